@@ -1,0 +1,30 @@
+"""The Celery application; what it is told stands in the settings under CELERY_."""
+
+import os
+import time
+from typing import Any
+
+from celery import Celery, Task
+from celery.signals import task_success, worker_ready
+from django.conf import settings
+from django.core.cache import caches
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+SWEPT = "swept"
+app = Celery("east-one")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@worker_ready.connect
+def sweep_at_start(**_: Any) -> None:
+    """Ask for one sweep as soon as a worker is ready: what was lost while none ran is made good at once."""
+    app.send_task(settings.SWEEP_TASK)
+
+
+@task_success.connect
+def note_the_sweep(sender: Task[..., Any], **_: Any) -> None:
+    """Keep when the last sweep ended, for `/readyz`, where the web process sees it too."""
+    if sender.name == settings.SWEEP_TASK:
+        caches["shared"].set(SWEPT, time.time(), timeout=None)

@@ -1,0 +1,73 @@
+"""What the settings read from the environment, and what they make of it."""
+
+import os
+import secrets
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env()
+
+
+def required_in_production(name: str, production: bool, fallback: str = "") -> str:
+    """Return the variable, or `fallback` outside production; in production a missing one stops the start."""
+    value: str = env.str(name, default="")
+    if production and not value:
+        raise ImproperlyConfigured(f"Set {name}: it has no default when DEPLOYMENT=production.")
+    return value or fallback
+
+
+def kept_secret(path: Path) -> str:
+    """Return the secret in `path`, made on first use, whole or not at all, and readable by its owner only."""
+    if not path.exists():
+        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        with suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
+    return path.read_text()
+
+
+def own_hosts() -> list[str]:
+    """Return the names and addresses under which tablets in the same network reach this machine."""
+    name = socket.gethostname().lower()
+    return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *own_addresses()]
+
+
+def own_addresses() -> list[str]:
+    """Return this machine's address in its network, if it has one; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return []
+        return [probe.getsockname()[0]]
+
+
+def database(url: str, pool_size: int) -> dict[str, object]:
+    """Return Django's settings of the database at `url`, tuned for many short writes at once."""
+    config: dict[str, object] = env.db_url_config(url)
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        return config | {"OPTIONS": SQLITE_OPTIONS}
+    if config["ENGINE"] == "django.db.backends.postgresql":
+        return config | {"CONN_MAX_AGE": 0, "OPTIONS": postgres_options(config, pool_size)}
+    raise ImproperlyConfigured("DATABASE_URL must be sqlite:///… or postgres://…")
+
+
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000",
+    "timeout": 20,
+}
+
+
+def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, object]:
+    """Return the URL's own options, with a pool of at most `pool_size` connections (0: no pool)."""
+    options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
+    return options | ({"pool": {"min_size": 1, "max_size": pool_size, "timeout": 20}} if pool_size else {})

@@ -1,0 +1,38 @@
+"""How the project logs: one line an event, for a person or as JSON."""
+
+from typing import Any
+
+import structlog
+
+SHARED: list[structlog.typing.Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+]
+
+
+def logging_config(level: str, *, json: bool) -> dict[str, Any]:
+    """Set structlog up and return the matching `LOGGING` of Django."""
+    structlog.configure(
+        processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {"line": formatter(json=json)},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["console"], "level": level},
+    }
+
+
+def formatter(*, json: bool) -> dict[str, Any]:
+    """Return the one formatter, also for records of libraries that know nothing of structlog."""
+    renderer = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
+    return {
+        "()": structlog.stdlib.ProcessorFormatter,
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        "foreign_pre_chain": SHARED,
+    }

@@ -1,0 +1,9 @@
+"""The WSGI entry point; with EMBEDDED_WORKER it starts Celery's worker and beat as threads of this process."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+application = get_wsgi_application()
