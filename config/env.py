@@ -71,3 +71,14 @@ def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, obj
     """Return the URL's own options, with a pool of at most `pool_size` connections (0: no pool)."""
     options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
     return options | ({"pool": {"min_size": 1, "max_size": pool_size, "timeout": 20}} if pool_size else {})
+
+
+def folder_queue(folder: Path) -> dict[str, object]:
+    """Return the options of a broker in `folder`; one folder for both ways, so a worker takes what was published."""
+    (queue := folder / "queue").mkdir(parents=True, exist_ok=True)
+    return {
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(folder / "control"),
+        "polling_interval": 0.1,
+    }

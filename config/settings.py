@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.env import BASE_DIR, database, env, kept_secret, own_hosts, required_in_production
+from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
 from config.logs import logging_config
 
 DEPLOYMENT = env.str("DEPLOYMENT", default="embedded")
@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "clubs.middleware.PermissionMiddleware",
     *(["django_prometheus.middleware.PrometheusAfterMiddleware"] if METRICS else []),
 ]
 ROOT_URLCONF = "config.urls"
@@ -139,19 +140,9 @@ MEDIA_ROOT = VAR_DIR / "media"
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
-BROKER_DIR = VAR_DIR / "broker"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = (
-    {"global_keyprefix": "east-one:"}
-    if REDIS_URL
-    else {
-        # One folder for both ways: what a process publishes is what a worker takes.
-        "data_folder_in": str(BROKER_DIR / "queue"),
-        "data_folder_out": str(BROKER_DIR / "queue"),
-        "control_folder": str(BROKER_DIR / "control"),
-        "polling_interval": 0.1,
-    }
-)
+CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost//"
+CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.broker:Transport"
+CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "east-one:"} if REDIS_URL else folder_queue(VAR_DIR / "broker")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -159,7 +150,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 SWEEP_TASK = "clubs.tasks.sweep"
 SWEEP_SECONDS = 30
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": timedelta(seconds=SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}},
 }

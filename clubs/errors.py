@@ -1,0 +1,19 @@
+"""What a service refuses, and why."""
+
+
+class ClubError(Exception):
+    """A refusal in words for the person at the screen.
+
+    `code` is stable (for tests and the API), `message` a translated sentence that says what to correct, `field` the
+    form field it belongs to ("" for the whole form), `data` what a screen needs to show the case (e.g. what the other
+    tablet saved).
+    """
+
+    def __init__(
+        self, code: str, message: str, field: str = "", **data: object
+    ) -> None:
+        super().__init__(str(message))
+        self.code = code
+        self.message = str(message)
+        self.field = field
+        self.data = data

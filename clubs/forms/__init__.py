@@ -1,0 +1,1 @@
+"""Forms: what people type, parsed, and what is wrong said in their words."""

@@ -1,0 +1,141 @@
+"""The one place where the permission table is enforced."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    JsonResponse,
+)
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Event, Membership, Table
+from clubs.permissions import (
+    LINK,
+    PUBLIC,
+    RANK_OF_ROLE,
+    SAFE_METHODS,
+    SIGNED_IN,
+    Least,
+    Row,
+    row_of,
+)
+
+
+class PermissionMiddleware:
+    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, `.table`, `.event`.
+
+    `request.rank` is what the visitor is in the club of the address (`Least`). For a table's link `request.table` is
+    that table; when its link has ended, reading shows a page that says so and writing is refused.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self,
+        request: Any,
+        view: Callable[..., HttpResponse],
+        args: tuple[object, ...],
+        kwargs: dict[str, Any],
+    ) -> HttpResponse | None:
+        row = row_of(request.resolver_match.view_name)
+        if row is None:
+            raise PermissionDenied(
+                _("This address has no row in the permission table.")
+            )
+        least = row.least(request.method)
+        if least is None:
+            return HttpResponseNotAllowed(_methods(row))
+        request.club, request.rank = _club_and_rank(request, kwargs)
+        if least == LINK:
+            return _by_link(request, kwargs)
+        if least == PUBLIC or request.rank >= least:
+            return None
+        return _refuse(request, least)
+
+
+def _methods(row: Row) -> list[str]:
+    return (["GET", "HEAD", "OPTIONS"] if row.read is not None else []) + (
+        ["POST"] if row.write is not None else []
+    )
+
+
+def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, Least]:
+    rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
+    if "club" not in kwargs:
+        return None, rank
+    club = Club.objects.filter(slug=kwargs["club"]).first()
+    if club is None:
+        raise Http404(_("There is no club at this address."))
+    if request.user.is_authenticated:
+        membership = Membership.objects.filter(club=club, user=request.user).first()
+        rank = RANK_OF_ROLE[membership.role] if membership else rank
+    return club, rank
+
+
+def _by_link(request: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+    """Let the holder of a table's or a check-in link in."""
+    if "checkin" in kwargs:
+        request.event = _or_404(
+            Event.objects.select_related("season__club").filter(
+                checkin_token=kwargs["checkin"]
+            )
+        )
+        return None
+    tables = Table.objects.select_related("event__season__club").filter(
+        token=kwargs["table"]
+    )
+    request.table = _or_404(tables)
+    ended = (
+        request.table.link_revoked_at is not None
+        or request.table.event.status == Event.Status.CLOSED
+    )
+    if not ended:
+        return None
+    status = 200 if request.method in SAFE_METHODS else 403
+    return render(
+        request, "clubs/link_ended.html", {"table": request.table}, status=status
+    )
+
+
+def _or_404(found: Any) -> Any:
+    first = found.first()
+    if first is None:
+        raise Http404(_("This link is not known. Ask the staff for a new one."))
+    return first
+
+
+def _refuse(request: Any, least: Least) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        status = 403 if request.user.is_authenticated else 401
+        return JsonResponse(
+            {
+                "ok": False,
+                "error": {"code": "forbidden", "field": "", "message": _needs(least)},
+            },
+            status=status,
+        )
+    if not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    raise PermissionDenied(_needs(least))
+
+
+def _needs(least: Least) -> str:
+    names = {
+        SIGNED_IN: _("Sign in first."),
+        Least.MEMBER: _("Only members of the club may do this."),
+        Least.SCORER: _("Only scorers, organisers and owners of the club may do this."),
+        Least.ORGANISER: _("Only organisers and owners of the club may do this."),
+        Least.OWNER: _("Only owners of the club may do this."),
+    }
+    return names[least]

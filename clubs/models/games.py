@@ -1,0 +1,220 @@
+"""What was played: games, their deals, and what follows from them."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from clubs.models.people import Player, User
+from clubs.models.seasons import Event
+from clubs.models.seating import Round, Seat, SeatDraw, Table
+from clubs.models.tokens import public_id
+
+
+class Via(models.TextChoices):
+    """How an entry came in."""
+
+    TABLE = "table", _("the table's tablet")
+    STAFF = "staff", _("staff")
+    DEMO = "demo", _("the demo club")
+
+
+class Game(models.Model):
+    """One 半荘 / 將 / sitting at one table.
+
+    `preset` and `options` are the rules as they were when it started; `state` is the scoring core's state after the
+    last deal (rebuilt from the deals at any time); `version` grows with every write; `riichi` lists the players whose
+    stick lies on the table in the deal being played.
+    """
+
+    class Status(models.TextChoices):
+        SEATING = "seating", _("Drawing seats")
+        PLAYING = "playing", _("Playing")
+        TO_CONFIRM = "to_confirm", _("To confirm")
+        FINAL = "final", _("Final")
+        VOID = "void", _("Void")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="games")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="games")
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
+    draw = models.ForeignKey(SeatDraw, on_delete=models.PROTECT, related_name="games")
+    public_id = models.CharField(max_length=12, unique=True, default=public_id)
+    status = models.CharField(max_length=10, choices=Status, default=Status.SEATING)
+    preset = models.CharField(max_length=40)
+    options = models.JSONField()
+    state = models.JSONField(default=dict)
+    riichi = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=0)
+    end_reason = models.CharField(max_length=20, blank=True)
+    closed_note = models.CharField(max_length=200, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    final_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["round__number", "table__number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["table"],
+                condition=Q(status__in=["seating", "playing", "to_confirm"]),
+                name="one_running_game_per_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.table} · {self.round}"
+
+    @property
+    def rules(self) -> dict[str, object]:
+        """The `rules` field of the scoring contract."""
+        return {"preset": self.preset, "options": self.options}
+
+    @property
+    def running(self) -> bool:
+        return self.status in (
+            self.Status.SEATING,
+            self.Status.PLAYING,
+            self.Status.TO_CONFIRM,
+        )
+
+
+class Deal(models.Model):
+    """A deal's result as entered; a correction is a new version, nothing is overwritten.
+
+    `deltas` and `state` (after the deal) are derived: a correction of an earlier deal rewrites them by replay.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveSmallIntegerField(default=1)
+    current = models.BooleanField(default=True)
+    result = models.JSONField()
+    deltas = models.JSONField()
+    state = models.JSONField()
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    via = models.CharField(max_length=8, choices=Via)
+    reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number", "version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                condition=Q(current=True),
+                name="one_current_version_per_deal",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "number", "version"], name="one_deal_per_version"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.number}.{self.version}"
+
+
+class ScoreSheet(models.Model):
+    """Final scores alone, for a game whose deals were not entered; a correction is a new version."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets")
+    version = models.PositiveSmallIntegerField(default=1)
+    current = models.BooleanField(default=True)
+    scores = models.JSONField()
+    deposits = models.PositiveSmallIntegerField(default=0)
+    key = models.CharField(max_length=64, unique=True)
+    by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    via = models.CharField(max_length=8, choices=Via)
+    reason = models.CharField(max_length=200, blank=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game"],
+                condition=Q(current=True),
+                name="one_current_sheet_per_game",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "version"], name="one_sheet_per_version"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.version}"
+
+
+class Confirmation(models.Model):
+    """A seat agrees with the result as it stood at the game's `version`."""
+
+    game = models.ForeignKey(
+        Game, on_delete=models.CASCADE, related_name="confirmations"
+    )
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, related_name="confirmations"
+    )
+    by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    via = models.CharField(max_length=8, choices=Via)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "seat"], name="one_confirmation_per_seat"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat}"
+
+
+class Penalty(models.Model):
+    """A referee's deduction from a seat's total, in tenths of a point (negative)."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="penalties")
+    tenths = models.IntegerField()
+    reason = models.CharField(max_length=200)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar = ["created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.tenths / 10}"
+
+
+class SeatResult(models.Model):
+    """What a final game gave a seat; derived from its deals or sheet, its options and its penalties.
+
+    `score` in the rules' points, `uma` `oka` `penalty` `total` in tenths.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
+    score = models.IntegerField()
+    place = models.PositiveSmallIntegerField()
+    uma = models.IntegerField()
+    oka = models.IntegerField()
+    penalty = models.IntegerField()
+    total = models.IntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["place", "seat__index"]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.place}"

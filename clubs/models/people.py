@@ -1,0 +1,242 @@
+"""Clubs, accounts and players."""
+
+import zoneinfo
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser, BaseUserManager
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from clubs.models.tokens import link_token
+
+NAME_LANGUAGES = [
+    ("zh-Hant", "繁體中文"),
+    ("zh-Hans", "简体中文"),
+    ("ja", "日本語"),
+    ("ko", "한국어"),
+    ("en", "English"),
+    ("uk", "Українська"),
+    ("", _("another language")),
+]
+
+
+def check_time_zone(value: str) -> None:
+    if value not in zoneinfo.available_timezones():
+        raise ValidationError(
+            _("“%(value)s” is not a time zone, e.g. Asia/Taipei."),
+            params={"value": value},
+        )
+
+
+class UserManager(BaseUserManager["User"]):
+    """Accounts are known by their e-mail address."""
+
+    def create_user(
+        self, email: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(
+        self, email: str, password: str | None = None, **fields: Any
+    ) -> "User":
+        return self.create_user(
+            email, password, is_staff=True, is_superuser=True, **fields
+        )
+
+
+class User(AbstractUser):
+    """Somebody who can sign in."""
+
+    username = None  # type: ignore[assignment]  # Django's documented way to drop the field
+    first_name = None  # type: ignore[assignment]  # one name field serves every script
+    last_name = None  # type: ignore[assignment]  # one name field serves every script
+    email = models.EmailField(_("e-mail"), unique=True)
+    name = models.CharField(_("name"), max_length=80)
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = []
+    objects = UserManager()  # type: ignore[misc,assignment]  # keyed by e-mail, not by user name
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+
+class Club(models.Model):
+    """A mahjong club, with its own clock."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(_("address"), max_length=40, unique=True)
+    about = models.TextField(_("about the club"), blank=True, max_length=2000)
+    place = models.CharField(_("where it meets"), max_length=200, blank=True)
+    time_zone = models.CharField(
+        _("time zone"),
+        max_length=60,
+        default="Asia/Taipei",
+        validators=[check_time_zone],
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        return zoneinfo.ZoneInfo(self.time_zone)
+
+
+class Role(models.TextChoices):
+    """What a member may do; `clubs.permissions` says it route by route."""
+
+    OWNER = "owner", _("Owner")
+    ORGANISER = "organiser", _("Organiser")
+    SCORER = "scorer", _("Scorer")
+    MEMBER = "member", _("Member")
+
+
+class Membership(models.Model):
+    """An account's role in a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=12, choices=Role, default=Role.MEMBER)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar = ["created_at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["club", "user"], name="one_membership_per_club"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.role}"
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it a member with this role."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    email = models.EmailField(_("e-mail"))
+    role = models.CharField(_("role"), max_length=12, choices=Role, default=Role.MEMBER)
+    player = models.ForeignKey(
+        "clubs.Player",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    invited_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    accepted_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.email} · {self.role}"
+
+
+class Privacy(models.TextChoices):
+    """Which name the public sees."""
+
+    NAME = "name", _("the name")
+    ALIAS = "alias", _("the alias")
+    HIDDEN = "hidden", _("no name, a number")
+
+
+class Player(models.Model):
+    """A person who plays at a club; an account is optional."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
+    user = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
+    )
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=80)
+    name_lang = models.CharField(
+        _("language of the name"), max_length=8, blank=True, choices=NAME_LANGUAGES
+    )
+    alias = models.CharField(_("alias"), max_length=40, blank=True)
+    privacy = models.CharField(
+        _("the public sees"), max_length=8, choices=Privacy, default=Privacy.NAME
+    )
+    guest = models.BooleanField(_("guest"), default=False)
+    active = models.BooleanField(_("active"), default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["club", "number"], name="one_player_per_number"
+            ),
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                condition=models.Q(user__isnull=False),
+                name="one_player_per_account",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(privacy=Privacy.ALIAS) | ~models.Q(alias=""),
+                name="alias_shown_exists",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_name
+
+    @property
+    def public_name(self) -> str:
+        """The only name that a page without sign-in, or a table's tablet, may show."""
+        if self.privacy == Privacy.ALIAS:
+            return self.alias
+        if self.privacy == Privacy.HIDDEN:
+            return f"#{self.number}"
+        return self.name
+
+    @property
+    def public_lang(self) -> str:
+        return self.name_lang if self.privacy == Privacy.NAME else ""
+
+
+class PlayerName(models.Model):
+    """The same player's name in another script."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="names")
+    lang = models.CharField(_("language"), max_length=8, choices=NAME_LANGUAGES)
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering: ClassVar = ["lang"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player", "lang"], name="one_name_per_language"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,205 @@
+"""Who sits where, and how that came about."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from clubs.models.people import Player, User
+from clubs.models.seasons import Event
+from clubs.models.tokens import link_token, public_id
+
+WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
+
+
+class Table(models.Model):
+    """A table of an evening, and the secret of its tablet's link."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("number"))
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    link_revoked_at = models.DateTimeField(null=True, blank=True)
+    referee_called_at = models.DateTimeField(null=True, blank=True)
+    referee_note = models.CharField(max_length=200, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="one_table_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(_("Table %(number)s") % {"number": self.number})
+
+
+class Round(models.Model):
+    """The games that one draw starts."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="one_round_per_number"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(_("Game %(number)s") % {"number": self.number})
+
+
+class SeatDraw(models.Model):
+    """One draw, kept with all that is needed to check it.
+
+    `seed` is secret until the draw is committed; `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the
+    draw was made from (players, meetings, games missed, starts by wind), `plan` the tables and who sits out, `steps` what
+    the organiser changed by hand, `outcome` winds and dice by table as they fell.
+    """
+
+    class Status(models.TextChoices):
+        PLANNED = "planned", _("Planned")
+        COMMITTED = "committed", _("Committed")
+        DISCARDED = "discarded", _("Discarded")
+        REDRAWN = "redrawn", _("Redrawn")
+
+    class Company(models.TextChoices):
+        RANDOM = "random", _("At random, avoiding repeats")
+        HAND = "hand", _("By hand")
+
+    class Seats(models.TextChoices):
+        WINDS = "winds", _("Draw of the four winds")
+        BALANCED = "balanced", _("At random, starting seats balanced")
+
+    class FirstDealer(models.TextChoices):
+        DICE_TWICE = "dice2", _("Dice, two throws")
+        DICE_ONCE = "dice1", _("Dice, one throw")
+        SEAT = "seat", _("East deals first")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
+    public_id = models.CharField(max_length=12, unique=True, default=public_id)
+    number = models.PositiveSmallIntegerField()
+    round = models.ForeignKey(
+        Round, on_delete=models.PROTECT, null=True, blank=True, related_name="draws"
+    )
+    status = models.CharField(max_length=10, choices=Status, default=Status.PLANNED)
+    company = models.CharField(max_length=8, choices=Company, default=Company.RANDOM)
+    seats = models.CharField(max_length=8, choices=Seats, default=Seats.WINDS)
+    first_dealer = models.CharField(
+        max_length=8, choices=FirstDealer, default=FirstDealer.DICE_TWICE
+    )
+    seed = models.CharField(max_length=64)
+    seed_hash = models.CharField(max_length=64)
+    inputs = models.JSONField(default=dict)
+    plan = models.JSONField(default=dict)
+    steps = models.JSONField(default=list)
+    outcome = models.JSONField(default=dict)
+    version = models.PositiveIntegerField(default=0)
+    replaces = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="redraws"
+    )
+    reason = models.CharField(max_length=200, blank=True)
+    created_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    committed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["event", "number"], name="one_draw_per_number"
+            ),
+            models.UniqueConstraint(
+                fields=["event"],
+                condition=Q(status="planned"),
+                name="one_planned_draw_per_event",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
+
+
+class Seat(models.Model):
+    """A player's place in a game.
+
+    `wind` is the tile drawn (seats E S W N counter-clockwise), `tile` which of the face-down tiles was turned (0 to 3),
+    `index` the player number of the scoring core: 0 deals first, then in turn order. `active` while the game is
+    running: a player sits at one running table only.
+    """
+
+    game = models.ForeignKey(
+        "clubs.Game", on_delete=models.CASCADE, related_name="seats"
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    result_player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    order = models.PositiveSmallIntegerField()
+    tile = models.PositiveSmallIntegerField(null=True, blank=True)
+    wind = models.CharField(max_length=1, choices=WINDS, blank=True)
+    index = models.PositiveSmallIntegerField(null=True, blank=True)
+    active = models.BooleanField(default=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering: ClassVar = ["game", "index", "order"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "player"], name="one_seat_per_player"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "order"], name="one_seat_per_order"
+            ),
+            models.UniqueConstraint(fields=["game", "tile"], name="one_turn_per_tile"),
+            models.UniqueConstraint(
+                fields=["game", "wind"], condition=~Q(wind=""), name="one_seat_per_wind"
+            ),
+            models.UniqueConstraint(
+                fields=["game", "index"], name="one_seat_per_index"
+            ),
+            models.UniqueConstraint(
+                fields=["event", "player"],
+                condition=Q(active=True),
+                name="one_running_seat_per_player",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.wind or '?'} {self.player}"
+
+    @property
+    def counted_for(self) -> Player:
+        """Whom the result counts for: the player who began, unless staff said otherwise."""
+        return self.result_player or self.player
+
+
+class Substitution(models.Model):
+    """From a deal on, somebody else plays a seat."""
+
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, related_name="substitutions"
+    )
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, related_name="substitutions"
+    )
+    from_deal = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["from_deal", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player} → {self.seat}"

@@ -1,0 +1,1 @@
+"""Verbs: each takes locks, checks, writes, leaves a log entry and enqueues tasks after commit."""

@@ -1,0 +1,50 @@
+"""The log of acts."""
+
+from dataclasses import dataclass
+
+from clubs.models import Club, Event, Game, LogEntry, User
+from clubs.models.games import Via
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts: an account, or a table's tablet (no account)."""
+
+    user: User | None
+    via: Via
+
+    @classmethod
+    def staff(cls, user: User) -> "Actor":
+        return cls(user, Via.STAFF)
+
+    @classmethod
+    def table(cls) -> "Actor":
+        return cls(None, Via.TABLE)
+
+
+def log(
+    *,
+    actor: Actor,
+    action: str,
+    club: Club | None = None,
+    event: Event | None = None,
+    game: Game | None = None,
+    reason: str = "",
+    **data: object,
+) -> LogEntry:
+    """Write one log entry; the event and the club follow from the game or the event where they are left out."""
+    if event is None and game is not None:
+        event = game.event
+    if club is None:
+        assert event is not None, "a log entry belongs to a club"
+        club = event.season.club
+    return LogEntry.objects.create(
+        club=club,
+        event=event,
+        game=game,
+        action=action,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        data=data,
+    )

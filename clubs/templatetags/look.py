@@ -1,0 +1,123 @@
+"""How the house writes names, figures, winds and tiles."""
+
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Player
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
+
+
+@register.filter
+def html_lang(code: str) -> str:
+    """The `lang` attribute of a language code: zh-hant → zh-Hant."""
+    return HTML_LANGS.get(code, code)
+
+
+@register.filter
+def points(value: int | None) -> str:
+    """25000 → 25,000; a real minus sign; "–" where there is none."""
+    if value is None:
+        return "–"
+    return f"{value:,}".replace("-", MINUS)
+
+
+@register.filter
+def signed(value: int | None) -> str:
+    """As `points`, with + before what is gained; 0 has no sign."""
+    if value is None:
+        return "–"
+    return f"+{value:,}" if value > 0 else points(value)
+
+
+@register.filter
+def tenths(value: int | None) -> str:
+    """Totals are kept in tenths: 512 → +51.2."""
+    if value is None:
+        return "–"
+    sign = "+" if value > 0 else MINUS if value < 0 else ""
+    whole, rest = divmod(abs(value), 10)
+    return f"{sign}{whole:,}.{rest}"
+
+
+@register.filter
+def place(value: int | None) -> str:
+    """1 → 1st, 第 1 名, in the reader's language."""
+    names = {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}
+    return names.get(value or 0, "–")
+
+
+@register.simple_tag
+def name(player: Player) -> SafeString:
+    """The name that the public sees, in its own language's letter forms."""
+    if player.public_lang:
+        return format_html(
+            '<span class="nm" lang="{}">{}</span>',
+            player.public_lang,
+            player.public_name,
+        )
+    return format_html('<span class="nm">{}</span>', player.public_name)
+
+
+@register.simple_tag
+def staff_name(player: Player) -> SafeString:
+    """The full name, for the club's staff only."""
+    if player.name_lang:
+        return format_html(
+            '<span class="nm" lang="{}">{}</span>', player.name_lang, player.name
+        )
+    return format_html('<span class="nm">{}</span>', player.name)
+
+
+@register.simple_tag
+def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
+    """A seat's seal; solid for the dealer. `size` "", "s" or "l"."""
+    names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
+    spoken = names[wind] + (", " + _("dealer") if dealer else "")
+    classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
+    return format_html(
+        '<span class="{}" lang="ja" role="img" aria-label="{}">{}</span>',
+        classes,
+        spoken,
+        WIND_SIGNS[wind],
+    )
+
+
+@register.simple_tag
+def tile(code: str, size: str = "", label: str = "") -> SafeString:
+    """A tile by its MPSZ code ("5m", "1z", "back"); `label` is what a screen reader says."""
+    classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", size]))
+    return format_html(
+        '<span class="{}" role="img" aria-label="{}"><svg viewBox="0 0 60 80" aria-hidden="true">'
+        '<use href="{}#{}"></use></svg></span>',
+        classes,
+        label or code,
+        static("clubs/tiles/tiles.svg"),
+        code,
+    )
+
+
+@register.filter
+def at(moment: datetime | None, club: Club) -> datetime | None:
+    """The moment on the club's clock, for the `date` filter."""
+    return localtime(moment, club.zone) if moment else None
+
+
+@register.filter
+def item(mapping: Any, key: Any) -> Any:
+    """`mapping[key]`, None where it is missing."""
+    try:
+        return mapping[key]
+    except (KeyError, IndexError, TypeError):
+        return None

@@ -1,0 +1,5 @@
+"""Addresses: play."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

@@ -1,0 +1,5 @@
+"""Addresses: public."""
+
+from django.urls import URLPattern, URLResolver
+
+urlpatterns: list[URLPattern | URLResolver] = []

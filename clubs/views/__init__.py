@@ -1,0 +1,1 @@
+"""Screens: permission (by the middleware), form, service, render."""

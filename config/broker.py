@@ -1,0 +1,34 @@
+"""Celery's queue in a folder, for a club that runs no Redis."""
+
+import os
+import uuid
+from pathlib import Path
+from time import monotonic_ns
+from typing import Any
+
+from kombu.exceptions import ChannelError
+from kombu.transport import filesystem
+from kombu.utils.json import dumps
+
+
+class Channel(filesystem.Channel):
+    """Kombu's folder channel, but a message appears in the folder whole.
+
+    Kombu opens the message under its final name and writes afterwards, so a worker can take it while it is still
+    empty, which ends the worker. Here it is written beside the queue's names and renamed.
+    """
+
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:
+        name = f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
+        draft = Path(self.data_folder_out, f"{name}.draft")
+        try:
+            draft.write_text(dumps(payload))
+            os.replace(draft, draft.with_name(name))
+        except OSError as error:
+            raise ChannelError(f"Cannot add {name} to {self.data_folder_out}") from error
+
+
+class Transport(filesystem.Transport):
+    """Kombu's folder transport with that channel."""
+
+    Channel = Channel
