@@ -10,6 +10,8 @@ from kombu.exceptions import ChannelError
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
 
+LONGEST_WAIT = 0.5
+
 
 class Channel(filesystem.Channel):
     """Kombu's folder channel, but a message appears in the folder whole.
@@ -32,3 +34,7 @@ class Transport(filesystem.Transport):
     """Kombu's folder transport with that channel."""
 
     Channel = Channel
+
+    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+        """Wait for a message half a second at most, so that a worker that is told to stop does so soon."""
+        super().drain_events(connection, timeout=min(timeout or LONGEST_WAIT, LONGEST_WAIT))

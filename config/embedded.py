@@ -60,9 +60,8 @@ def one_worker() -> Worker:
     )
 
 
-def start() -> Embedded:
+def start() -> None:
     """Start worker and beat for the life of this process."""
     embedded = Embedded()
     embedded.start()
     atexit.register(embedded.stop)
-    return embedded

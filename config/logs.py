@@ -10,6 +10,8 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso"),
 ]
+# Plain: the pretty one prints local variables, which may be somebody's password.
+CONSOLE = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
 def logging_config(level: str, *, json: bool) -> dict[str, Any]:
@@ -30,9 +32,10 @@ def logging_config(level: str, *, json: bool) -> dict[str, Any]:
 
 def formatter(*, json: bool) -> dict[str, Any]:
     """Return the one formatter, also for records of libraries that know nothing of structlog."""
-    renderer = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
+    renderer = structlog.processors.JSONRenderer() if json else CONSOLE
+    before = [structlog.processors.format_exc_info] if json else []
     return {
         "()": structlog.stdlib.ProcessorFormatter,
-        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+        "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *before, renderer],
         "foreign_pre_chain": SHARED,
     }

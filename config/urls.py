@@ -6,6 +6,7 @@ from django.urls import include, path
 from config import health
 
 urlpatterns = [
+    path("", include("clubs.urls")),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
