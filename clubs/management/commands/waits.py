@@ -1,0 +1,10 @@
+"""Says what hands wait for, one JSON object a line."""
+
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `waits` of the scoring contract."""
+
+    help = "Says what hands wait for: one request a line on standard input, one answer a line on standard output."
+    call = "waits"

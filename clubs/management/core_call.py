@@ -1,0 +1,49 @@
+"""A call of the scoring contract as a command: JSON Lines in, JSON Lines out.
+
+`manage.py` runs these commands without loading settings or apps, so nothing here may need them.
+"""
+
+import os
+import sys
+from typing import ClassVar
+
+from django.core.management.base import BaseCommand
+
+from rules.calls import answer_line
+
+
+class CoreCommand(BaseCommand):
+    """A command that needs the core only: no settings, no checks, no database, UTF-8 whatever the locale."""
+
+    requires_system_checks: ClassVar[list[str]] = []
+
+    def run_from_argv(self, argv: list[str]) -> None:
+        for stream in (sys.stdout, sys.stderr):
+            # A lone surrogate, which JSON can name and UTF-8 cannot, is written as JSON's own escape.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]  # real streams
+        try:
+            super().run_from_argv(argv)
+        except BrokenPipeError:
+            # The reader has gone: leave without Python's own complaint when it closes the stream.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except KeyboardInterrupt:
+            sys.exit(130)
+
+
+class CoreCall(CoreCommand):
+    """Answers each line of standard input as soon as it has been read; `call` is the call of the contract."""
+
+    call: ClassVar[str]
+
+    def handle(self, *args: object, **options: object) -> None:
+        for line in sys.stdin.buffer:
+            self.stdout.write(answer_line(self.call, text_of(line)))
+            self.stdout.flush()
+
+
+def text_of(line: bytes) -> str:
+    """Return the line as text; one that is no UTF-8 becomes an empty line, which is no JSON either."""
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return ""
