@@ -1,6 +1,5 @@
 """Celery's queue in a folder, for a club that runs no Redis."""
 
-import os
 import uuid
 from pathlib import Path
 from time import monotonic_ns
@@ -25,7 +24,7 @@ class Channel(filesystem.Channel):
         draft = Path(self.data_folder_out, f"{name}.draft")
         try:
             draft.write_text(dumps(payload))
-            os.replace(draft, draft.with_name(name))
+            draft.replace(draft.with_name(name))
         except OSError as error:
             raise ChannelError(f"Cannot add {name} to {self.data_folder_out}") from error
 

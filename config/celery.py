@@ -8,6 +8,7 @@ from celery import Celery, Task
 from celery.signals import task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
+from django.db import transaction
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -15,6 +16,14 @@ SWEPT = "swept"
 app = Celery("east-one")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+def enqueue(task: str, *args: object) -> None:
+    """Queue the task of that name once the present transaction has committed.
+
+    By name, so that who enqueues need not import the tasks; in tests it runs at once.
+    """
+    transaction.on_commit(lambda: app.signature(task, args).delay())
 
 
 @worker_ready.connect

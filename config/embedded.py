@@ -30,7 +30,7 @@ class Embedded:
     def __init__(self, *, with_beat: bool = True) -> None:
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._run, name="celery-worker", daemon=True)
-        self.beat = beat.EmbeddedService(app, thread=True) if with_beat else None
+        self.beat = beat.EmbeddedService(app, thread=True, scheduler_cls=beat.Scheduler) if with_beat else None
 
     def start(self) -> None:
         """Start the threads; they end with the process, or by `stop`."""

@@ -1,0 +1,52 @@
+"""Tasks really go through Celery: a thread of this process, or a worker of its own, on the same queue."""
+
+import os
+
+import pytest
+from django.conf import settings
+from django.core.cache import caches
+from django.db import transaction
+
+from config.celery import SWEPT, app, enqueue
+from config.embedded import Embedded
+from tests.workers import WorkerProcess, wait_for
+
+
+def swept() -> float:
+    return caches["shared"].get(SWEPT, default=0.0)
+
+
+def test_embedded_worker_sweeps_when_it_is_ready_and_when_asked(celery_thread: Embedded) -> None:
+    wait_for(lambda: swept() > 0, "a first sweep at the start")
+    first = swept()
+    enqueue(settings.SWEEP_TASK)
+    wait_for(lambda: swept() > first, "a second sweep")
+
+
+def test_nothing_is_queued_when_the_transaction_fails(celery_thread: Embedded) -> None:
+    wait_for(lambda: swept() > 0, "a first sweep at the start")
+    first = swept()
+    with pytest.raises(ZeroDivisionError), transaction.atomic():
+        enqueue(settings.SWEEP_TASK)
+        raise ZeroDivisionError
+    with app.connection_for_read() as connection, connection.channel() as channel:
+        assert channel.queue_declare("celery", passive=True).message_count == 0
+    assert swept() == first
+
+
+def test_worker_process_takes_up_what_a_killed_one_left(celery_process: WorkerProcess) -> None:
+    celery_process.start()
+    wait_for(lambda: swept() > 0, "a first sweep at the start", celery_process.output)
+    celery_process.kill()
+    first = swept()
+    enqueue(settings.SWEEP_TASK)
+    celery_process.start()
+    wait_for(lambda: swept() > first, "the queued sweep", celery_process.output)
+
+
+@pytest.mark.skipif("REDIS_URL" in os.environ, reason="the queue is Redis")
+def test_folder_queue_leaves_no_draft(celery_thread: Embedded) -> None:
+    for _ in range(50):
+        app.send_task(settings.SWEEP_TASK)
+    queue = settings.VAR_DIR / "broker" / "queue"
+    assert [path.name for path in queue.iterdir() if not path.name.endswith(".celery.msg")] == []

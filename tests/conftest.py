@@ -1,0 +1,39 @@
+"""Fixtures for every test: fresh caches, and Celery as it really runs where a test asks for it."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import caches
+
+from config.celery import app
+from config.embedded import Embedded
+from tests.workers import WorkerProcess, real_queue, worker_thread
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tasks_are_known() -> None:
+    """Load the tasks, which services name but do not import."""
+    app.loader.import_default_modules()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_caches() -> None:
+    """Forget rate limits and the like between tests."""
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+
+
+@pytest.fixture
+def celery_thread(transactional_db: None) -> Iterator[Embedded]:
+    """Run tasks as `./run` does: through the queue, by the worker inside this process, beside the test."""
+    with real_queue(), worker_thread() as embedded:
+        yield embedded
+
+
+@pytest.fixture
+def celery_process(transactional_db: None) -> Iterator[WorkerProcess]:
+    """Give a worker that is a process of its own; the test starts it, kills it and starts it again as it likes."""
+    with real_queue():
+        worker = WorkerProcess()
+        yield worker
+        worker.stop()

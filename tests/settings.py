@@ -1,0 +1,39 @@
+"""The settings under test: the project's own, with what makes tests fast, quiet and repeatable."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from urllib.parse import urlsplit
+
+# A folder for each run, so that no test meets the developer's `var/`; its processes each have their own in it.
+RUN_DIR = "EAST_ONE_TEST_RUN"
+PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+LAST_REDIS_DATABASE = 15
+
+if RUN_DIR not in os.environ:
+    os.environ[RUN_DIR] = tempfile.mkdtemp(prefix="east-one-tests-")
+    atexit.register(shutil.rmtree, os.environ[RUN_DIR], ignore_errors=True)
+os.environ["VAR_DIR"] = str(Path(os.environ[RUN_DIR], PROCESS))
+os.environ["DEPLOYMENT"] = "embedded"
+os.environ.pop("SENTRY_DSN", None)
+
+if os.environ.get("REDIS_URL"):
+    # Tests empty their cache, so they take the last databases of the server, one for each process.
+    number = LAST_REDIS_DATABASE - int(PROCESS.removeprefix("gw"))
+    os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{number}").geturl()
+
+from config.settings import *  # noqa: E402, F403  # the environment above must stand before the settings are made
+from config.settings import DATABASES, STATIC_ROOT, STORAGES, VAR_DIR  # noqa: E402  # likewise
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+STATIC_ROOT.mkdir(exist_ok=True)
+CELERY_TASK_ALWAYS_EAGER = True
+CELERY_TASK_EAGER_PROPAGATES = True
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # A file, not memory: threads and worker processes open connections of their own, as they do in real life.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
