@@ -22,6 +22,7 @@ from clubs.permissions import (
     RANK_OF_ROLE,
     SAFE_METHODS,
     SIGNED_IN,
+    SUPERUSER,
     Least,
     Row,
     row_of,
@@ -73,7 +74,7 @@ def _methods(row: Row) -> list[str]:
 def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, Least]:
     rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
     if "club" not in kwargs:
-        return None, rank
+        return None, SUPERUSER if request.user.is_superuser else rank
     club = Club.objects.filter(slug=kwargs["club"]).first()
     if club is None:
         raise Http404(_("There is no club at this address."))
@@ -137,5 +138,6 @@ def _needs(least: Least) -> str:
         Least.SCORER: _("Only scorers, organisers and owners of the club may do this."),
         Least.ORGANISER: _("Only organisers and owners of the club may do this."),
         Least.OWNER: _("Only owners of the club may do this."),
+        SUPERUSER: _("Only the people who run this site may do this."),
     }
     return names[least]

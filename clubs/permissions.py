@@ -22,6 +22,7 @@ class Least(IntEnum):
     SCORER = 4
     ORGANISER = 5
     OWNER = 6
+    SUPERUSER = 7
 
 
 PUBLIC, LINK, SIGNED_IN = Least.PUBLIC, Least.LINK, Least.SIGNED_IN
@@ -31,6 +32,7 @@ MEMBER, SCORER, ORGANISER, OWNER = (
     Least.ORGANISER,
     Least.OWNER,
 )
+SUPERUSER = Least.SUPERUSER
 
 RANK_OF_ROLE: dict[str, Least] = {
     Role.MEMBER: MEMBER,
@@ -59,13 +61,71 @@ ROUTES: dict[str, Row] = {
     "healthz": Row(PUBLIC),
     "readyz": Row(PUBLIC),
     "set_language": Row(None, PUBLIC),
+    # people: accounts, clubs, members, players, seasons, planning
+    "profile": Row(SIGNED_IN, SIGNED_IN),
+    "leave": Row(None, MEMBER),
+    "club_new": Row(SIGNED_IN, SIGNED_IN),
+    "manage": Row(ORGANISER),
+    "club_edit": Row(ORGANISER, ORGANISER),
+    "members": Row(ORGANISER),
+    "member": Row(None, ORGANISER),
+    "invite": Row(None, ORGANISER),
+    "invitation_revoke": Row(None, ORGANISER),
+    "invitation": Row(PUBLIC, SIGNED_IN),
+    "people": Row(ORGANISER),
+    "people_paste": Row(ORGANISER, ORGANISER),
+    "player_new": Row(ORGANISER, ORGANISER),
+    "player_edit": Row(ORGANISER, ORGANISER),
+    "player_remove": Row(None, ORGANISER),
+    "season_new": Row(ORGANISER, ORGANISER),
+    "season_edit": Row(ORGANISER, ORGANISER),
+    "season_rules": Row(ORGANISER, ORGANISER),
+    "night_new": Row(ORGANISER, ORGANISER),
+    "night_edit": Row(ORGANISER, ORGANISER),
+    "night_cancel": Row(None, ORGANISER),
+    "log": Row(ORGANISER),
+    # sign-in and accounts, by django-allauth
+    "account_login": Row(PUBLIC, PUBLIC),
+    "account_logout": Row(PUBLIC, PUBLIC),
+    "account_signup": Row(PUBLIC, PUBLIC),
+    "account_inactive": Row(PUBLIC),
+    "account_reset_password": Row(PUBLIC, PUBLIC),
+    "account_reset_password_done": Row(PUBLIC),
+    "account_reset_password_from_key": Row(PUBLIC, PUBLIC),
+    "account_reset_password_from_key_done": Row(PUBLIC),
+    "account_email_verification_sent": Row(PUBLIC),
+    "account_confirm_email": Row(PUBLIC, PUBLIC),
+    "account_confirm_login_code": Row(PUBLIC, PUBLIC),
+    "account_reauthenticate": Row(SIGNED_IN, SIGNED_IN),
+    "account_email": Row(SIGNED_IN, SIGNED_IN),
+    "account_change_password": Row(SIGNED_IN, SIGNED_IN),
+    "account_set_password": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_authenticate": Row(PUBLIC, PUBLIC),
+    "mfa_login_webauthn": Row(PUBLIC, PUBLIC),
+    "mfa_trust": Row(PUBLIC, PUBLIC),
+    "mfa_reauthenticate": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_reauthenticate_webauthn": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_index": Row(SIGNED_IN),
+    "mfa_activate_totp": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_deactivate_totp": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_view_recovery_codes": Row(SIGNED_IN),
+    "mfa_generate_recovery_codes": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_download_recovery_codes": Row(SIGNED_IN),
+    "mfa_list_webauthn": Row(SIGNED_IN),
+    "mfa_add_webauthn": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_remove_webauthn": Row(SIGNED_IN, SIGNED_IN),
+    "mfa_edit_webauthn": Row(SIGNED_IN, SIGNED_IN),
 }
 
-# Names of other packages' routes, by prefix: allauth guards its own pages, the admin is for superusers.
+# Routes of another package that has many, by prefix.
 PREFIXES: dict[str, Row] = {
-    "account_": Row(PUBLIC, PUBLIC),
-    "mfa_": Row(SIGNED_IN, SIGNED_IN),
-    "admin:": Row(SIGNED_IN, SIGNED_IN),
+    "admin:": Row(SUPERUSER, SUPERUSER),
+}
+
+# The roles that a role may give and take away.
+GRANTS: dict[Least, tuple[Role, ...]] = {
+    ORGANISER: (Role.SCORER, Role.MEMBER),
+    OWNER: (Role.OWNER, Role.ORGANISER, Role.SCORER, Role.MEMBER),
 }
 
 
@@ -76,3 +136,8 @@ def row_of(route: str) -> Row | None:
     return next(
         (row for prefix, row in PREFIXES.items() if route.startswith(prefix)), None
     )
+
+
+def may_grant(rank: Least, role: str) -> bool:
+    """Whether somebody of this rank may give this role to a member, or take it away."""
+    return role in GRANTS.get(rank, ())

@@ -1,0 +1,104 @@
+"""Names across scripts: folding for a search, guessing a name's language, addresses made from names."""
+
+import re
+import unicodedata
+from functools import cache, lru_cache
+
+from anyascii import anyascii
+from django.utils.text import slugify
+from opencc import OpenCC
+
+HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+# Letters that people write in names and that neither Unicode nor OpenCC folds.
+VARIANTS = str.maketrans("髙邉﨑槗栁濵", "高邊崎橋柳濱")
+LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
+KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+BETWEEN = re.compile(r"[\s・･·•,，、.．'’\-]+")
+
+
+@cache
+def _opencc(conversion: str) -> OpenCC:
+    return OpenCC(conversion)
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """The same name in one spelling, for comparing: 陳 = 陈, 渡邊 = 渡辺, Ａ = a, é = e, サトウ = さとう; no spaces.
+
+    >>> fold("陳 大文") == fold("陈大文"), fold("髙橋") == fold("高橋"), fold("Zoë") == fold("ZOE")
+    (True, True, True)
+    """
+    plain = unicodedata.normalize("NFKC", text).translate(VARIANTS)
+    plain = _opencc("t2s").convert(_opencc("jp2t").convert(plain))
+    plain = LATIN_MARKS.sub("", unicodedata.normalize("NFD", plain))
+    plain = unicodedata.normalize("NFC", plain).translate(KATAKANA)
+    return BETWEEN.sub("", plain.casefold())
+
+
+@lru_cache(maxsize=8192)
+def romanised(text: str) -> str:
+    """The name in plain Latin letters, so that a keyboard without the script finds it: 陳 → chen, Київ → kiiv."""
+    return BETWEEN.sub("", anyascii(text).casefold())
+
+
+def matches(query: str, names: tuple[str, ...]) -> bool:
+    """Whether one of the names contains the query, in any spelling, or romanised from two letters on."""
+    wanted = fold(query)
+    if any(wanted in fold(name) for name in names):
+        return True
+    return len(wanted) > 1 and wanted.isascii() and any(wanted in romanised(name) for name in names)
+
+
+_SCRIPTS = [
+    ("ko", re.compile(r"[\uac00-\ud7a3\u1100-\u11ff]")),
+    ("ja", re.compile(r"[\u3041-\u30ff]")),
+    ("uk", re.compile(r"[\u0400-\u04ff]")),
+]
+
+
+def guess_lang(text: str, reader: str = "zh-Hant") -> str:
+    """The language whose letter forms suit a name; `reader` decides where Han characters do not say.
+
+    >>> guess_lang("김서연"), guess_lang("さくら"), guess_lang("陈伟"), guess_lang("陳偉"), guess_lang("Olena")
+    ('ko', 'ja', 'zh-Hans', 'zh-Hant', '')
+    """
+    for lang, script in _SCRIPTS:
+        if script.search(text):
+            return lang
+    if not re.search(f"[{HAN}]", text):
+        return ""
+    return _han_lang(text, reader)
+
+
+def _han_lang(text: str, reader: str) -> str:
+    if _opencc("t2s").convert(text) != text:
+        return "ja" if reader == "ja" else "zh-Hant"
+    if _opencc("s2t").convert(text) != text:
+        return "ja" if reader == "ja" else "zh-Hans"
+    return reader if reader in ("ja", "zh-Hans") else "zh-Hant"
+
+
+def address_from(name: str, longest: int = 40) -> str:
+    """An address made from a name in any script; "" where nothing is left of it.
+
+    >>> address_from("臺北週四麻將"), address_from("East One & friends"), address_from("★")
+    ('tai-bei-zhou-si-ma-jiang', 'east-one-friends', '')
+    """
+    spaced = re.sub(f"([{HAN}])", r" \1 ", name)
+    slug = slugify(" ".join(anyascii(word) for word in spaced.split()))
+    if len(slug) <= longest:
+        return slug
+    return slug[: longest + 1].rpartition("-")[0] or slug[:longest]
+
+
+def free_address(wanted: str, taken: set[str], longest: int = 40) -> str:
+    """`wanted`, or with the least number behind it that is not taken.
+
+    >>> free_address("club", {"club", "club-2"})
+    'club-3'
+    """
+    found, number = wanted, 1
+    while found in taken:
+        number += 1
+        found = f"{wanted[: longest - len(str(number)) - 1].rstrip('-')}-{number}"
+    return found
