@@ -25,8 +25,9 @@ class Game(models.Model):
     """One 半荘 / 將 / sitting at one table.
 
     `preset` and `options` are the rules as they were when it started; `state` is the scoring core's state after the
-    last deal (rebuilt from the deals at any time); `version` grows with every write; `riichi` lists the players whose
-    stick lies on the table in the deal being played.
+    last deal (rebuilt from the deals at any time); `version` grows with every write, `facts_version` is the version at
+    the last change of what was played or who played it (sticks and confirmations leave it); `riichi` lists the players
+    whose stick lies on the table in the deal being played.
     """
 
     class Status(models.TextChoices):
@@ -47,6 +48,7 @@ class Game(models.Model):
     state = models.JSONField(default=dict)
     riichi = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=0)
+    facts_version = models.PositiveIntegerField(default=0)
     end_reason = models.CharField(max_length=20, blank=True)
     closed_note = models.CharField(max_length=200, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -1,0 +1,125 @@
+"""What a game's facts come to: the scoring core's replay of its deals or its score sheet."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Game, Penalty, ScoreSheet
+from rules import calls
+from rules.ranking import from_tenths
+from rules.registry import ruleset
+from rules.ruleset import Ruleset
+from scoring.errors import ContractError
+from scoring.text import LANGS
+
+Answer = dict[str, Any]
+Result = dict[str, Any]
+
+IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the scoring core is told of a game: its deals' results or its final scores, in the contract's words.
+
+    `penalties` are tenths by player; `closed` says that staff ended it where it stood.
+    """
+
+    results: tuple[Result, ...] = ()
+    scores: tuple[int, ...] | None = None
+    deposits: int = 0
+    penalties: tuple[int, ...] = ()
+    closed: bool = False
+
+    def request(self, rules: dict[str, object]) -> dict[str, Any]:
+        """The request of the core's call `game`."""
+        asked: dict[str, Any] = {"rules": rules, "closed": self.closed}
+        if self.penalties:
+            asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
+        if self.scores is None:
+            return asked | {"deals": list(self.results)}
+        return asked | {"scores": list(self.scores), "deposits": self.deposits}
+
+
+def core_lang() -> str:
+    """The reader's language, as the scoring core calls it."""
+    lang = (get_language() or "en").lower()
+    return lang if lang in LANGS else "en"
+
+
+def rules_of(game: Game) -> Ruleset:
+    """The rules a game is played by, as they were when it started."""
+    return ruleset(game.rules)
+
+
+def refusal(error: ContractError, under: str = "") -> ClubError:
+    """The core's error in the reader's words; `field` is the path below `under` ("result", "deals[3]")."""
+    field = error.field.removeprefix(under).lstrip(".")
+    return ClubError(str(error.code), error.text.say(core_lang()), field)
+
+
+def deals_of(game: Game) -> list[Deal]:
+    """The deals that stand, in order, with who entered them."""
+    return list(game.deals.filter(current=True).select_related("by").order_by("number"))
+
+
+def penalties_of(game: Game) -> tuple[int, ...]:
+    """The penalties that stand, in tenths by player of the core; empty when there are none."""
+    rows = Penalty.objects.filter(seat__game=game, cancelled_at=None).values_list("seat__index", "tenths")
+    if not rows:
+        return ()
+    sums = [0] * rules_of(game).players
+    for index, tenths in rows:
+        sums[index] += tenths
+    return tuple(sums)
+
+
+def facts_of(game: Game) -> Facts:
+    """The facts that stand."""
+    sheet = ScoreSheet.objects.filter(game=game, current=True).first()
+    facts = Facts(penalties=penalties_of(game), closed=bool(game.closed_note))
+    if sheet:
+        return replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits)
+    return replace(facts, results=tuple(deal.result for deal in deals_of(game)))
+
+
+def replay(game: Game, facts: Facts, lang: str | None = None) -> Answer:
+    """The core's answer for these facts; raises its error as a `ClubError`, and names the deal that does not fit."""
+    try:
+        return calls.game(facts.request(game.rules), lang or core_lang())
+    except ContractError as error:
+        raise _in_deal(game, facts.results, error) from None
+
+
+def with_result(facts: Facts, number: int, result: Result) -> Facts:
+    """The same facts with another result of deal `number` (from 1)."""
+    results = (*facts.results[: number - 1], result, *facts.results[number:])
+    return replace(facts, results=results)
+
+
+def _in_deal(game: Game, results: Sequence[Result], error: ContractError) -> ClubError:
+    found = IN_DEALS.match(error.field)
+    if not found:
+        return refusal(error)
+    inner = refusal(error, found.group())
+    inner.data["deal"] = int(found.group(1)) + 1
+    return inner
+
+
+def no_longer_fits(error: ClubError) -> ClubError:
+    """The refusal of a correction after which a later deal is impossible."""
+    message = _("Deal %(number)s no longer fits: %(why)s Correct or undo that deal first.")
+    words = message % {"number": error.data["deal"], "why": error.message}
+    return ClubError("later_deal", words, deal=error.data["deal"], why=error.message)
+
+
+def with_sticks(game: Game, result: Result) -> Result:
+    """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
+    if not game.riichi or not isinstance(result, dict) or "riichi" in result:
+        return result
+    return {**result, "riichi": list(game.riichi)}

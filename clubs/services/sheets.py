@@ -1,0 +1,76 @@
+"""Final scores alone, for a game whose deals were not entered."""
+
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from clubs.models import Game, ScoreSheet
+from clubs.services import ledger
+from clubs.services.audit import Actor, log
+
+
+@transaction.atomic
+def enter_scores(
+    *,
+    game_id: int,
+    version: int,
+    scores: Sequence[int],
+    deposits: int,
+    key: str,
+    actor: Actor,
+    reason: str = "",
+) -> ScoreSheet:
+    """Enter a game's final scores (by player of the core) and the sticks left on the table, instead of its deals.
+
+    Deals already entered are replaced only with a reason, and stay on record. The same key returns the first sheet.
+    """
+    game = ledger.locked(game_id)
+    if known := _known_sheet(game, key):
+        return known
+    ledger.check_changeable(game, actor, reason)
+    ledger.check_fresh(game, version)
+    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
+    game.closed_note, game.riichi = "", []
+    ledger.derive(game, actor, note=reason)
+    log(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
+    return sheet
+
+
+def withdraw(game: Game, sheet: ScoreSheet) -> None:
+    """Take final scores back, and put the deals that they had replaced in force again."""
+    moments = list(game.sheets.values_list("created_at", flat=True))
+    game.sheets.filter(pk=sheet.pk).update(current=False)
+    game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
+
+
+def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
+    sheet = ScoreSheet.objects.filter(key=key).first()
+    if sheet is not None and sheet.game_id != game.pk:
+        raise ledger.key_used()
+    return sheet
+
+
+def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, actor: Actor, reason: str) -> ScoreSheet:
+    now = timezone.now()
+    if game.deals.filter(current=True).exists():
+        ledger.check_reason(reason)
+        game.deals.filter(current=True).update(current=False, undone_at=now)
+    game.sheets.filter(current=True).update(current=False)
+    sheet = ScoreSheet(
+        game=game,
+        version=game.sheets.count() + 1,
+        scores=list(scores),
+        deposits=deposits,
+        key=key,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        created_at=now,
+    )
+    try:
+        with transaction.atomic():
+            sheet.save()
+    except IntegrityError:
+        raise ledger.key_used() from None
+    return sheet
