@@ -1,0 +1,112 @@
+"""Who shares a table: at random, with few repeats of the evening and of the season."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.seating.lots import Lots
+
+Pair = tuple[int, int]
+Meetings = Mapping[Pair, int]
+Rows = tuple[tuple[int, ...], ...]
+Fixed = Sequence[Sequence[int | None]]
+
+TONIGHT = 1000  # one repeat of the evening weighs more than all of a season's
+EFFORT = 8_000  # starts of the search times players: more players, fewer starts
+
+
+def pair(a: int, b: int) -> Pair:
+    """Return two players in the one order in which meetings are counted.
+
+    >>> pair(7, 3)
+    (3, 7)
+    """
+    return (a, b) if a < b else (b, a)
+
+
+def cost(rows: Rows, tonight: Meetings, season: Meetings) -> int:
+    """Return how much a seating repeats: per pair at a table, the games shared before (tonight's weigh 1,000 times)."""
+    return sum(_weight(a, b, tonight, season) for row in rows for i, a in enumerate(row) for b in row[:i])
+
+
+def _weight(a: int, b: int, tonight: Meetings, season: Meetings) -> int:
+    key = pair(a, b)
+    return TONIGHT * tonight.get(key, 0) + season.get(key, 0)
+
+
+def share_tables(
+    *, seed: str, label: str, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings
+) -> Rows:
+    """Seat `players` on the places of `fixed` that are None; whoever stands there already stays.
+
+    From several random seatings, each improved by swapping two players of different tables while that repeats less, the
+    best is taken.
+    """
+    lots = Lots(seed, label)
+    search = _Search(players, fixed, tonight, season)
+    best, least = search.seat(lots.shuffled(search.free)), -1
+    for _ in range(max(4, EFFORT // max(1, len(players)))):
+        rows = search.seat(lots.shuffled(search.free))
+        repeats = search.improve(rows, lots)
+        if least < 0 or repeats < least:
+            best, least = rows, repeats
+        if least == 0:
+            break
+    return search.named(best)
+
+
+@dataclass(slots=True)
+class _Place:
+    row: int
+    column: int
+
+
+class _Search:
+    """Players by index, so that the inner loop adds up whole numbers from lists."""
+
+    def __init__(self, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings) -> None:
+        self.players = tuple(players)
+        number = {player: i for i, player in enumerate(self.players)}
+        self.fixed = [[None if p is None else number[p] for p in row] for row in fixed]
+        settled = {p for row in self.fixed for p in row if p is not None}
+        self.free = tuple(i for i in range(len(self.players)) if i not in settled)
+        self.open = tuple(
+            _Place(r, c) for r, row in enumerate(self.fixed) for c, there in enumerate(row) if there is None
+        )
+        self.weight = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
+
+    def seat(self, order: Sequence[int]) -> list[list[int]]:
+        """Put the free players on the open places in this order."""
+        rows: list[list[int]] = [[-1 if there is None else there for there in row] for row in self.fixed]
+        for place, player in zip(self.open, order, strict=True):
+            rows[place.row][place.column] = player
+        return rows
+
+    def improve(self, rows: list[list[int]], lots: Lots) -> int:
+        """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them)."""
+        near = [[sum(weights[p] for p in row) for row in rows] for weights in self.weight]
+        order = lots.shuffled(self.open)
+        swapped = True
+        while swapped:
+            swapped = False
+            for i, one in enumerate(order):
+                for other in order[:i]:
+                    if one.row != other.row and self._gain(rows, near, one, other) > 0:
+                        self._swap(rows, near, one, other)
+                        swapped = True
+        return sum(near[p][r] for r, row in enumerate(rows) for p in row) // 2
+
+    def _gain(self, rows: list[list[int]], near: list[list[int]], one: _Place, other: _Place) -> int:
+        a, b = rows[one.row][one.column], rows[other.row][other.column]
+        now = near[a][one.row] + near[b][other.row]
+        return now - near[a][other.row] - near[b][one.row] + 2 * self.weight[a][b]
+
+    def _swap(self, rows: list[list[int]], near: list[list[int]], one: _Place, other: _Place) -> None:
+        a, b = rows[one.row][one.column], rows[other.row][other.column]
+        rows[one.row][one.column], rows[other.row][other.column] = b, a
+        for weights, sums in zip(self.weight, near, strict=True):
+            change = weights[b] - weights[a]
+            sums[one.row] += change
+            sums[other.row] -= change
+
+    def named(self, rows: list[list[int]]) -> Rows:
+        return tuple(tuple(self.players[p] for p in row) for row in rows)

@@ -1,0 +1,36 @@
+"""Two dice and the seat they mean."""
+
+from clubs.seating.lots import Lots
+
+Throw = tuple[int, int]
+
+
+def throw(seed: str, table: int, number: int) -> Throw:
+    """Return the `number`th throw (from 0) at a table: two dice, as they fall."""
+    lots = Lots(seed, f"dice:{table}:{number}")
+    return lots.below(6) + 1, lots.below(6) + 1
+
+
+def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
+    """Return the seat that the dice mean: the thrower counts as 1, on counter-clockwise (riichi rulebook, section 9).
+
+    Seats are 0 East, 1 South, 2 West, 3 North.
+
+    >>> [meant(0, dice) for dice in ((2, 3), (1, 1), (3, 4), (6, 6))]
+    [0, 1, 2, 3]
+    """
+    return (thrower + sum(thrown) - 1) % players
+
+
+def first_dealer(throws: tuple[Throw, ...], players: int = 4) -> int:
+    """Return the seat that deals first: East throws, whoever is meant throws next, the last one meant deals.
+
+    >>> first_dealer(((1, 2), (2, 4)))  # 3 then 6: West, then North
+    3
+    >>> first_dealer(())  # nobody throws: East
+    0
+    """
+    seat = 0
+    for thrown in throws:
+        seat = meant(seat, thrown, players)
+    return seat

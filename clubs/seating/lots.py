@@ -1,0 +1,44 @@
+"""Chance from a seed that is secret before the draw and published after it."""
+
+import hashlib
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def digest(seed: str) -> str:
+    """Return the SHA-256 of the seed's text, in hex: shown before the draw, so that the seed cannot be changed after.
+
+    >>> digest("00ff")[:12]
+    '8909cde2f411'
+    """
+    return hashlib.sha256(seed.encode("ascii")).hexdigest()
+
+
+class Lots:
+    """The lots drawn from `seed` for one purpose; another `label` gives lots that tell nothing about these.
+
+    The generator is Python's Mersenne Twister, seeded with the whole number SHA-256("seed:label"). Only its `random()`
+    is used, whose sequence Python promises to keep.
+
+    >>> Lots("00ff", "tiles:1").shuffled("ESWN")
+    ('E', 'W', 'N', 'S')
+    """
+
+    def __init__(self, seed: str, label: str) -> None:
+        start = hashlib.sha256(f"{seed}:{label}".encode("ascii")).digest()
+        self._random = random.Random(int.from_bytes(start, "big"))  # noqa: S311  # must be repeatable; the seed is secret
+
+    def below(self, limit: int) -> int:
+        """Draw a whole number from 0 to `limit` - 1."""
+        return int(self._random.random() * limit)
+
+    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+        """Return the things in drawn order (Fisher and Yates, from the end)."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)

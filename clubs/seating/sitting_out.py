@@ -1,0 +1,69 @@
+"""Who sits out when the tables do not take everybody."""
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubs.seating.lots import Lots
+
+Missed = Mapping[int, tuple[int, int]]
+
+
+class Why(StrEnum):
+    """Why a player sits out."""
+
+    ASKED = "asked"
+    FEWEST = "fewest"
+    HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class SitOut:
+    """A player who sits out, with the games missed before (`tonight`, `season`): one of `places` among `equal` such."""
+
+    player: int
+    why: Why
+    tonight: int = 0
+    season: int = 0
+    equal: int = 0
+    places: int = 0
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the lot decided between players who had missed equally many games."""
+        return self.why is Why.FEWEST and self.places < self.equal
+
+
+def sitting_out(
+    *,
+    seed: str,
+    players: Sequence[int],
+    asked: AbstractSet[int],
+    missed: Missed,
+    size: int,
+    tables: int,
+    kept: AbstractSet[int] = frozenset(),
+) -> tuple[SitOut, ...]:
+    """Return those who wait, so that the others fill at most `tables` tables of `size`.
+
+    Whoever asked to sit out does. Then those who missed the fewest games tonight, then in the season; the lot decides
+    between equals. Players in `kept` (locked to a table) sit out only when nobody else is left.
+    """
+    asking = tuple(SitOut(p, Why.ASKED, *missed.get(p, (0, 0))) for p in players if p in asked)
+    ready = [p for p in players if p not in asked]
+    seated = min(len(ready) // size, tables) * size
+    waiting = _fewest_first(seed, ready, missed, kept)[: len(ready) - seated]
+    return asking + tuple(_reason(p, ready, waiting, missed) for p in waiting)
+
+
+def _fewest_first(seed: str, ready: list[int], missed: Missed, kept: AbstractSet[int]) -> list[int]:
+    lot = Lots(seed, "sit out").shuffled(sorted(ready))
+    return sorted(lot, key=lambda p: (p in kept, missed.get(p, (0, 0))))
+
+
+def _reason(player: int, ready: list[int], waiting: list[int], missed: Missed) -> SitOut:
+    had = missed.get(player, (0, 0))
+    equal = sum(missed.get(p, (0, 0)) == had for p in ready)
+    places = sum(missed.get(p, (0, 0)) == had for p in waiting)
+    return SitOut(player, Why.FEWEST, *had, equal, places)
