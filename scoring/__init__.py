@@ -1,0 +1,1 @@
+"""The shared scoring core: pure Python, no input or output, no clock, no global randomness."""

@@ -1,0 +1,223 @@
+"""Strict reading of JSON objects: what is missing, unknown or of the wrong kind is an error with its path."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeVar
+
+from scoring.errors import Code, ContractError, bad_request, join, not_allowed
+from scoring.text import Text
+
+T = TypeVar("T")
+REQUIRED: Final[Any] = object()
+
+OBJECT = Text("a group of fields", "一組欄位", "一组字段", "項目のまとまり")
+LIST = Text("a list", "一個列表", "一个列表", "リスト")
+WHOLE = Text("a whole number", "整數", "整数", "整数")
+WORD = Text("text", "文字", "文字", "文字列")
+YES_NO = Text("true or false", "true 或 false", "true 或 false", "true か false")
+ONE_OF = Text("one of {values}", "{values} 之一", "{values} 之一", "{values} のいずれか")
+PLAYER = Text(
+    "a player from 0 to {last}",
+    "0 到 {last} 的玩家編號",
+    "0 到 {last} 的玩家编号",
+    "0 から {last} までのプレイヤー番号",
+)
+_MISSING = Text(
+    "'{name}' is missing: please give it.",
+    "缺少「{name}」,請補上。",
+    "缺少“{name}”,请补上。",
+    "「{name}」がありません。入力してください。",
+)
+_UNKNOWN = Text(
+    "'{name}' is not a field here: please take it out.",
+    "這裡沒有「{name}」這個欄位,請刪去。",
+    "这里没有“{name}”这个字段,请删去。",
+    "「{name}」という項目はここにはありません。取り除いてください。",
+)
+_WRONG = Text(
+    "'{name}' should be {what}.",
+    "「{name}」應為{what}。",
+    "“{name}”应为{what}。",
+    "「{name}」は{what}にしてください。",
+)
+_TWICE = Text(
+    "Player {player} is named twice: once is enough.",
+    "玩家 {player} 重複了,只寫一次即可。",
+    "玩家 {player} 重复了,只写一次即可。",
+    "プレイヤー {player} が重複しています。一度だけにしてください。",
+)
+_LENGTH = Text(
+    "'{name}' needs {count} entries, one for each player.",
+    "「{name}」要有 {count} 項,每位玩家一項。",
+    "“{name}”要有 {count} 项,每位玩家一项。",
+    "「{name}」には全員分の {count} 個が必要です。",
+)
+_UNUSED = Text(
+    "These rules do not use '{name}': please leave it out.",
+    "此規則不使用「{name}」,請留空。",
+    "此规则不使用“{name}”,请留空。",
+    "このルールでは「{name}」を使いません。空にしてください。",
+)
+
+
+def wrong(field: str, what: Text, code: Code = Code.BAD_REQUEST) -> ContractError:
+    """The error of a field that should be `what`."""
+    return ContractError(code, field, _WRONG.fill(name=field, what=what))
+
+
+def one_of(values: Sequence[object]) -> Text:
+    """'one of a, b, c'."""
+    return ONE_OF.fill(values=", ".join("null" if value is None else str(value) for value in values))
+
+
+class Fields:
+    """The fields of one JSON object; each is read by name, `done` refuses what was not read.
+
+    `code` is the error of a wrong value (`bad_state` inside a state); missing and unknown fields are
+    always `bad_request`. What is of good form but forbidden is kept in `later`, which the objects inside
+    share, and raised by `check_later` when its turn comes.
+    """
+
+    __slots__ = ("_data", "_read", "code", "later", "path")
+
+    def __init__(
+        self,
+        data: object,
+        path: str = "",
+        code: Code = Code.BAD_REQUEST,
+        later: list[ContractError] | None = None,
+    ) -> None:
+        if not isinstance(data, Mapping):
+            raise wrong(path, OBJECT)
+        self._data = data
+        self._read: set[str] = set()
+        self.path = path
+        self.code = code
+        self.later: list[ContractError] = [] if later is None else later
+
+    def at(self, name: str) -> str:
+        """The path of a field of this object."""
+        return join(self.path, name)
+
+    def has(self, name: str) -> bool:
+        """Whether the field is there (and counts as read)."""
+        self._read.add(name)
+        return name in self._data
+
+    def raw(self, name: str, default: Any = REQUIRED) -> Any:
+        """The field as it stands; `bad_request` where it is missing without a default."""
+        self._read.add(name)
+        value = self._data.get(name, default)
+        if value is REQUIRED:
+            raise bad_request(self.at(name), _MISSING.fill(name=self.at(name)))
+        return value
+
+    def whole(self, name: str, default: Any = REQUIRED, low: int | None = None) -> int:
+        """A whole number (true and false are none), not below `low`."""
+        value = self.raw(name, default)
+        if type(value) is not int or (low is not None and value < low):
+            raise wrong(self.at(name), WHOLE, self.code)
+        return value
+
+    def flag(self, name: str, default: Any = REQUIRED) -> bool:
+        """True or false."""
+        value = self.raw(name, default)
+        if type(value) is not bool:
+            raise wrong(self.at(name), YES_NO, self.code)
+        return value
+
+    def word(self, name: str, default: Any = REQUIRED) -> str:
+        """A text."""
+        value = self.raw(name, default)
+        if type(value) is not str:
+            raise wrong(self.at(name), WORD, self.code)
+        return value
+
+    def choice(self, name: str, values: Sequence[T], default: Any = REQUIRED) -> T:
+        """One of `values`."""
+        value = self.raw(name, default)
+        for known in values:
+            if known == value and isinstance(value, bool) == isinstance(known, bool):
+                return known
+        raise wrong(self.at(name), one_of(values), self.code)
+
+    def items(self, name: str, default: Any = REQUIRED, length: int | None = None) -> list[Any]:
+        """A list, of `length` entries where one is given."""
+        value = self.raw(name, default)
+        if not isinstance(value, list | tuple):
+            raise wrong(self.at(name), LIST, self.code)
+        if length is not None and len(value) != length:
+            raise ContractError(self.code, self.at(name), _LENGTH.fill(name=self.at(name), count=length))
+        return list(value)
+
+    def each(self, name: str, read: Callable[[Any, str], T], default: Any = REQUIRED) -> tuple[T, ...]:
+        """Every entry of a list through `read(value, path)`."""
+        path = self.at(name)
+        return tuple(read(value, f"{path}[{i}]") for i, value in enumerate(self.items(name, default)))
+
+    def whole_list(self, name: str, length: int, default: Any = REQUIRED) -> tuple[int, ...]:
+        """A list of `length` whole numbers."""
+        values = self.items(name, default, length)
+        for i, value in enumerate(values):
+            if type(value) is not int:
+                raise wrong(f"{self.at(name)}[{i}]", WHOLE, self.code)
+        return tuple(values)
+
+    def player(self, name: str, players: int, default: Any = REQUIRED) -> int:
+        """A player's number, below `players`."""
+        return read_player(self.raw(name, default), self.at(name), players, self.code)
+
+    def player_list(self, name: str, players: int, default: Any = REQUIRED) -> tuple[int, ...]:
+        """Players' numbers, none twice."""
+        path = self.at(name)
+        found: list[int] = []
+        for i, value in enumerate(self.items(name, default)):
+            player = read_player(value, f"{path}[{i}]", players, self.code)
+            if player in found:
+                raise twice(f"{path}[{i}]", player)
+            found.append(player)
+        return tuple(found)
+
+    def inside(self, name: str) -> Fields:
+        """The object in a field; its errors are those of a request."""
+        return self.entry(self.raw(name), self.at(name))
+
+    def entry(self, value: object, path: str) -> Fields:
+        """An object inside this one, at its full path."""
+        return Fields(value, path, self.code, self.later)
+
+    def unused(self, name: str, *defaults: object) -> None:
+        """A field of the contract that these rules do not use: later `not_allowed` unless it is a default."""
+        if name in self._data and not any(_same(self._data[name], default) for default in defaults):
+            self.later.append(not_allowed(self.at(name), _UNUSED.fill(name=self.at(name))))
+        self._read.add(name)
+
+    def check_later(self) -> None:
+        """Raise the first of what is forbidden."""
+        if self.later:
+            raise self.later[0]
+
+    def done(self) -> None:
+        """Refuse the fields that nobody asked for."""
+        if len(self._read) >= len(self._data) and self._data.keys() <= self._read:
+            return
+        for name in self._data:
+            if name not in self._read:
+                raise bad_request(self.at(str(name)), _UNKNOWN.fill(name=self.at(str(name))))
+
+
+def _same(value: object, default: object) -> bool:
+    return type(value) is type(default) and value == default
+
+
+def twice(path: str, player: int) -> ContractError:
+    """The error of a player named twice."""
+    return bad_request(path, _TWICE.fill(player=player))
+
+
+def read_player(value: object, path: str, players: int, code: Code = Code.BAD_REQUEST) -> int:
+    """A player's number from 0; anything else is an error at `path`."""
+    if type(value) is int and 0 <= value < players:
+        return value
+    raise wrong(path, PLAYER.fill(last=players - 1), code)

@@ -1,0 +1,82 @@
+"""Text of the core: one string for each language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, runtime_checkable
+
+LANGS = ("en", "zh-hant", "zh-hans", "ja")
+_ATTRIBUTE = {"en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_hans", "ja": "ja"}
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """Anything that can be said in a language of `LANGS`."""
+
+    def say(self, lang: str = "en") -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence or a name in four languages; `{names}` in it are filled when it is said.
+
+    >>> Text("{n} fan", "{n}番", "{n}番", "{n}飜").fill(n=3).say("ja")
+    '3飜'
+    """
+
+    en: str
+    zh_hant: str
+    zh_hans: str
+    ja: str
+    params: tuple[tuple[str, object], ...] = ()
+
+    def say(self, lang: str = "en") -> str:
+        """The text in one language; an unknown language is English."""
+        words: str = getattr(self, _ATTRIBUTE.get(lang, "en"))
+        if not self.params:
+            return words
+        return words.format(**{name: _said(value, lang) for name, value in self.params})
+
+    def fill(self, **params: object) -> Text:
+        """The same text with its `{names}` given; a value may itself be a text."""
+        return replace(self, params=(*self.params, *params.items()))
+
+    def by_language(self) -> dict[str, str]:
+        """Every language's string, keys as in `LANGS`."""
+        return {lang: self.say(lang) for lang in LANGS}
+
+
+def _said(value: object, lang: str) -> object:
+    return value.say(lang) if isinstance(value, Sayable) else value
+
+
+def same(word: str) -> Text:
+    """A text that is the same in every language (figures, ids)."""
+    return Text(word, word, word, word)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several texts said one after the other with the language's comma between."""
+
+    parts: tuple[Sayable, ...]
+    comma: Text = Text(", ", "、", "、", "、")
+
+    def say(self, lang: str = "en") -> str:
+        """All parts in one language."""
+        return self.comma.say(lang).join(part.say(lang) for part in self.parts)
+
+
+def number(value: int) -> str:
+    """A figure for people: thousands with a comma, a true minus sign.
+
+    >>> number(-12000)
+    '−12,000'
+    """
+    return f"{value:,}".replace("-", "−")
+
+
+def texts(table: Mapping[str, tuple[str, str, str, str]]) -> dict[str, Text]:
+    """A table of ids and their four strings (en, zh-hant, zh-hans, ja) as texts."""
+    return {key: Text(*words) for key, words in table.items()}
