@@ -1,0 +1,1 @@
+"""Rule systems, one folder each, on top of the scoring core."""

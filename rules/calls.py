@@ -1,0 +1,170 @@
+"""The contract's calls: what the command line, the REST API and the services use.
+
+`answer` never raises; the typed functions raise `ContractError`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules import flow
+from rules import needs as need_table
+from rules import options as option_table
+from rules.registry import presets, ruleset
+from rules.ruleset import Ruleset
+from scoring.contract import Fields
+from scoring.errors import NO_ID, Code, ContractError
+from scoring.text import LANGS, Text
+
+_BAD_JSON = Text(
+    "This line is not JSON: please send one JSON object a line.",
+    "這一行不是 JSON,請每行送一個 JSON 物件。",
+    "这一行不是 JSON,请每行送一个 JSON 对象。",
+    "この行は JSON ではありません。1 行に 1 つの JSON オブジェクトを送ってください。",
+)
+_UNREADABLE = Text(
+    "This request could not be worked out; please check it and tell the organisers what was sent.",
+    "無法處理此請求,請檢查並告知主辦者所送的內容。",
+    "无法处理此请求,请检查并告知主办者所送的内容。",
+    "この要求は処理できませんでした。内容を確かめ、送った内容を運営に知らせてください。",
+)
+_NO_CALL = Text(
+    "There is no call '{name}'.",
+    "沒有「{name}」這個呼叫。",
+    "没有“{name}”这个调用。",
+    "「{name}」という呼び出しはありません。",
+)
+
+Request = Mapping[str, Any]
+Answer = dict[str, Any]
+
+
+def score(request: Request, lang: str = "en") -> Answer:
+    """Value one winning hand."""
+    fields, rules, lang = _open(request, lang)
+    return rules.system.score(rules.options, fields, lang)
+
+
+def deal(request: Request, lang: str = "en") -> Answer:
+    """Settle one deal.
+
+    >>> win = {"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}
+    >>> deal({"rules": "riichi", "result": win})["deltas"]
+    [0, 5200, 0, -5200]
+    """
+    fields, rules, lang = _open(request, lang)
+    return flow.deal(rules, fields, lang)
+
+
+def game(request: Request, lang: str = "en") -> Answer:
+    """Replay a game, or rank final scores."""
+    fields, rules, lang = _open(request, lang)
+    return flow.game(rules, fields, lang)
+
+
+def waits(request: Request, lang: str = "en") -> Answer:
+    """What a hand waits for and what each wait is worth."""
+    fields, rules, lang = _open(request, lang)
+    return rules.system.waits(rules.options, fields, lang)
+
+
+def needs(request: Request, lang: str = "en") -> Answer:
+    """What each player needs in this deal."""
+    fields, rules, lang = _open(request, lang)
+    return need_table.needs(rules, fields, lang)
+
+
+def rules_info(request: Request, lang: str = "en") -> Answer:
+    """The presets, or with `rules` (or `preset`) one rule set's options, patterns, events and results."""
+    fields = Fields(request)
+    lang = _lang(fields, lang)
+    if not fields.has("rules") and not fields.has("preset"):
+        fields.done()
+        return {"ok": True, "presets": [_preset(preset, lang) for preset in presets()]}
+    name = "rules" if fields.has("rules") else "preset"
+    rules = ruleset(fields.raw(name), name)
+    fields.done()
+    return _rules_answer(rules, lang)
+
+
+CALLS: Mapping[str, Callable[[Request, str], Answer]] = {
+    "score": score,
+    "deal": deal,
+    "game": game,
+    "waits": waits,
+    "needs": needs,
+    "rules": rules_info,
+}
+
+
+def answer(call: str, request: Any, lang: str | None = None) -> Answer:
+    """The answer of a call or the contract's error answer; never raises.
+
+    `lang` is the language where the request names none; `id` of the request comes back.
+    """
+    sent = request.get("id", NO_ID) if isinstance(request, Mapping) else NO_ID
+    spoken = _spoken(request, lang)
+    try:
+        made = CALLS[call](request, spoken) if call in CALLS else _no_call(call)
+    except ContractError as error:
+        return error.answer(spoken, sent)
+    except Exception:  # noqa: BLE001 -- a stream of requests must outlive any one of them
+        return ContractError(Code.BAD_REQUEST, "", _UNREADABLE).answer(spoken, sent)
+    return made if sent is NO_ID else {"id": sent, **made}
+
+
+def answer_line(call: str, line: str, lang: str | None = None) -> str:
+    """The answer to one line of JSON as one line of JSON; never raises."""
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError):
+        made = ContractError(Code.BAD_JSON, "", _BAD_JSON).answer(lang or "en")
+    else:
+        made = answer(call, request, lang)
+    return json.dumps(made, ensure_ascii=False)
+
+
+def _no_call(call: str) -> Answer:
+    raise ContractError(Code.BAD_REQUEST, "", _NO_CALL.fill(name=call))
+
+
+def _spoken(request: Any, lang: str | None) -> str:
+    asked = request.get("lang") if isinstance(request, Mapping) else None
+    return asked if isinstance(asked, str) and asked in LANGS else lang or "en"
+
+
+def _open(request: Request, lang: str) -> tuple[Fields, Ruleset, str]:
+    fields = Fields(request)
+    lang = _lang(fields, lang)
+    return fields, ruleset(fields.raw("rules"), "rules"), lang
+
+
+def _lang(fields: Fields, lang: str) -> str:
+    fields.has("id")
+    return fields.choice("lang", LANGS) if fields.has("lang") else lang
+
+
+def _preset(preset: Any, lang: str) -> Answer:
+    return {
+        "id": preset.id,
+        "system": preset.system,
+        "name": preset.name.by_language(),
+        "players": preset.players,
+    }
+
+
+def _rules_answer(rules: Ruleset, lang: str) -> Answer:
+    system, options = rules.system, rules.options
+    return {
+        "ok": True,
+        "preset": _preset(rules.preset, lang),
+        "options": [field.info(getattr(options, field.id), lang) for field in option_table.fields(type(options))],
+        "groups": [{"id": group.id, "name": group.name.by_language()} for group in system.groups()],
+        "patterns": [pattern.answer(lang) for pattern in system.patterns(options)],
+        "events": [event.id for event in system.events(options)],
+        "results": [result.id for result in system.results(options)],
+        "aborts": [abort.id for abort in system.aborts(options)],
+        "fouls": [foul.id for foul in system.fouls(options)],
+    }

@@ -1,0 +1,170 @@
+"""The result form of the tablet as data: what a system's own tables let a scorer choose.
+
+A screen draws whatever is here; it knows no system. Texts are in four languages, `value` of a cell is
+the bare value of the contract.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.text import Text
+
+BOTH = ("ron", "tsumo")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An id and its name."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo."""
+
+    key: str
+    value: Mapping[str, int | str]
+    label: Text
+    by: tuple[str, ...] = BOTH
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the value table: a cell for each column or None; `more` rows are folded at first."""
+
+    label: Text
+    cells: tuple[Cell | None, ...]
+    note: Text | None = None
+    more: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForm:
+    """What an exhaustive draw asks for; `tenpai_as`: "players" (numbers) or "fan" (number and best fan)."""
+
+    tenpai: bool = True
+    tenpai_as: str = "players"
+    nagashi: bool = False
+    last_draw: bool = False
+    hua_zhu: bool = False
+    xiang_gong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """An aborted deal that these options know; `riichi` = how many must be in riichi for it."""
+
+    id: str
+    name: Text
+    riichi: int = 0
+    follows: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A foul and, in words, what follows under these options; `fan` = the foul asks for a value."""
+
+    id: str
+    name: Text
+    follows: Text
+    fan: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pao:
+    """A pattern somebody may be liable for, and the least multiple the bare value must have for it."""
+
+    pattern: str
+    name: Text
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalForm:
+    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score."""
+
+    total: int
+    step: int
+    deposits: bool
+    stick: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KanForm:
+    """Kongs that are paid: types and whether the deal keeps a running ledger."""
+
+    types: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A pattern that can be ticked to find the value: closed and open value, most times, what it excludes."""
+
+    id: str
+    name: Text
+    closed: int
+    open: int
+    group: str = ""
+    most: int = 1
+    common: bool = False
+    excludes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A further field of the result a system asks for: `kind` "player", "players", "bool", "int", "choice"."""
+
+    id: str
+    name: Text
+    kind: str
+    on: tuple[str, ...]
+    values: tuple[Named, ...] = ()
+    default: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryForm:
+    """Everything the result form of one rule set shows.
+
+    `riichi`: there are sticks of `stick` points each (`stick_least`: points needed to lay one, or None).
+    `columns`, `rows`: the value table; `limits`: cells beside it; `max_winners` on one discard.
+    `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up;
+    `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come.
+    """
+
+    types: tuple[Named, ...]
+    max_winners: int
+    riichi: bool
+    stick: int
+    stick_least: int | None
+    columns: tuple[Text, ...]
+    rows: tuple[Row, ...]
+    limits: tuple[Cell, ...]
+    draw: DrawForm | None
+    aborts: tuple[Abort, ...]
+    fouls: tuple[Foul, ...]
+    pao: tuple[Pao, ...]
+    stop: bool
+    final_scores: FinalForm
+    running: bool = False
+    kans: KanForm | None = None
+    ticks: tuple[Tick, ...] = ()
+    tiles: bool = False
+    flowers: bool = False
+    asks: tuple[Ask, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StateLabel:
+    """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text."""
+
+    title: str
+    counters: tuple[tuple[str, int], ...]
+    text: str
+    round_wind: str | None
+    winds: tuple[str, ...]
+    dealer: int

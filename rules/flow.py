@@ -1,0 +1,181 @@
+"""Settle a deal and replay a game, whatever the system."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.ranking import to_tenths
+from rules.ruleset import Ruleset
+from rules.system import Settled
+from scoring.contract import LIST, REQUIRED, Fields, wrong
+from scoring.errors import Code, ContractError, bad_request
+from scoring.text import Text
+
+_EITHER = Text(
+    "Give either every deal's result ('deals') or the final scores alone ('scores').",
+    "請只給每盤的結果(deals)或只給最後分數(scores)。",
+    "请只给每盘的结果(deals)或只给最后分数(scores)。",
+    "各局の結果(deals)か最終持ち点(scores)のどちらか一方だけを入力してください。",
+)
+_TENTHS = Text("a number with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")
+CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeal:
+    """A deal's result as read, and what in it is forbidden once its turn comes."""
+
+    result: Any
+    later: Sequence[ContractError]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A replayed game: the settled deals, the state, whether and why it has ended."""
+
+    deals: tuple[Settled[Any], ...]
+    state: Any
+    finished: bool
+    reason: str | None
+
+
+def read_state(rules: Ruleset, fields: Fields) -> tuple[Any, ContractError | None]:
+    """The `state` of a request; an error in its values waits until the rest has been read."""
+    if not fields.has("state"):
+        return rules.system.first_state(rules.options), None
+    inside = Fields(fields.raw("state"), fields.at("state"), Code.BAD_STATE)
+    try:
+        return rules.system.read_state(rules.options, inside), None
+    except ContractError as error:
+        if error.code == Code.BAD_REQUEST:
+            raise
+        return None, error
+
+
+def read_deal(rules: Ruleset, value: object, path: str) -> ReadDeal:
+    """The form of one deal's result."""
+    fields = Fields(value, path)
+    result = rules.system.read_result(rules.options, fields)
+    fields.done()
+    return ReadDeal(result, fields.later)
+
+
+def settle(rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
+    """Settle a deal that has been read."""
+    rules.system.check_open(rules.options, state)
+    if deal.later:
+        raise deal.later[0]
+    settled: Settled[Any] = rules.system.settle(rules.options, state, deal.result)
+    return settled
+
+
+def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, Any]:
+    """The contract's answer for a settled deal."""
+    return {
+        "ok": True,
+        "deltas": list(settled.deltas),
+        "state": rules.system.state_json(rules.options, settled.state),
+        "finished": settled.finished,
+        "reason": settled.reason,
+        "wins": [win.answer(lang) for win in settled.wins],
+        "moves": [move.answer() for move in settled.moves],
+        "explain": [line.say(lang) for line in settled.explain()],
+        **settled.extra,
+    }
+
+
+def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
+    """The call `deal`."""
+    state, problem = read_state(rules, fields)
+    result = read_deal(rules, fields.raw("result"), fields.at("result"))
+    fields.done()
+    if problem is not None:
+        raise problem
+    return deal_answer(rules, _at(settle, "result", "state", rules, state, result), lang)
+
+
+def _at(call: Any, path: str, over: str, rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
+    try:
+        settled: Settled[Any] = call(rules, state, deal)
+    except ContractError as error:
+        raise _placed(error, path, over) from None
+    return settled
+
+
+def _placed(error: ContractError, path: str, over: str) -> ContractError:
+    if error.code == Code.GAME_OVER:
+        return ContractError(error.code, over, error.text)
+    return error if error.field.startswith(path) else error.under(path)
+
+
+def game(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
+    """The call `game`."""
+    seating = rules.system.seating(rules.options, fields)
+    penalties = _penalties(rules, fields)
+    closed = fields.flag("closed", False)
+    if fields.has("deals") == fields.has("scores"):
+        raise bad_request("deals", _EITHER)
+    played = _played(rules, fields) if fields.has("deals") else _known_scores(rules, fields)
+    return _game_answer(rules, close(rules, played) if closed else played, penalties, lang) | seating
+
+
+def _penalties(rules: Ruleset, fields: Fields) -> tuple[int, ...]:
+    values = fields.items("penalties", [0] * rules.players, rules.players)
+    return tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
+
+
+def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:
+    """A number with at most one decimal, as tenths."""
+    tenths = to_tenths(value)
+    if tenths is None:
+        raise wrong(path, _TENTHS, code)
+    return tenths
+
+
+def _played(rules: Ruleset, fields: Fields) -> Played:
+    results = fields.raw("deals", REQUIRED)
+    if not isinstance(results, list | tuple):
+        raise wrong(fields.at("deals"), LIST)
+    path = fields.at("deals")
+    deals = [read_deal(rules, value, f"{path}[{i}]") for i, value in enumerate(results)]
+    if fields.raw("deposits", 0) != 0:
+        raise bad_request(fields.at("deposits"), _EITHER)
+    fields.done()
+    fields.check_later()
+    return replay(rules, deals, path)
+
+
+def replay(rules: Ruleset, deals: Sequence[ReadDeal], path: str = "deals") -> Played:
+    """Settle the deals one after the other from the start of a game."""
+    state = rules.system.first_state(rules.options)
+    settled: list[Settled[Any]] = []
+    for i, result in enumerate(deals):
+        settled.append(_at(settle, f"{path}[{i}]", f"{path}[{i}]", rules, state, result))
+        state = settled[-1].state
+    reason = settled[-1].reason if settled else None
+    return Played(tuple(settled), state, reason is not None, reason)
+
+
+def _known_scores(rules: Ruleset, fields: Fields) -> Played:
+    state = rules.system.final_state(rules.options, fields)
+    return Played((), state, True, None)
+
+
+def close(rules: Ruleset, played: Played) -> Played:
+    """The game ended where it stands; one that has ended by itself keeps its reason."""
+    state = rules.system.closed(rules.options, played.state)
+    return Played(played.deals, state, True, played.reason or CLOSED)
+
+
+def _game_answer(rules: Ruleset, played: Played, penalties: Sequence[int], lang: str) -> dict[str, Any]:
+    final = rules.system.final(rules.options, played.state, played.finished, penalties)
+    return {
+        "ok": True,
+        "deals": [deal_answer(rules, settled, lang) for settled in played.deals],
+        "state": rules.system.state_json(rules.options, played.state),
+        "finished": played.finished,
+        "reason": played.reason,
+        "final": [line.answer() for line in final],
+    }

@@ -1,0 +1,294 @@
+"""Options of a system: a frozen dataclass whose fields carry what a form, a schema and a parser need.
+
+A system declares `flag`, `choice`, `whole`, `choices`, `whole_list` fields and decorates the class with
+`options(words, value_words)`; `fields(cls)` gives the table, `parse` and `values` go from and to JSON.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from scoring.contract import LIST, WHOLE, YES_NO, one_of
+from scoring.errors import Code, ContractError, join
+from scoring.text import Text, same
+
+C = TypeVar("C", bound=type)
+O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
+Value = str | int | None
+
+
+class Kind(StrEnum):
+    """How an option is entered."""
+
+    BOOL = "bool"
+    CHOICE = "choice"
+    INT = "int"
+    INT_OR_NULL = "int_or_null"
+    CHOICES = "choices"
+    INTS = "ints"
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A heading under which options stand."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a dataclass field says about its option, before it has its words."""
+
+    kind: Kind
+    group: Group
+    basic: bool
+    values: tuple[Value, ...] = ()
+    low: int | None = None
+    high: int | None = None
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """One option: `values` of a choice, bounds and step of a number, default of the dataclass, words."""
+
+    id: str
+    kind: Kind
+    values: tuple[Value, ...]
+    low: int | None
+    high: int | None
+    step: int
+    default: Any
+    group: Group
+    basic: bool
+    name: Text
+    help: Text
+    value_names: Mapping[Value, Text]
+
+    def info(self, value: Any, lang: str) -> dict[str, Any]:
+        """The option as the call `rules` answers it."""
+        return {
+            "id": self.id,
+            "type": str(self.kind),
+            "values": list(self.values),
+            "low": self.low,
+            "high": self.high,
+            "step": self.step,
+            "default": to_json(self.default),
+            "value": to_json(value),
+            "group": self.group.id,
+            "group_name": self.group.name.say(lang),
+            "basic": self.basic,
+            "name": self.name.by_language(),
+            "help": self.help.by_language(),
+            "value_names": {str(key): name.by_language() for key, name in self.value_names.items()},
+        }
+
+
+def flag(default: bool, group: Group, *, basic: bool = False) -> Any:
+    """A yes-or-no option."""
+    return _field(default, Spec(Kind.BOOL, group, basic))
+
+
+def choice(default: Value, values: tuple[Value, ...], group: Group, *, basic: bool = False) -> Any:
+    """One of several words or numbers."""
+    return _field(default, Spec(Kind.CHOICE, group, basic, values))
+
+
+def whole(
+    default: int,
+    group: Group,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    step: int = 1,
+    basic: bool = False,
+) -> Any:
+    """A whole number, a multiple of `step`."""
+    return _field(default, Spec(Kind.INT, group, basic, (), low, high, step))
+
+
+def whole_or_null(default: int | None, group: Group, *, low: int | None = None, basic: bool = False) -> Any:
+    """A whole number, or nothing."""
+    return _field(default, Spec(Kind.INT_OR_NULL, group, basic, (), low))
+
+
+def choices(default: tuple[str, ...], values: tuple[str, ...], group: Group, *, basic: bool = False) -> Any:
+    """Any of several words, in any number."""
+    return _field(default, Spec(Kind.CHOICES, group, basic, values))
+
+
+def whole_list(
+    default: tuple[int, ...],
+    group: Group,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    step: int = 1,
+    basic: bool = False,
+) -> Any:
+    """A list of whole numbers; how many is the system's own check."""
+    return _field(default, Spec(Kind.INTS, group, basic, (), low, high, step))
+
+
+def _field(default: Any, spec: Spec) -> Any:
+    return dataclasses.field(default=default, metadata={"option": spec})
+
+
+_TABLES: dict[type, tuple[OptionField, ...]] = {}
+
+
+def options(
+    words: Mapping[str, tuple[Text, Text]], value_words: Mapping[str, Mapping[Value, Text]]
+) -> Callable[[C], C]:
+    """Class decorator: gives a dataclass of options its names and helps, and names of values by option id."""
+
+    def give(cls: C) -> C:
+        _TABLES[cls] = tuple(
+            _option(field, words[field.name], value_words.get(field.name, {})) for field in dataclasses.fields(cls)
+        )
+        return cls
+
+    return give
+
+
+def _option(field: Any, words: tuple[Text, Text], named: Mapping[Value, Text]) -> OptionField:
+    spec: Spec = field.metadata["option"]
+    names = {value: named.get(value) or same(str(value)) for value in spec.values}
+    name, about = words
+    default = field.default
+    bounds = (spec.low, spec.high, spec.step)
+    return OptionField(field.name, spec.kind, spec.values, *bounds, default, spec.group, spec.basic, name, about, names)
+
+
+def fields(cls: type) -> tuple[OptionField, ...]:
+    """The options of a class in the order they are declared."""
+    return _TABLES[cls]
+
+
+def groups(cls: type) -> tuple[Group, ...]:
+    """The headings of a class's options, in order."""
+    return tuple(dict.fromkeys(field.group for field in fields(cls)))
+
+
+def values(chosen: Any) -> dict[str, Any]:
+    """All values of an options object as JSON (lists for tuples)."""
+    return {field.id: to_json(getattr(chosen, field.id)) for field in fields(type(chosen))}
+
+
+def to_json(value: Any) -> Any:
+    """A value of an option as JSON."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+_UNKNOWN = Text(
+    "There is no option '{name}' in these rules.",
+    "此規則沒有「{name}」這個選項。",
+    "此规则没有“{name}”这个选项。",
+    "このルールに「{name}」という設定はありません。",
+)
+_WRONG = Text(
+    "The option '{name}' should be {what}.",
+    "選項「{name}」應為{what}。",
+    "选项“{name}”应为{what}。",
+    "設定「{name}」は{what}にしてください。",
+)
+_BOUNDS = Text(
+    "a whole number{low}{high}{step}",
+    "整數{low}{high}{step}",
+    "整数{low}{high}{step}",
+    "整数{low}{high}{step}",
+)
+_LOW = Text(" from {n}", "(至少 {n})", "(至少 {n})", "({n} 以上)")
+_HIGH = Text(" up to {n}", "(至多 {n})", "(至多 {n})", "({n} 以下)")
+_STEP = Text(", a multiple of {n}", "({n} 的倍數)", "({n} 的倍数)", "({n} の倍数)")
+_OR_NULL = Text("{what}, or null", "{what},或 null", "{what},或 null", "{what}、または null")
+_LIST_OF = Text("{list}: {what}", "{list}:{what}", "{list}:{what}", "{list}:{what}")
+
+
+def bad_option(name: str, path: str, what: Text) -> ContractError:
+    """The error of an option that should be `what`."""
+    return ContractError(Code.BAD_OPTION, join(path, name), _WRONG.fill(name=name, what=what))
+
+
+def parse(base: O, given: Mapping[str, Any], path: str) -> O:
+    """`base` with the given JSON values; `bad_option` at the option's path."""
+    known = {field.id: field for field in fields(type(base))}
+    found: dict[str, Any] = {}
+    for name, value in given.items():
+        field = known.get(name)
+        if field is None:
+            raise ContractError(Code.BAD_OPTION, join(path, str(name)), _UNKNOWN.fill(name=name))
+        found[name] = _read(field, value, path)
+    return dataclasses.replace(base, **found) if found else base  # type: ignore[type-var]  # a dataclass
+
+
+def _read(field: OptionField, value: Any, path: str) -> Any:
+    fits, what = _FITS[field.kind](field, value)
+    if not fits:
+        raise bad_option(field.id, path, what)
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _fits_bool(field: OptionField, value: Any) -> tuple[bool, Text]:
+    return type(value) is bool, YES_NO
+
+
+def _fits_choice(field: OptionField, value: Any) -> tuple[bool, Text]:
+    fits = any(type(value) is type(known) and value == known for known in field.values)
+    return fits, one_of(field.values)
+
+
+def _fits_int(field: OptionField, value: Any) -> tuple[bool, Text]:
+    return _within(field, value), _bounds(field)
+
+
+def _fits_int_or_null(field: OptionField, value: Any) -> tuple[bool, Text]:
+    return value is None or _within(field, value), _OR_NULL.fill(what=_bounds(field))
+
+
+def _fits_choices(field: OptionField, value: Any) -> tuple[bool, Text]:
+    what = _LIST_OF.fill(list=LIST, what=one_of(field.values))
+    if not isinstance(value, list | tuple):
+        return False, what
+    return all(_fits_choice(field, entry)[0] for entry in value) and len(set(value)) == len(value), what
+
+
+def _fits_ints(field: OptionField, value: Any) -> tuple[bool, Text]:
+    fits = isinstance(value, list | tuple) and all(_within(field, entry) for entry in value)
+    return fits, _LIST_OF.fill(list=LIST, what=_bounds(field))
+
+
+_FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
+    Kind.BOOL: _fits_bool,
+    Kind.CHOICE: _fits_choice,
+    Kind.INT: _fits_int,
+    Kind.INT_OR_NULL: _fits_int_or_null,
+    Kind.CHOICES: _fits_choices,
+    Kind.INTS: _fits_ints,
+}
+
+
+def _within(field: OptionField, value: Any) -> bool:
+    if type(value) is not int or value % field.step:
+        return False
+    return (field.low is None or value >= field.low) and (field.high is None or value <= field.high)
+
+
+def _bounds(field: OptionField) -> Text:
+    return _BOUNDS.fill(
+        low="" if field.low is None else _LOW.fill(n=field.low),
+        high="" if field.high is None else _HIGH.fill(n=field.high),
+        step="" if field.step == 1 else _STEP.fill(n=field.step),
+    )
+
+
+__all__ = [
+    "WHOLE", "Group", "Kind", "OptionField", "bad_option", "choice", "choices", "fields", "flag", "groups",
+    "options", "parse", "to_json", "values", "whole", "whole_list", "whole_or_null",
+]  # fmt: skip

@@ -1,0 +1,109 @@
+"""Places, shares and roundings of a final standing, in exact integers (tenths of the currency)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Ties(StrEnum):
+    """Equal scores: lower number first, sharing the place, or nearer to the first in turn order."""
+
+    SEAT = "seat"
+    SPLIT = "split"
+    FROM_FIRST = "from_first"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's line: `score` in points, the rest in tenths of the standing's currency."""
+
+    player: int
+    place: int
+    score: int
+    total: int
+    uma: int
+    oka: int
+    penalty: int
+
+    def answer(self) -> dict[str, Any]:
+        """The line as the contract writes it."""
+        return {
+            "player": self.player,
+            "place": self.place,
+            "score": self.score,
+            "total": from_tenths(self.total),
+            "uma": from_tenths(self.uma),
+            "oka": from_tenths(self.oka),
+            "penalty": from_tenths(self.penalty),
+        }
+
+
+def from_tenths(tenths: int) -> int | float:
+    """A number of tenths as JSON: whole where it is whole.
+
+    >>> from_tenths(512), from_tenths(200), from_tenths(-205)
+    (51.2, 20, -20.5)
+    """
+    return tenths / 10 if tenths % 10 else tenths // 10
+
+
+def to_tenths(value: object) -> int | None:
+    """A JSON number as tenths; None where it is no number or finer than a tenth."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    if isinstance(value, int):
+        return value * 10
+    if not abs(value) < 1e12:
+        return None
+    tenths = round(value * 10)
+    return tenths if tenths / 10 == value else None
+
+
+def places(scores: Sequence[int], ties: Ties) -> tuple[int, ...]:
+    """The place of each player, from 1."""
+    if ties == Ties.SPLIT:
+        return tuple(1 + sum(other > score for other in scores) for score in scores)
+    first = _first(scores) if ties == Ties.FROM_FIRST else 0
+    keys = [(-score, (player - first) % len(scores)) for player, score in enumerate(scores)]
+    order = sorted(keys)
+    return tuple(order.index(key) + 1 for key in keys)
+
+
+def _first(scores: Sequence[int]) -> int:
+    return list(scores).index(max(scores))
+
+
+def sharing(place: Sequence[int], player: int) -> list[int]:
+    """The players who share this player's place, himself among them, in order."""
+    return [other for other, number in enumerate(place) if number == place[player]]
+
+
+def divide(amount: int, players: Sequence[int]) -> dict[int, int]:
+    """An amount in equal whole shares; what is left over falls one each on the lower numbers."""
+    share, odd = divmod(amount, len(players))
+    return {player: share + (i < odd) for i, player in enumerate(sorted(players))}
+
+
+def by_place(place: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
+    """What the places bring each player (`amounts` by place, in tenths); shared places share their sum."""
+    found = [0] * len(place)
+    for number in sorted(set(place)):
+        players = [player for player, own in enumerate(place) if own == number]
+        pot = sum(amounts[number - 1 : number - 1 + len(players)])
+        for player, share in divide(pot, players).items():
+            found[player] = share
+    return tuple(found)
+
+
+def rounded(value: int, unit: int, half_up: bool) -> int:
+    """`value` in whole `unit`s; half a unit goes away from 0 with `half_up`, else towards 0.
+
+    >>> rounded(28500, 1000, True), rounded(28500, 1000, False), rounded(-1500, 1000, True)
+    (29, 28, -2)
+    """
+    whole, rest = divmod(abs(value), unit)
+    up = rest * 2 > unit or (rest * 2 == unit and half_up)
+    return (whole + up) * (1 if value >= 0 else -1)

@@ -1,0 +1,82 @@
+"""The rule systems there are: one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from rules import options as option_table
+from rules.riichi.system import RIICHI
+from rules.ruleset import Ruleset
+from rules.system import Preset, System
+from scoring.contract import OBJECT, Fields, wrong
+from scoring.errors import Code, ContractError
+from scoring.text import Text
+
+SYSTEMS: tuple[System[Any, Any, Any], ...] = (
+    RIICHI,
+)  # fmt: skip
+
+_UNKNOWN = Text(
+    "There are no rules called '{name}': choose one of {known}.",
+    "沒有名為「{name}」的規則,可選:{known}。",
+    "没有名为“{name}”的规则,可选:{known}。",
+    "「{name}」というルールはありません。{known} から選んでください。",
+)
+
+
+def presets() -> tuple[Preset, ...]:
+    """Every preset of every system, in order."""
+    return tuple(preset for system in SYSTEMS for preset in system.presets)
+
+
+def system(id: str) -> System[Any, Any, Any]:
+    """A system by its id; KeyError where there is none."""
+    return {known.id: known for known in SYSTEMS}[id]
+
+
+def ruleset(rules: object, path: str = "rules") -> Ruleset:
+    """A rule set from the contract's `rules`: a preset's id, or `{"preset", "options"}`.
+
+    Raises `unknown_rules` and `bad_option` with the field's path, `bad_request` for another form.
+    """
+    if isinstance(rules, str):
+        return _preset(rules, path)
+    if not isinstance(rules, Mapping):
+        raise wrong(path, OBJECT)
+    fields = Fields(rules, path)
+    found = _preset(fields.word("preset"), fields.at("preset"))
+    given = fields.raw("options", {})
+    fields.done()
+    return _with(found, given, fields.at("options"))
+
+
+def _preset(id: str, path: str) -> Ruleset:
+    found = _known().get(id)
+    if found is None:
+        known = ", ".join(preset.id for preset in presets())
+        raise ContractError(Code.UNKNOWN_RULES, path, _UNKNOWN.fill(name=id, known=known))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _known() -> dict[str, Ruleset]:
+    return {preset.id: _build(system, preset) for system in SYSTEMS for preset in system.presets}
+
+
+def _build(system: System[Any, Any, Any], preset: Preset) -> Ruleset:
+    chosen = option_table.parse(system.options(), preset.changes, preset.id)
+    system.check(chosen)
+    return Ruleset(preset, system, chosen)
+
+
+def _with(base: Ruleset, given: object, path: str) -> Ruleset:
+    if not isinstance(given, Mapping):
+        raise wrong(path, OBJECT)
+    chosen = option_table.parse(base.options, given, path)
+    try:
+        base.system.check(chosen)
+    except ContractError as error:
+        raise error.under(path) from None
+    return Ruleset(base.preset, base.system, chosen)

@@ -1,0 +1,1 @@
+"""日本麻将: riichi mahjong for four and for three players."""

@@ -1,0 +1,152 @@
+"""The tablet's result form for riichi, made from the option values and the value table."""
+
+from __future__ import annotations
+
+from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, Pao, Row
+from rules.riichi import words
+from rules.riichi.options import RiichiOptions
+from rules.riichi.points import of_fan
+from rules.riichi.results import ABORTS, FOULS, TYPES
+from rules.riichi.state import STEP, STICK
+from rules.riichi.steps import FU_ROWS, LIMITS, MORE_FU, price
+from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
+from scoring.text import Text, number
+
+_COLUMNS = tuple(words.FAN.fill(fan=fan) for fan in range(1, 5))
+_SELF_DRAW_ONLY = Text("by self-draw only", "限自摸", "限自摸", "ツモのみ")
+_SEVEN_PAIRS = Text("seven pairs", "七對子", "七对子", "七対子")
+_FOLD_FROM = 80
+_RINSHAN = Text("Called kong, self-draw on its tile", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
+_PAO_NAMES = {
+    "daisangen": Text("Big three dragons", "大三元", "大三元", "大三元"),
+    "daisuushi": Text("Big four winds", "大四喜", "大四喜", "大四喜"),
+    "suukantsu": Text("Four kongs", "四槓子", "四杠子", "四槓子"),
+    PAO_RINSHAN: _RINSHAN,
+}
+_MANGAN_FOUL = Text(
+    "pays 4,000 to the dealer and 2,000 to others; as dealer 4,000 to each",
+    "付莊家 4000、其他人各 2000;莊家則各付 4000",
+    "付庄家 4000、其他人各 2000;庄家则各付 4000",
+    "親に 4000、子に 2000 ずつ払う。親なら 4000 ずつ払う",
+)
+_POINTS_FOUL = Text("{n} thousand off the total", "總分扣 {n} 千點", "总分扣 {n} 千点", "総合点から {n} 千点を引く")
+_REPLAY = Text(
+    "the deal is played again, its riichi sticks go back",
+    "該局重打,退回本局立直棒",
+    "该局重打,退回本局立直棒",
+    "同じ局をやり直し、この局の立直棒は戻す",
+)
+_PASS = Text("the deal passes, honba + 1", "過莊,本場加一", "过庄,本场加一", "親が流れ、本場が 1 増える")
+_KEEP = Text(
+    "the dealer keeps the deal, honba + 1",
+    "莊家連莊,本場加一",
+    "庄家连庄,本场加一",
+    "親の連荘、本場が 1 増える",
+)
+_BOTH = Text("{a}; {b}", "{a};{b}", "{a};{b}", "{a}。{b}")
+_FOLLOWS = {"keep": _KEEP, "pass": _PASS}
+
+
+def entry(options: RiichiOptions) -> EntryForm:
+    """What the result form shows under these options."""
+    n = options.players
+    return EntryForm(
+        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        max_winners=_max_winners(options),
+        riichi=True,
+        stick=STICK,
+        stick_least=STICK if options.riichi_needs_points else None,
+        columns=_COLUMNS,
+        rows=_rows(options),
+        limits=_limits(options),
+        draw=_draw(options),
+        aborts=tuple(_abort(options, reason) for reason in open_aborts(options)),
+        fouls=tuple(Foul(kind, words.FOULS[kind], _foul_follows(options)) for kind in FOULS),
+        pao=_pao(options),
+        stop="choice" in (options.agari_yame, options.tenpai_yame),
+        final_scores=FinalForm(n * options.start_points, STEP, True, STICK),
+        tiles=True,
+        flowers=options.kita == "dora",
+    )
+
+
+def _max_winners(options: RiichiOptions) -> int:
+    if options.multi_ron == "head_bump":
+        return 1
+    most = 3 if options.sanchahou == "off" else 2
+    return most if options.players == 4 else 2
+
+
+def _rows(options: RiichiOptions) -> tuple[Row, ...]:
+    return tuple(_row(options, fu) for fu in (*FU_ROWS, *MORE_FU) if _row_shows(options, fu))
+
+
+def _row_shows(options: RiichiOptions, fu: int) -> bool:
+    return any(_cell(options, fan, fu) for fan in range(1, 5))
+
+
+def _row(options: RiichiOptions, fu: int) -> Row:
+    cells = tuple(_cell(options, fan, fu) for fan in range(1, 5))
+    by = {way for cell in cells if cell for way in cell.by}
+    note = _SELF_DRAW_ONLY if by == {"tsumo"} else _SEVEN_PAIRS if fu == 25 else None
+    return Row(words.FU.fill(fu=fu), cells, note, more=fu >= _FOLD_FROM)
+
+
+def _cell(options: RiichiOptions, fan: int, fu: int) -> Cell | None:
+    if of_fan(options, fan, fu).limit is not None and fu > _first_limit(options, fan):
+        return None
+    value: dict[str, int | str] = {"fan": fan, "fu": fu}
+    by = _ways(options, value)
+    return Cell(f"f{fan}-{fu}", value, words.FAN_FU.fill(fan=fan, fu=fu), by) if by else None
+
+
+def _first_limit(options: RiichiOptions, fan: int) -> int:
+    rows = (*FU_ROWS, *MORE_FU)
+    reached = [fu for fu in rows if of_fan(options, fan, fu).limit is not None]
+    first: int = min(reached, default=rows[-1])
+    return max(first, _FOLD_FROM - 10)
+
+
+def _ways(options: RiichiOptions, value: dict[str, int | str]) -> tuple[str, ...]:
+    ways = (("ron", False), ("tsumo", True))
+    return tuple(way for way, tsumo in ways if price(options, value, False, tsumo) is not None)
+
+
+def _limits(options: RiichiOptions) -> tuple[Cell, ...]:
+    cells = [Cell(limit, {"limit": limit}, words.LIMITS[limit]) for limit in LIMITS[:-1]]
+    most = 4 if options.yakuman_cap is None else min(4, options.yakuman_cap)
+    for n in range(1, most + 1):
+        label = words.YAKUMAN_TIMES.fill(n=n) if n > 1 else words.LIMITS["yakuman"]
+        cells.append(Cell(f"yakuman-{n}", {"yakuman": n}, label))
+    return tuple(cells)
+
+
+def _draw(options: RiichiOptions) -> DrawForm:
+    nagashi = options.nagashi_mangan != "off"
+    return DrawForm(tenpai=True, nagashi=nagashi, last_draw=nagashi)
+
+
+def open_aborts(options: RiichiOptions) -> tuple[str, ...]:
+    """The reasons that end a deal under these options, the void deal last."""
+    known = ABORTS if options.players == 4 else ("kyuushu_kyuuhai", "suukan_sanra")
+    return (*(reason for reason in known if getattr(options, reason) != "off"), "void")
+
+
+def _abort(options: RiichiOptions, reason: str) -> Abort:
+    follows = _REPLAY if reason == "void" else _FOLLOWS[getattr(options, reason)]
+    riichi = options.players if reason == "suucha_riichi" else 0
+    return Abort(reason, words.ABORTS[reason], riichi, follows)
+
+
+def _foul_follows(options: RiichiOptions) -> Text:
+    pays = _MANGAN_FOUL if options.chombo == "mangan" else _POINTS_FOUL.fill(n=number(options.chombo_points))
+    return _BOTH.fill(a=pays, b=_REPLAY if options.chombo_next == "replay" else _PASS)
+
+
+def _pao(options: RiichiOptions) -> tuple[Pao, ...]:
+    patterns = [*options.pao, *([PAO_RINSHAN] if options.daiminkan_pao else [])]
+    return tuple(Pao(pattern, _PAO_NAMES[pattern], _least(options, pattern)) for pattern in patterns)
+
+
+def _least(options: RiichiOptions, pattern: str) -> int:
+    return 0 if pattern == PAO_RINSHAN else pattern_multiple(options, pattern)

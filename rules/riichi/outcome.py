@@ -1,0 +1,32 @@
+"""What a deal leads to, before the end of the game is tested."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from scoring.money import Move
+
+
+class Next(Enum):
+    """Who deals next."""
+
+    KEEP = auto()
+    PASS = auto()
+    REPLAY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Moves but for sticks and corrections, the next deal's counters, sticks left on the table.
+
+    `kept_by`: "win" or "tenpai" where that let the dealer keep the deal.
+    """
+
+    moves: tuple[Move, ...]
+    next: Next
+    honba: int
+    deposits: int
+    kept_by: str | None = None
+    wins: tuple[Any, ...] = ()

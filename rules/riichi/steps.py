@@ -1,0 +1,64 @@
+"""The steps of the riichi value table: cells, prices and the values that `needs` tries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rules.riichi.options import RiichiOptions
+from rules.riichi.points import Payment, of_fan, paid, ron_value, self_draw_shares
+from rules.riichi.results import FU, Bare
+from rules.riichi.wins import check_bare, least_fan, possible, worth_of
+from rules.system import Need
+from scoring.errors import ContractError
+
+FU_ROWS = (*sorted(fu for fu in FU if fu <= 110),)
+MORE_FU = (*(fu for fu in FU if fu > 110),)
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+def price(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+    """What a bare value pays; None where no hand has it that way."""
+    given = bare(value)
+    try:
+        check_bare(options, given, tsumo, 0, "")
+    except ContractError:
+        return None
+    base = worth_of(options, given).base
+    if not tsumo:
+        return (ron_value(base, dealer),)
+    other, from_dealer = self_draw_shares(options, base, dealer)
+    return (other,) if dealer else (other, from_dealer)
+
+
+def bare(value: Mapping[str, int | str]) -> Bare:
+    """A bare value of the contract."""
+    return Bare(**value)  # type: ignore[arg-type]  # the keys of a bare value are the fields of Bare
+
+
+@lru_cache(maxsize=256)
+def need_values(options: RiichiOptions, dealer: bool, tsumo: bool) -> tuple[Need, ...]:
+    """Every step up to one limit hand, by points, then fan, then fu."""
+    cells = [(fan, fu) for fan in range(1, 5) for fu in sorted(FU) if possible(options, fan, fu, tsumo)]
+    plain = [(fan, fu) for fan, fu in cells if of_fan(options, fan, fu).limit is None]
+    found: list[tuple[tuple[int, int, int], Need]] = []
+    for fan, fu in plain:
+        need = _need(options, {"fan": fan, "fu": fu}, dealer, tsumo)
+        found.append(((need.points, fan, fu), need))
+    for rank, limit in enumerate(LIMITS):
+        need = _need(options, {"limit": limit}, dealer, tsumo)
+        found.append(((need.points, 5 + rank, 0), need))
+    return tuple(need for _, need in sorted(found, key=lambda step: step[0]))
+
+
+def _need(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> Need:
+    winner, loser = (0, None if tsumo else 1)
+    base = worth_of(options, bare(value)).base
+    points = sum(paid(options, 0 if dealer else 1, Payment(winner, loser, base)))
+    return Need(value, points)
+
+
+def need_values_at(options: RiichiOptions, honba: int, dealer: bool, tsumo: bool) -> tuple[Need, ...]:
+    """The steps that may win with so many counters."""
+    least, steps = least_fan(options, honba), need_values(options, dealer, tsumo)
+    return steps if least == 1 else tuple(step for step in steps if step.value.get("fan", least) != 1)

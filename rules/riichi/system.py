@@ -1,0 +1,213 @@
+"""Riichi as a rule system: the hooks of `rules.system.System`, each one line to where it is worked out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.entry import EntryForm, Named, StateLabel
+from rules.options import bad_option
+from rules.ranking import Standing, Ties, places
+from rules.riichi import ending, entry, labels, presets, results, sample, steps, words
+from rules.riichi import final as final_result
+from rules.riichi import state as states
+from rules.riichi.options import RiichiOptions
+from rules.riichi.results import Ready, Result, Win
+from rules.riichi.settle import settle
+from rules.riichi.state import State
+from rules.system import Need, PatternInfo, Settled, System
+from scoring.contract import Fields
+from scoring.money import Deltas
+from scoring.text import Text
+
+_UMA = Text(
+    "{n} whole numbers that add up to 0",
+    "{n} 個合計為 0 的整數",
+    "{n} 个合计为 0 的整数",
+    "合計が 0 になる {n} 個の整数",
+)
+_THREE = Text("three whole numbers from 0 to 4", "三個 0 至 4 的整數", "三个 0 至 4 的整数", "0 から 4 までの整数三つ")
+_RETURN = Text("at least the starting points", "不低於持有點", "不低于持有点", "配給原点以上")
+_NOT_SPLIT = Text(
+    "'none' where equal scores share their place",
+    "平分名次時只能是 none",
+    "平分名次时只能是 none",
+    "同点を分け合うときは none",
+)
+_NO_KITA = Text("'off' with four players", "四人時只能是 off", "四人时只能是 off", "四人では off")
+_NO_FULL = Text(
+    "'east' or 'south' with three players",
+    "三人時只能是 east 或 south",
+    "三人时只能是 east 或 south",
+    "三人では east か south",
+)
+_SIXES = Text("a multiple of {n}", "{n} 的倍數", "{n} 的倍数", "{n} の倍数")
+
+
+def check_options(options: RiichiOptions) -> None:
+    """Section 10, `bad_option`."""
+    n = options.players
+    penalty_step = 600 if n == 4 else 200
+    for name, fits, what in (
+        ("uma", len(options.uma) == n and sum(options.uma) == 0, _UMA.fill(n=n)),
+        ("red_fives", len(options.red_fives) == 3, _THREE),
+        ("return_points", options.return_points >= options.start_points, _RETURN),
+        ("rounding", options.rounding == "none" or options.ties != "split", _NOT_SPLIT),
+        ("kita", options.kita == "off" or n == 3, _NO_KITA),
+        ("length", options.length != "full" or n == 4, _NO_FULL),
+        ("noten_penalty", options.noten_penalty % penalty_step == 0, _SIXES.fill(n=penalty_step)),
+    ):
+        if not fits:
+            raise bad_option(name, "", what)
+
+
+class Riichi(System[RiichiOptions, State, Result]):
+    """日本麻将."""
+
+    id = "riichi"
+    name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
+    options = RiichiOptions
+    presets = presets.PRESETS
+
+    def players(self, options: RiichiOptions) -> int:
+        return options.players
+
+    def check(self, options: RiichiOptions) -> None:
+        check_options(options)
+
+    # -- a deal and a game -----------------------------------------------------------------------
+
+    def first_state(self, options: RiichiOptions) -> State:
+        return states.first_state(options)
+
+    def read_state(self, options: RiichiOptions, fields: Fields) -> State:
+        return states.read_state(options, fields)
+
+    def state_json(self, options: RiichiOptions, state: State) -> dict[str, Any]:
+        return states.state_json(state)
+
+    def check_open(self, options: RiichiOptions, state: State) -> None:
+        states.check_open(options, state)
+
+    def closed(self, options: RiichiOptions, state: State) -> State:
+        return states.closed(state)
+
+    def read_result(self, options: RiichiOptions, fields: Fields) -> Result:
+        return results.read_result(options, fields)
+
+    def settle(self, options: RiichiOptions, state: State, result: Result) -> Settled[State]:
+        return settle(options, state, result)
+
+    def final_state(self, options: RiichiOptions, fields: Fields) -> State:
+        return states.final_state(options, fields)
+
+    def final(
+        self, options: RiichiOptions, state: State, finished: bool, penalties: Sequence[int]
+    ) -> tuple[Standing, ...]:
+        return final_result.final(options, state, finished, penalties)
+
+    # -- hands -----------------------------------------------------------------------------------
+
+    def score(self, options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def waits(self, options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
+        raise NotImplementedError
+
+    # -- needs -----------------------------------------------------------------------------------
+
+    def places(self, options: RiichiOptions, scores: Sequence[int]) -> tuple[int, ...]:
+        return places(scores, Ties(options.ties))
+
+    def scores(self, state: State) -> Deltas:
+        return state.scores
+
+    def need_values(self, options: RiichiOptions, state: State, player: int, tsumo: bool) -> Sequence[Need]:
+        return steps.need_values_at(options, state.honba, player == state.dealer, tsumo)
+
+    def need_win(
+        self,
+        options: RiichiOptions,
+        state: State,
+        player: int,
+        loser: int | None,
+        need: Need,
+        riichi: tuple[int, ...],
+        ends: bool,
+    ) -> Result:
+        win = Win(player, loser, steps.bare(need.value))
+        return self._stopped(options, state, Result("win", riichi, (win,)), ends)
+
+    def need_draw(
+        self, options: RiichiOptions, state: State, player: int, riichi: tuple[int, ...], ends: bool
+    ) -> Result | None:
+        ready = sorted({player, *riichi})
+        if not options.noten_penalty:
+            return None
+        result = Result("draw", riichi, tenpai=tuple(Ready(p) for p in ready))
+        return self._stopped(options, state, result, ends)
+
+    def _stopped(self, options: RiichiOptions, state: State, result: Result, ends: bool) -> Result:
+        return ending.with_stop(options, state, result, settle) if ends else result
+
+    def can_end(self, options: RiichiOptions, state: State) -> bool:
+        return ending.can_end(options, state)
+
+    # -- what the screens use --------------------------------------------------------------------
+
+    def entry(self, options: RiichiOptions) -> EntryForm:
+        return entry.entry(options)
+
+    def price(
+        self, options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
+    ) -> tuple[int, ...] | None:
+        return steps.price(options, value, dealer, tsumo)
+
+    def state_label(self, options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        return labels.state_label(options, state, lang)
+
+    def result_label(
+        self,
+        options: RiichiOptions,
+        result: Mapping[str, Any],
+        answer: Mapping[str, Any] | None = None,
+        lang: str = "en",
+    ) -> str:
+        return labels.result_label(options, result, answer, lang)
+
+    def reason_label(self, reason: str | None, lang: str = "en") -> str:
+        return words.REASONS[reason].say(lang) if reason else ""
+
+    def sample_result(
+        self,
+        options: RiichiOptions,
+        state: Mapping[str, Any],
+        rng: random.Random,
+        skill: Sequence[float] | None = None,
+    ) -> dict[str, Any]:
+        known = states.read_state(options, Fields(state))
+        return sample.as_json(sample.Sampler(options, known, rng, skill).result())
+
+    def last_deals(self, options: RiichiOptions, state: Mapping[str, Any]) -> bool:
+        return ending.near_end(options, states.read_state(options, Fields(state)))
+
+    # -- what the call `rules` lists -------------------------------------------------------------
+
+    def patterns(self, options: RiichiOptions) -> tuple[PatternInfo, ...]:
+        return ()
+
+    def events(self, options: RiichiOptions) -> tuple[Named, ...]:
+        return ()
+
+    def results(self, options: RiichiOptions) -> tuple[Named, ...]:
+        return tuple(Named(kind, words.TYPES[kind]) for kind in results.TYPES)
+
+    def aborts(self, options: RiichiOptions) -> tuple[Named, ...]:
+        return tuple(Named(reason, words.ABORTS[reason]) for reason in entry.open_aborts(options))
+
+    def fouls(self, options: RiichiOptions) -> tuple[Named, ...]:
+        return tuple(Named(kind, words.FOULS[kind]) for kind in results.FOULS)
+
+
+RIICHI = Riichi()

@@ -1,0 +1,141 @@
+"""A win's value, bare or by tiles, and what each player pays for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.riichi import words
+from rules.riichi.options import RiichiOptions
+from rules.riichi.points import Liable, Payment, Worth, of_fan, of_limit, of_yakuman, paid
+from rules.riichi.results import Bare, Pao, Result, Win
+from rules.riichi.state import State
+from scoring.errors import Code, ContractError, not_allowed
+from scoring.text import Sayable
+
+PAO_RINSHAN = "rinshan"
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A win with its worth: `amounts` = what each player pays for the hand itself."""
+
+    worth: Worth
+    payment: Payment
+    amounts: tuple[int, ...]
+    head: dict[str, Any] = field(default_factory=dict)
+    deltas: dict[str, int] = field(default_factory=dict)
+    lines: Any = None
+
+    @property
+    def points(self) -> int:
+        """What the hand itself brings."""
+        return sum(self.amounts)
+
+    def with_deltas(self, deltas: dict[str, int]) -> Valued:
+        """With what every seat gains or loses."""
+        return replace(self, deltas=deltas)
+
+    def answer(self, lang: str) -> dict[str, Any]:
+        """As `score` answers it."""
+        worth = self.worth
+        return {
+            "ok": True,
+            **{key: made(lang) for key, made in self.head.items()},
+            "fan": worth.fan,
+            "fu": worth.fu,
+            "yakuman": worth.yakuman,
+            "limit": worth.limit,
+            "points": self.points,
+            "deltas": self.deltas,
+            "explain": [line.say(lang) for line in self.explain()],
+        }
+
+    def explain(self) -> Sequence[Sayable]:
+        """The working in words."""
+        return (words.worth_line(self.worth, self.points),) if self.lines is None else self.lines()
+
+
+def value_win(options: RiichiOptions, state: State, result: Result, index: int) -> Valued:
+    """The value of one win of a deal; errors have their field below the result."""
+    win, path = result.wins[index], f"wins[{index}]"
+    if isinstance(win.value, Bare):
+        return _bare(options, state, win, win.value, path)
+    from rules.riichi.hands import value_hand
+
+    return value_hand(options, state, result, win, path)
+
+
+def _bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
+    check_bare(options, value, win.loser is None, state.honba, path)
+    liable = None if win.pao is None else _liable(options, win, value, win.pao, f"{path}.pao")
+    worth = worth_of(options, value)
+    payment = Payment(win.winner, win.loser, worth.base, liable)
+    return Valued(worth, payment, tuple(paid(options, state.dealer, payment)))
+
+
+def worth_of(options: RiichiOptions, value: Bare) -> Worth:
+    """The worth of a bare value."""
+    if value.fan is not None:
+        return of_fan(options, value.fan, value.fu)
+    return of_limit(options, value.limit) if value.limit else of_yakuman(options, value.yakuman or 1)
+
+
+def check_bare(options: RiichiOptions, value: Bare, tsumo: bool, honba: int, path: str) -> None:
+    """Refuse what no hand is worth: section 7, 'bare value'."""
+    if value.limit == "kazoe_yakuman" and options.kazoe == "sanbaiman":
+        raise not_allowed(f"{path}.limit", words.NO_KAZOE)
+    if value.fan is None:
+        return
+    least = least_fan(options, honba)
+    if value.fan < least:
+        raise ContractError(Code.NO_YAKU, f"{path}.fan", words.NO_YAKU.fill(n=least))
+    if value.fu is not None and not possible(options, value.fan, value.fu, tsumo):
+        raise not_allowed(f"{path}.fu", words.IMPOSSIBLE.fill(fan=value.fan, fu=value.fu))
+
+
+def least_fan(options: RiichiOptions, honba: int) -> int:
+    """起和番: one, or two from *ryanhan_honba* on."""
+    return 2 if options.ryanhan_honba is not None and honba >= options.ryanhan_honba else 1
+
+
+def possible(options: RiichiOptions, fan: int, fu: int, tsumo: bool) -> bool:
+    """Whether a hand can have this fan and fu (the cells of the table that are no '–')."""
+    if fu == 20:
+        return (fan > 1 or options.pinfu_open) if tsumo else options.open_pinfu_fu == 20
+    if fu == 25:
+        return options.chiitoitsu_fan == 2 and fan > (2 if tsumo else 1)
+    if fu > 110:
+        return fan > 2
+    return not (fu == 110 and fan == 1 and tsumo)
+
+
+def pattern_multiple(options: RiichiOptions, pattern: str) -> int:
+    """How many limits a pattern is worth under these options (those that may be double)."""
+    return 2 if pattern in options.double_yakuman else 1
+
+
+def liable_for(options: RiichiOptions, pao: Pao) -> Liable:
+    """Who pays for what."""
+    whole = options.pao_scope == "hand" or pao.pattern == PAO_RINSHAN
+    return Liable(pao.player, None if whole else pattern_multiple(options, pao.pattern))
+
+
+def check_pao(options: RiichiOptions, win: Win, pao: Pao, path: str) -> None:
+    """Refuse a liability that these options or this win do not know."""
+    rinshan = pao.pattern == PAO_RINSHAN
+    if not (options.daiminkan_pao if rinshan else pao.pattern in options.pao):
+        raise not_allowed(f"{path}.pattern", words.NO_PAO)
+    if pao.player == win.winner:
+        raise not_allowed(f"{path}.player", words.OWN_PAO)
+    if rinshan and win.loser is not None:
+        raise not_allowed(f"{path}.pattern", words.PAO_SELF_DRAW)
+
+
+def _liable(options: RiichiOptions, win: Win, value: Bare, pao: Pao, path: str) -> Liable:
+    check_pao(options, win, pao, path)
+    multiple = value.yakuman or (1 if value.limit == "yakuman" else 0)
+    if pao.pattern != PAO_RINSHAN and multiple < pattern_multiple(options, pao.pattern):
+        raise not_allowed(f"{path}.pattern", words.PAO_VALUE)
+    return liable_for(options, pao)

@@ -1,0 +1,231 @@
+"""What the riichi core says: messages, names of results, lines of an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.riichi.points import Worth
+from scoring.money import Move
+from scoring.text import Listed, Sayable, Text, number, texts
+
+NO_STICK = Text(
+    "Player {player} has less than 1,000 points and cannot declare riichi.",
+    "玩家 {player} 不足 1000 點,不能立直。",
+    "玩家 {player} 不足 1000 点,不能立直。",
+    "プレイヤー {player} は 1000 点未満なので立直できません。",
+)
+ADJUST = Text(
+    "A correction comes in hundreds and must add up to 0.",
+    "更正須為 100 的倍數,且合計為 0。",
+    "更正须为 100 的倍数,且合计为 0。",
+    "修正は 100 点単位で、合計が 0 でなければなりません。",
+)
+HEAD_BUMP = Text(
+    "Only the winner nearest after the discarder is paid here (head bump): enter that one alone.",
+    "此規則為攔和,只輸入離放銃者最近的一家。",
+    "此规则为拦和,只输入离放铳者最近的一家。",
+    "頭ハネのルールです。放銃者に最も近い和了者だけを入力してください。",
+)
+TRIPLE = Text(
+    "Three wins on one discard end the deal as a draw here: enter 'Triple ron' instead.",
+    "此規則三家和了算流局,請改輸入「三家和了」。",
+    "此规则三家和了算流局,请改输入“三家和了”。",
+    "このルールでは三家和了は流局です。「三家和了」として入力してください。",
+)
+NO_NAGASHI = Text(
+    "Terminal rivers are not paid under these rules.",
+    "此規則沒有流局滿貫。",
+    "此规则没有流局满贯。",
+    "このルールでは流し満貫を採用していません。",
+)
+NOTEN_RIICHI = Text(
+    "Player {player} is in riichi but not ready: that is a foul, enter it as one.",
+    "玩家 {player} 立直卻未聽牌,屬違例,請按違例輸入。",
+    "玩家 {player} 立直却未听牌,属违例,请按违例输入。",
+    "プレイヤー {player} はノーテン立直です。反則として入力してください。",
+)
+NO_ABORT = Text(
+    "This does not end a deal under these rules.",
+    "此規則沒有這種流局。",
+    "此规则没有这种流局。",
+    "このルールではこの途中流局を採用していません。",
+)
+FOUR_RIICHI = Text(
+    "Four riichi needs all four players in riichi.",
+    "四家立直須四家都已立直。",
+    "四家立直须四家都已立直。",
+    "四家立直には四人全員の立直が必要です。",
+)
+FOUR_RIICHI_FIRST = Text(
+    "All four are in riichi: the deal ended by that already.",
+    "四家均已立直,該局已因此流局。",
+    "四家均已立直,该局已因此流局。",
+    "四人とも立直しています。四家立直で流局しているはずです。",
+)
+NO_STOP = Text(
+    "The dealer cannot end the game here.",
+    "莊家此時不能止局。",
+    "庄家此时不能止局。",
+    "親はここで対局を終えることができません。",
+)
+NO_KAZOE = Text(
+    "13 fan and more are a sanbaiman here.",
+    "此規則 13 番以上為三倍滿。",
+    "此规则 13 番以上为三倍满。",
+    "このルールでは 13 飜以上も三倍満です。",
+)
+NO_YAKU = Text(
+    "At least {n} fan of patterns is needed to win (dora do not count).",
+    "至少要有 {n} 番的役才能和牌(懸賞牌不計)。",
+    "至少要有 {n} 番的役才能和牌(宝牌不计)。",
+    "和了には {n} 飜以上の役が必要です(ドラは数えません)。",
+)
+IMPOSSIBLE = Text(
+    "No hand is worth {fan} fan {fu} fu this way: please check both.",
+    "這種和法不可能是 {fu} 符 {fan} 番,請核對。",
+    "这种和法不可能是 {fu} 符 {fan} 番,请核对。",
+    "この和了り方で {fu} 符 {fan} 飜はありえません。確かめてください。",
+)
+NO_PAO = Text(
+    "Nobody is liable for this under these rules.",
+    "此規則對此沒有包牌。",
+    "此规则对此没有包牌。",
+    "このルールではこれに包はありません。",
+)
+OWN_PAO = Text(
+    "The winner cannot be the liable player.",
+    "和牌者不能是包牌者。",
+    "和牌者不能是包牌者。",
+    "和了者自身は包の責任者になれません。",
+)
+PAO_SELF_DRAW = Text(
+    "Liability for a called kong needs a self-draw on its replacement tile.",
+    "大明槓包只適用於嶺上自摸。",
+    "大明杠包只适用于岭上自摸。",
+    "大明槓の包は嶺上開花のツモのときだけです。",
+)
+PAO_VALUE = Text(
+    "The value is below that of the pattern somebody is liable for.",
+    "所輸入的價值低於包牌的牌型。",
+    "所输入的价值低于包牌的牌型。",
+    "入力した点が包の役に足りません。",
+)
+
+LIMITS = texts(
+    {
+        "mangan": ("Mangan", "滿貫", "满贯", "満貫"),
+        "haneman": ("Haneman", "跳滿", "跳满", "跳満"),
+        "baiman": ("Baiman", "倍滿", "倍满", "倍満"),
+        "sanbaiman": ("Sanbaiman", "三倍滿", "三倍满", "三倍満"),
+        "kazoe_yakuman": ("Counted yakuman", "累計役滿", "累计役满", "数え役満"),
+        "yakuman": ("Yakuman", "役滿", "役满", "役満"),
+    }
+)
+YAKUMAN_TIMES = Text("{n}× yakuman", "{n} 倍役滿", "{n} 倍役满", "{n} 倍役満")
+FAN = Text("{fan} fan", "{fan} 番", "{fan} 番", "{fan} 飜")
+FAN_FU = Text("{fan} fan {fu} fu", "{fu} 符 {fan} 番", "{fu} 符 {fan} 番", "{fu} 符 {fan} 飜")
+FU = Text("{fu} fu", "{fu} 符", "{fu} 符", "{fu} 符")
+WORTH = Text("{value}: {points} points", "{value}:{points} 點", "{value}:{points} 点", "{value}:{points} 点")
+BRACKET = Text("{value}, {limit}", "{value},{limit}", "{value},{limit}", "{value}、{limit}")
+RON = Text("Ron", "榮和", "荣和", "ロン")
+TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+WINDS = texts(
+    {
+        "E": ("East", "東", "东", "東"),
+        "S": ("South", "南", "南", "南"),
+        "W": ("West", "西", "西", "西"),
+        "N": ("North", "北", "北", "北"),
+    }
+)
+HONBA = Text("Honba", "本場", "本场", "本場")
+DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
+ABORTS = texts(
+    {
+        "kyuushu_kyuuhai": ("Nine terminals", "九種九牌", "九种九牌", "九種九牌"),
+        "suufon_renda": ("Four winds", "四風連打", "四风连打", "四風連打"),
+        "suukan_sanra": ("Four kongs", "四槓散了", "四杠散了", "四開槓"),
+        "suucha_riichi": ("Four riichi", "四家立直", "四家立直", "四家立直"),
+        "sanchahou": ("Triple ron", "三家和了", "三家和了", "三家和了"),
+        "void": (
+            "Wrong set of tiles, played again",
+            "牌具有誤,此局無效",
+            "牌具有误,此局无效",
+            "牌の過不足により無効局",
+        ),
+    }
+)
+FOULS = texts(
+    {
+        "false_win": ("False win", "詐和", "诈和", "誤和了"),
+        "noten_riichi": ("Riichi without being ready", "不聽立直", "不听立直", "ノーテン立直"),
+        "illegal_kan": ("Illegal kong", "違例槓", "违例杠", "不正な槓"),
+        "exposed_tiles": ("Tiles exposed", "弄倒牌牆或手牌", "弄倒牌墙或手牌", "牌山・手牌の崩壊"),
+        "other": ("Other foul", "其他違例", "其他违例", "その他の反則"),
+    }
+)
+REASONS = texts(
+    {
+        "tobi": ("Bust", "擊飛", "击飞", "飛び終了"),
+        "target": (
+            "Target reached in the extra wind",
+            "延長戰中達標",
+            "延长战中达标",
+            "延長戦で規定点に到達",
+        ),
+        "agari_yame": ("Dealer stopped with a win", "莊家和牌止局", "庄家和牌止局", "和了り止め"),
+        "tenpai_yame": ("Dealer stopped, ready at the draw", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
+        "last_deal": ("Last deal played", "打完最後一局", "打完最后一局", "オーラス終了"),
+        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
+    }
+)
+TYPES = texts(
+    {
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "draw": ("Draw", "荒牌流局", "荒牌流局", "荒牌平局"),
+        "abort": ("Abortive draw", "途中流局", "途中流局", "途中流局"),
+        "foul": ("Foul", "違例", "违例", "チョンボ"),
+    }
+)
+MOVES = texts(
+    {
+        "riichi": ("Riichi sticks", "立直棒", "立直棒", "立直棒"),
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "draw": ("Draw", "流局", "流局", "流局"),
+        "foul": ("Foul", "違例", "违例", "反則"),
+        "adjust": ("Correction", "更正", "更正", "修正"),
+    }
+)
+_LINE = Text("{what}: {who}", "{what}:{who}", "{what}:{who}", "{what}:{who}")
+_WHO = Text("{wind} {amount}", "{wind} {amount}", "{wind} {amount}", "{wind} {amount}")
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign."""
+    return f"+{number(amount)}" if amount > 0 else number(amount)
+
+
+def payment_line(move: Move, winds: Sequence[str]) -> Text:
+    """Who gains and loses what by one move."""
+    who = tuple(
+        _WHO.fill(wind=WINDS[wind], amount=signed(amount))
+        for wind, amount in zip(winds, move.deltas, strict=True)
+        if amount
+    )
+    return _LINE.fill(what=MOVES[move.kind], who=Listed(who))
+
+
+def value_words(worth: Worth) -> Sayable:
+    """'3 fan 40 fu', 'Haneman', '2× yakuman'."""
+    if worth.yakuman > 1:
+        return YAKUMAN_TIMES.fill(n=worth.yakuman)
+    if worth.fan and worth.fu and worth.fan < 5:
+        return FAN_FU.fill(fan=worth.fan, fu=worth.fu)
+    return FAN.fill(fan=worth.fan) if worth.fan else LIMITS[worth.limit or "yakuman"]
+
+
+def worth_line(worth: Worth, points: int) -> Text:
+    """The value, its bracket and its points."""
+    value = value_words(worth)
+    if worth.limit and worth.fan:
+        value = BRACKET.fill(value=value, limit=LIMITS[worth.limit])
+    return WORTH.fill(value=value, points=number(points))

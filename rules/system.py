@@ -1,0 +1,279 @@
+"""What a rule system is: an id, options, presets and the hooks that the calls and the screens use.
+
+Type parameters: `O` the system's options, `S` its state, `R` a deal's result as read. All hooks are pure.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from rules import options as option_table
+from rules.entry import EntryForm, Named, StateLabel
+from rules.ranking import Standing
+from scoring.contract import Fields
+from scoring.money import Deltas, Move
+from scoring.text import Sayable, Text
+
+O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
+S = TypeVar("S")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A published set of option values: `changes` are those that differ from the system's defaults."""
+
+    id: str
+    system: str
+    name: Text
+    players: int
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Answerable(Protocol):
+    """A value that answers as the contract's `score` does."""
+
+    def answer(self, lang: str) -> dict[str, Any]: ...
+
+
+def _no_words() -> Sequence[Sayable]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settled(Generic[S]):
+    """A settled deal: the change of the scores, the moves it is made of, the state after it.
+
+    `reason` is the id of why the game ends here, None while it goes on; `explain` gives the working in
+    words only when asked; `extra` are fields of the answer that only this system has.
+    """
+
+    deltas: Deltas
+    moves: tuple[Move, ...]
+    state: S
+    reason: str | None
+    wins: tuple[Answerable, ...] = ()
+    explain: Callable[[], Sequence[Sayable]] = _no_words
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game ends with this deal."""
+        return self.reason is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A step of the rules' own table: the bare value and what it is worth to the winner from all."""
+
+    value: Mapping[str, int | str]
+    points: int
+
+    def answer(self) -> dict[str, Any]:
+        """The value as the call `needs` writes it."""
+        return {**self.value, "points": self.points}
+
+
+@dataclass(frozen=True, slots=True)
+class PatternInfo:
+    """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …)."""
+
+    id: str
+    name: Text
+    values: Mapping[str, int | None]
+    excludes: tuple[str, ...]
+    section: str
+    condition: Text | None = None
+    on: bool = True
+
+    def answer(self, lang: str) -> dict[str, Any]:
+        """The pattern as the call `rules` answers it."""
+        info: dict[str, Any] = {
+            "id": self.id,
+            "name": self.name.by_language(),
+            "values": dict(self.values),
+            "excludes": list(self.excludes),
+            "section": self.section,
+            "on": self.on,
+        }
+        if self.condition is not None:
+            info["condition"] = self.condition.say(lang)
+        return info
+
+
+class System(ABC, Generic[O, S, R]):
+    """A rule system. Subclasses fill the hooks; nothing outside asks which system it is."""
+
+    id: ClassVar[str]
+    name: ClassVar[Text]
+    options: ClassVar[type]
+    presets: ClassVar[tuple[Preset, ...]]
+
+    # -- options ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def players(self, options: O) -> int:
+        """How many play."""
+
+    def check(self, options: O) -> None:
+        """Refuse options that do not go together: `bad_option` with the option's id as field."""
+
+    # -- a deal ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def first_state(self, options: O) -> S:
+        """The state at the start of a game."""
+
+    @abstractmethod
+    def read_state(self, options: O, fields: Fields) -> S:
+        """A state from JSON; what is left out is as at the start. `bad_state` where it cannot be."""
+
+    @abstractmethod
+    def state_json(self, options: O, state: S) -> dict[str, Any]:
+        """All fields of a state."""
+
+    @abstractmethod
+    def check_open(self, options: O, state: S) -> None:
+        """`game_over` where no further deal may follow."""
+
+    @abstractmethod
+    def closed(self, options: O, state: S) -> S:
+        """The state of a game that is ended where it stands."""
+
+    @abstractmethod
+    def read_result(self, options: O, fields: Fields) -> R:
+        """A deal's result from JSON; only its form is judged here (`bad_request`)."""
+
+    @abstractmethod
+    def settle(self, options: O, state: S, result: R) -> Settled[S]:
+        """Pay the deal and find the next state; what the rules forbid is an error here."""
+
+    # -- a game ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def final_state(self, options: O, fields: Fields) -> S:
+        """The state of a game known by its final `scores` (and `deposits`) alone."""
+
+    @abstractmethod
+    def final(self, options: O, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
+        """The standing by player; `penalties` in tenths of the standing's currency."""
+
+    def seating(self, options: O, fields: Fields) -> dict[str, Any]:
+        """Words of the seat draw before a game; systems without them refuse the field."""
+        fields.unused("seating", None)
+        return {}
+
+    # -- hands -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def score(self, options: O, fields: Fields, lang: str) -> dict[str, Any]:
+        """Value one winning hand (`fields` = the request without rules, id and lang)."""
+
+    @abstractmethod
+    def waits(self, options: O, fields: Fields, lang: str) -> dict[str, Any]:
+        """What a hand waits for and what each wait is worth."""
+
+    # -- needs -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def places(self, options: O, scores: Sequence[int]) -> tuple[int, ...]:
+        """The place of each player by the scores alone."""
+
+    @abstractmethod
+    def scores(self, state: S) -> Deltas:
+        """The scores in a state."""
+
+    @abstractmethod
+    def need_values(self, options: O, state: S, player: int, tsumo: bool) -> Sequence[Need]:
+        """The values to try for a player's win, the smallest first."""
+
+    @abstractmethod
+    def need_win(
+        self,
+        options: O,
+        state: S,
+        player: int,
+        loser: int | None,
+        need: Need,
+        riichi: tuple[int, ...],
+        ends: bool,
+    ) -> R:
+        """The result in which this player alone wins so (`ends`: and ends the game where it is his choice)."""
+
+    def need_draw(self, options: O, state: S, player: int, riichi: tuple[int, ...], ends: bool) -> R | None:
+        """The draw in which this player and those in riichi are ready; None where being ready pays nothing."""
+        return None
+
+    @abstractmethod
+    def can_end(self, options: O, state: S) -> bool:
+        """Whether this deal can end the game: the last scheduled one, an extra wind, the decider."""
+
+    # -- what the screens use --------------------------------------------------------------------
+
+    @abstractmethod
+    def entry(self, options: O) -> EntryForm:
+        """The tablet's result form."""
+
+    @abstractmethod
+    def price(self, options: O, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+        """What a bare value pays: (from the discarder,), (each,) or (each other, dealer); None = impossible."""
+
+    @abstractmethod
+    def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        """Where the game stands, in words."""
+
+    @abstractmethod
+    def result_label(
+        self, options: O, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
+    ) -> str:
+        """A deal's result in a few words; `answer` is the deal's answer where there is one."""
+
+    @abstractmethod
+    def reason_label(self, reason: str | None, lang: str = "en") -> str:
+        """Why the game ended, in words."""
+
+    @abstractmethod
+    def sample_result(
+        self, options: O, state: Mapping[str, Any], rng: random.Random, skill: Sequence[float] | None = None
+    ) -> dict[str, Any]:
+        """A plausible result that is legal in this state (`skill`: relative strength by player)."""
+
+    @abstractmethod
+    def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
+        """Whether the end is near enough for `needs` to be worth showing."""
+
+    # -- what the call `rules` lists -------------------------------------------------------------
+
+    @abstractmethod
+    def patterns(self, options: O) -> tuple[PatternInfo, ...]:
+        """The pattern table."""
+
+    @abstractmethod
+    def events(self, options: O) -> tuple[Named, ...]:
+        """Ids of events."""
+
+    @abstractmethod
+    def results(self, options: O) -> tuple[Named, ...]:
+        """Types of results."""
+
+    @abstractmethod
+    def aborts(self, options: O) -> tuple[Named, ...]:
+        """Reasons of aborted deals under these options."""
+
+    @abstractmethod
+    def fouls(self, options: O) -> tuple[Named, ...]:
+        """Kinds of fouls."""
+
+    def groups(self) -> tuple[option_table.Group, ...]:
+        """The headings of the options."""
+        return option_table.groups(self.options)
+
+    # -- made from the hooks ---------------------------------------------------------------------
+
+    def start(self, options: O) -> dict[str, Any]:
+        """The full contract state at the start of a game."""
+        return self.state_json(options, self.first_state(options))
