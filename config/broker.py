@@ -19,7 +19,7 @@ class Channel(filesystem.Channel):
     empty, which ends the worker. Here it is written beside the queue's names and renamed.
     """
 
-    def _put(self, queue: str, payload: Any, **_: Any) -> None:
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]  # as kombu's own transport
         name = f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
         draft = Path(self.data_folder_out, f"{name}.draft")
         try:
@@ -34,6 +34,6 @@ class Transport(filesystem.Transport):
 
     Channel = Channel
 
-    def drain_events(self, connection: Any, timeout: float | None = None) -> None:
+    def drain_events(self, connection: Any, timeout: float | None = None, **_: Any) -> None:
         """Wait for a message half a second at most, so that a worker that is told to stop does so soon."""
         super().drain_events(connection, timeout=min(timeout or LONGEST_WAIT, LONGEST_WAIT))

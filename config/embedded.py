@@ -30,7 +30,7 @@ class Embedded:
     def __init__(self, *, with_beat: bool = True) -> None:
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._run, name="celery-worker", daemon=True)
-        self.beat = beat.EmbeddedService(app, thread=True, scheduler_cls=beat.Scheduler) if with_beat else None
+        self.beat: Any = beat.EmbeddedService(app, thread=True, scheduler_cls=beat.Scheduler) if with_beat else None
 
     def start(self) -> None:
         """Start the threads; they end with the process, or by `stop`."""
@@ -42,7 +42,7 @@ class Embedded:
     def stop(self) -> None:
         """Let a running task end, for a short while, and stop the threads."""
         self.stopping.set()
-        state.should_stop = 0
+        state.should_stop = 0  # type: ignore[assignment]  # the stubs know the module's first value only
         if self.beat:
             self.beat.stop()
         self.thread.join(PATIENCE)

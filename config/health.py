@@ -57,7 +57,8 @@ def sweep() -> None:
 
 def sweep_lag() -> float:
     """Return the seconds since the last sweep ended, infinite when none has."""
-    return time.time() - caches["shared"].get(SWEPT, default=float("-inf"))
+    swept: float = caches["shared"].get(SWEPT, default=float("-inf"))
+    return time.time() - swept
 
 
 class SweepLateError(Exception):

@@ -28,6 +28,7 @@ SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else own_hosts())
 if PRODUCTION and not ALLOWED_HOSTS:
     raise ImproperlyConfigured("Set ALLOWED_HOSTS: it has no default when DEPLOYMENT=production.")
+HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
@@ -137,6 +138,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 MEDIA_ROOT = VAR_DIR / "media"
+DEMO = env.bool("DEMO", default=not PRODUCTION)
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
@@ -209,6 +211,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
     "PAGE_SIZE": 50,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "clubs.api.errors.answer",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
@@ -216,6 +219,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
         "user": env.str("API_RATE_USER", default="600/min"),
+        "calls": env.str("API_RATE_CALLS", default="6000/min"),
     },
     "NUM_PROXIES": PROXIES,
 }
@@ -223,10 +227,17 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "East One · 東一",
     "DESCRIPTION": "Scoring, settling and replaying mahjong, and what a club keeps of it.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatus": "clubs.models.games.Game.Status",
+        "NightStatus": "clubs.models.seasons.Event.Status",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "clubs.api.schema.complete",
+    ],
 }
 
 # --- what is told to whoever runs it -------------------------------------------------------------------------------

@@ -12,5 +12,8 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
-    path("", include("clubs.urls")),
 ]
+
+# Under /api/ a refusal is the scoring contract's error object, elsewhere a page.
+handler400, handler403 = "clubs.api.errors.unreadable", "clubs.api.errors.refused"
+handler404, handler500 = "clubs.api.errors.not_found", "clubs.api.errors.broken"

@@ -62,7 +62,9 @@ class WorkerProcess:
         """Start it and wait until it is ready; `options` are those of `celery worker`."""
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency=1", "-l", "INFO", *options]
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, env=worker_environment(), stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(
+                command, env=worker_environment(), stdout=log, stderr=log, start_new_session=True
+            )
         wait_for(lambda: " ready." in self.output(), "the worker process is ready", self.output)
 
     def kill(self) -> None:

@@ -15,12 +15,12 @@ from rules.calls import answer_line
 class CoreCommand(BaseCommand):
     """A command that needs the core only: no settings, no checks, no database, UTF-8 whatever the locale."""
 
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = ()
 
     def run_from_argv(self, argv: list[str]) -> None:
         for stream in (sys.stdout, sys.stderr):
             # A lone surrogate, which JSON can name and UTF-8 cannot, is written as JSON's own escape.
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]  # real streams
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         try:
             super().run_from_argv(argv)
         except BrokenPipeError:

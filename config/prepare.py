@@ -1,0 +1,61 @@
+"""What `./run` does before it serves: the port, the tables, the static files and, the first time, the demo club."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+
+MANIFEST = "staticfiles.json"
+
+
+def main() -> None:
+    """Prepare everything that the web server needs."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    refuse_a_taken_port()
+    call_command("migrate", verbosity=0, interactive=False)
+    if not static_is_fresh():
+        call_command("collectstatic", verbosity=0, interactive=False)
+    if settings.DEMO and not has_a_club():
+        call_command("demo")
+
+
+def refuse_a_taken_port() -> None:
+    """Say in one line what to do when the port is in use."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.HOST, settings.PORT))
+        except OSError as error:
+            sys.exit(f"Port {settings.PORT} cannot be used ({error.strerror}). Choose another: PORT=8001 ./run")
+
+
+def static_is_fresh() -> bool:
+    """Return whether the collected files are younger than all that they are made from."""
+    manifest = settings.STATIC_ROOT / MANIFEST
+    return manifest.exists() and newest(settings.BASE_DIR / "clubs" / "static", Path(django.__file__)) < mtime(manifest)
+
+
+def newest(*roots: Path) -> float:
+    """Return when the youngest of these files, or of the files below these folders, was written."""
+    return max(mtime(path) for root in roots for path in [root, *root.rglob("*")])
+
+
+def mtime(path: Path) -> float:
+    """Return when the file was written."""
+    return path.stat().st_mtime
+
+
+def has_a_club() -> bool:
+    """Return whether anybody has begun to use this database."""
+    from clubs.models import Club
+
+    return Club.objects.exists()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Keep the translation catalogues: `locale/<language>/LC_MESSAGES/django.po`. Needs polib, no gettext.
+
+tools/messages.py            add what the sources now say to every catalogue, drop what they no longer say
+tools/messages.py --check    fail where a catalogue is behind, or where zh_Hant lacks a translation
+tools/messages.py --compile  write the .mo files that Django reads
+"""
+
+import argparse
+import ast
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "locale"
+# The source texts are English; a catalogue of these languages may leave the translation empty.
+SOURCE_LANGUAGES = {"en"}
+PYTHON_FOLDERS = ("clubs", "config")
+TEMPLATE_FOLDERS = ("templates", "clubs")
+# Which argument of a call is what.
+CALLS = {
+    "_": ("id",),
+    "gettext": ("id",),
+    "ngettext": ("id", "plural"),
+    "pgettext": ("context", "id"),
+    "npgettext": ("context", "id", "plural"),
+}
+CALLS |= {f"{name}_lazy": shape for name, shape in CALLS.items()} | {"gettext_noop": ("id",)}
+STRING = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
+TEMPLATE_CALL = re.compile(rf"\b(_|n?p?gettext)\(\s*({STRING}(?:\s*,\s*{STRING})*)", re.DOTALL)
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%%")
+
+
+@dataclass(frozen=True, order=True)
+class Message:
+    """A text to translate."""
+
+    id: str
+    plural: str = ""
+    context: str = ""
+
+
+Found = dict[Message, set[str]]
+
+
+def found_in_sources() -> Found:
+    """Return every message with the files that say it."""
+    found: Found = defaultdict(set)
+    for path in files(PYTHON_FOLDERS, "*.py"):
+        for message in in_python(path.read_text(), path):
+            found[message].add(name_of(path))
+    for path in files(TEMPLATE_FOLDERS, "*.html", "*.txt"):
+        for message in in_template(path.read_text()):
+            found[message].add(name_of(path))
+    return found
+
+
+def files(folders: tuple[str, ...], *patterns: str) -> list[Path]:
+    """Return the project's own files of these kinds, always in the same order."""
+    paths = (path for folder in folders for pattern in patterns for path in (ROOT / folder).rglob(pattern))
+    return sorted(path for path in set(paths) if not {"migrations", "static"} & set(path.parts))
+
+
+def name_of(path: Path) -> str:
+    """Return the path as the catalogues write it."""
+    return path.relative_to(ROOT).as_posix()
+
+
+def in_python(source: str, path: Path) -> Iterator[Message]:
+    """Yield the messages of a module; one that is no plain string ends the program with its place."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and (shape := CALLS.get(called(node.func))):
+            texts = node.args[: len(shape)]
+            if all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts):
+                yield message(shape, [ast.literal_eval(text) for text in texts])
+            else:
+                sys.exit(f"{name_of(path)}:{node.lineno}: only a plain string can be translated.")
+
+
+def called(function: ast.expr) -> str:
+    """Return the name of the called function, without its module."""
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+def in_template(source: str) -> Iterator[Message]:
+    """Yield the messages of a template."""
+    from django.conf import settings
+    from django.utils.translation.template import templatize
+
+    if not settings.configured:
+        settings.configure()
+    for name, texts in TEMPLATE_CALL.findall(templatize(source)):
+        shape = CALLS[name]
+        yield message(shape, ast.literal_eval(f"[{texts}]")[: len(shape)])
+
+
+def message(shape: tuple[str, ...], texts: list[str]) -> Message:
+    """Return the message of a call from its texts."""
+    return Message(**dict(zip(shape, texts, strict=True)))
+
+
+def catalogues() -> dict[str, polib.POFile]:
+    """Return the catalogue of each language folder; a new one for a folder that has none yet."""
+    return {folder.name: catalogue(folder) for folder in sorted(LOCALE.iterdir()) if folder.is_dir()}
+
+
+def catalogue(folder: Path) -> polib.POFile:
+    """Return the language's catalogue."""
+    path = folder / "LC_MESSAGES" / "django.po"
+    if path.exists():
+        return polib.pofile(str(path), wrapwidth=110)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = polib.POFile(wrapwidth=110)
+    fresh.fpath = str(path)
+    fresh.metadata = {
+        "Project-Id-Version": "East One",
+        "Language": folder.name,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "nplurals=1; plural=0;" if folder.name.startswith("zh") else "nplurals=2; plural=(n != 1);",
+    }
+    return fresh
+
+
+def message_of(entry: polib.POEntry) -> Message:
+    """Return what a catalogue's entry translates."""
+    return Message(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "")
+
+
+def update(book: polib.POFile, found: Found) -> None:
+    """Bring a catalogue to what the sources say, in one order, keeping its translations."""
+    known = {message_of(entry): entry for entry in book}
+    plurals = int(re.findall(r"nplurals=(\d)", book.metadata["Plural-Forms"])[0])
+    book[:] = [entry_for(text, found[text], known.get(text), plurals) for text in sorted(found)]
+    book.save(book.fpath)
+
+
+def entry_for(text: Message, places: set[str], known: polib.POEntry | None, plurals: int) -> polib.POEntry:
+    """Return the entry as it is known, or an empty one, with the places that say it now."""
+    entry = known or polib.POEntry(
+        msgid=text.id,
+        msgid_plural=text.plural,
+        msgctxt=text.context or None,
+        msgstr_plural=dict.fromkeys(range(plurals), "") if text.plural else {},
+    )
+    entry.occurrences = [(place, "") for place in sorted(places)]
+    return entry
+
+
+def faults(language: str, book: polib.POFile, found: Found) -> Iterator[str]:
+    """Yield what is wrong with a catalogue."""
+    known = {message_of(entry) for entry in book}
+    yield from (f"{language}: not in the catalogue: {text.id!r}" for text in sorted(found.keys() - known))
+    yield from (f"{language}: no longer in the sources: {text.id!r}" for text in sorted(known - found.keys()))
+    for entry in book:
+        if fault := fault_of(entry, may_be_empty=language in SOURCE_LANGUAGES):
+            yield f"{language}: {fault}: {entry.msgid!r}"
+
+
+def fault_of(entry: polib.POEntry, *, may_be_empty: bool) -> str:
+    """Return what is wrong with an entry, or nothing."""
+    texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+    if entry.fuzzy:
+        return "only a guess (fuzzy)"
+    if not all(texts):
+        return "" if may_be_empty else "not translated"
+    allowed = placeholders(entry.msgid) | placeholders(entry.msgid_plural)
+    if any(not placeholders(text) <= allowed for text in texts):
+        return "a placeholder that the source does not have"
+    needed = placeholders(entry.msgid_plural or entry.msgid)
+    return "" if any(needed <= placeholders(text) for text in texts) else "lacks a placeholder of the source"
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the names that are filled in when the text is said."""
+    return set(PLACEHOLDER.findall(text))
+
+
+def compile_all() -> None:
+    """Write each .mo file that is missing or older than its catalogue."""
+    for path in LOCALE.glob("*/LC_MESSAGES/*.po"):
+        compiled = path.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime <= path.stat().st_mtime:
+            polib.pofile(str(path)).save_as_mofile(str(compiled))
+
+
+def main() -> None:
+    """Update, check or compile the catalogues."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--compile", action="store_true")
+    options = parser.parse_args()
+    if options.compile:
+        return compile_all()
+    found, books = found_in_sources(), catalogues()
+    if options.check:
+        wrong = [fault for language, book in books.items() for fault in faults(language, book, found)]
+        return sys.exit("\n".join([*wrong, "Run ./run messages, then translate what is empty."])) if wrong else None
+    for book in books.values():
+        update(book, found)
+    return compile_all()
+
+
+if __name__ == "__main__":
+    main()
