@@ -96,10 +96,30 @@ def replay(game: Game, facts: Facts, lang: str | None = None) -> Answer:
         raise _in_deal(game, facts.results, error) from None
 
 
-def with_result(facts: Facts, number: int, result: Result) -> Facts:
-    """The same facts with another result of deal `number` (from 1)."""
+def replay_with(game: Game, number: int, result: Result, lang: str | None = None) -> Answer:
+    """The replay with another result of deal `number` (from 1); an error in a later deal is `later_deal`."""
+    facts = facts_of(game)
     results = (*facts.results[: number - 1], result, *facts.results[number:])
-    return replace(facts, results=results)
+    try:
+        return replay(game, replace(facts, results=results), lang)
+    except ClubError as error:
+        broken = error.data.get("deal")
+        if isinstance(broken, int) and broken > number:
+            raise _no_longer_fits(error, broken) from None
+        raise
+
+
+def with_sticks(game: Game, result: Result) -> Result:
+    """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
+    if not game.riichi or not isinstance(result, dict) or "riichi" in result:
+        return result
+    return {**result, "riichi": list(game.riichi)}
+
+
+def _no_longer_fits(error: ClubError, number: int) -> ClubError:
+    message = _("Deal %(number)s no longer fits: %(why)s Correct or undo that deal first.")
+    words = message % {"number": number, "why": error.message}
+    return ClubError("later_deal", words, deal=number, why=error.message)
 
 
 def _in_deal(game: Game, results: Sequence[Result], error: ContractError) -> ClubError:
@@ -109,17 +129,3 @@ def _in_deal(game: Game, results: Sequence[Result], error: ContractError) -> Clu
     inner = refusal(error, found.group())
     inner.data["deal"] = int(found.group(1)) + 1
     return inner
-
-
-def no_longer_fits(error: ClubError) -> ClubError:
-    """The refusal of a correction after which a later deal is impossible."""
-    message = _("Deal %(number)s no longer fits: %(why)s Correct or undo that deal first.")
-    words = message % {"number": error.data["deal"], "why": error.message}
-    return ClubError("later_deal", words, deal=error.data["deal"], why=error.message)
-
-
-def with_sticks(game: Game, result: Result) -> Result:
-    """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
-    if not game.riichi or not isinstance(result, dict) or "riichi" in result:
-        return result
-    return {**result, "riichi": list(game.riichi)}

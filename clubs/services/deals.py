@@ -15,12 +15,9 @@ from clubs.selectors.replay import (
     Result,
     core_lang,
     deals_of,
-    facts_of,
-    no_longer_fits,
     refusal,
-    replay,
+    replay_with,
     rules_of,
-    with_result,
     with_sticks,
 )
 from clubs.services import ledger, sheets
@@ -127,17 +124,6 @@ def current_deal(game: Game, number: int) -> Deal:
     if deal is None:
         raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
     return deal
-
-
-def replay_with(game: Game, number: int, result: Result) -> dict[str, Any]:
-    """The replay with another result of one deal; an error in a later deal is `later_deal`."""
-    try:
-        return replay(game, with_result(facts_of(game), number, result))
-    except ClubError as error:
-        broken = error.data.get("deal")
-        if isinstance(broken, int) and broken > number:
-            raise no_longer_fits(error) from None
-        raise
 
 
 def _undo_last(game: Game) -> Deal:

@@ -1,0 +1,471 @@
+"""A game as those who play it see it: where it stands, what each would pay, what a correction would change."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
+from clubs.selectors.replay import (
+    Answer,
+    Result,
+    core_lang,
+    facts_of,
+    replay,
+    replay_with,
+    rules_of,
+    with_sticks,
+)
+from rules import calls
+from rules.entry import EntryForm, StateLabel
+from rules.ranking import to_tenths
+from rules.ruleset import Ruleset
+
+State = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat and who sits there now; `wind` and `dealer` of the deal being played.
+
+    `gap`: points behind the first, 0 for the first, whose `lead` is what the second lacks. `delta`: the change in the
+    last deal. `penalty` in tenths.
+    """
+
+    seat: Seat
+    index: int
+    player: Player
+    counts_for: Player
+    wind: str
+    dealer: bool
+    score: int
+    place: int
+    gap: int
+    lead: int
+    delta: int | None
+    riichi: bool
+    may_riichi: bool
+    confirmed: bool
+    penalty: int
+
+    @property
+    def substituted(self) -> bool:
+        """Whether somebody else than who began sits here."""
+        return self.player.pk != self.seat.player_id
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A deal in a few words: where the game stood before it, what it was, what it changed and left."""
+
+    deal: Deal
+    number: int
+    label: StateLabel
+    result: str
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+
+    @property
+    def corrected(self) -> bool:
+        """Whether another result stood here before."""
+        return bool(self.deal.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that a table's page shows. `number` is the deal being played, `version` goes with every save.
+
+    `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all that lie on the table.
+    `sheet`: the final scores, where they were entered alone. `undone`: what Undo took back last, as long as it can be
+    entered again. `needs` is whether the end is near enough to look at what each needs.
+    """
+
+    game: Game
+    table: Table
+    rules: Ruleset
+    form: EntryForm
+    label: StateLabel
+    seats: tuple[SeatView, ...]
+    deals: tuple[DealLine, ...]
+    number: int
+    version: int
+    sticks: int
+    sheet: ScoreSheet | None
+    undone: DealLine | None
+    last_act: LogEntry | None
+    needs: bool
+    ends_at: datetime | None
+    end: str
+
+    @property
+    def last_deal(self) -> DealLine | None:
+        """The newest deal."""
+        return self.deals[-1] if self.deals else None
+
+    @property
+    def confirmed(self) -> int:
+        """How many have confirmed."""
+        return sum(seat.confirmed for seat in self.seats)
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Whole minutes on the season's clock, negative when time is up; None without a clock."""
+        if self.ends_at is None:
+            return None
+        return int((self.ends_at - timezone.now()).total_seconds() // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewSeat:
+    """What a deal would do to a seat."""
+
+    index: int
+    delta: int
+    score: int
+    place: int
+    place_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealPreview:
+    """What saving would do; with an `error` (its field is a path in the result) there is nothing else."""
+
+    answer: Answer
+    seats: tuple[PreviewSeat, ...] = ()
+    label: StateLabel | None = None
+    end: str = ""
+    error: ClubError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionRow:
+    """A deal from the corrected one on: scores after it as they are and as they would be."""
+
+    deal: Deal
+    number: int
+    before: StateLabel
+    after: StateLabel
+    result: str
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Whether it would be another deal of the game: other round, dealer or counters."""
+        return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionPreview:
+    """What a correction would change. Lists by player; `places` are (now, then); `end_*` are "" while it goes on."""
+
+    rows: tuple[CorrectionRow, ...]
+    old_deltas: tuple[int, ...]
+    new_deltas: tuple[int, ...]
+    difference: tuple[int, ...]
+    places: tuple[tuple[int, int], ...]
+    next_before: StateLabel
+    next_after: StateLabel
+    end_before: str
+    end_after: str
+    answer: Answer
+
+    @property
+    def moves(self) -> bool:
+        """Whether rounds, dealers or counters change, in a deal that follows or in the one being played."""
+        following = any(row.moved for row in self.rows)
+        return following or (self.next_before.text, self.next_before.dealer) != (
+            self.next_after.text,
+            self.next_after.dealer,
+        )
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game would now end, or not end any more, or end for another reason."""
+        return self.end_before != self.end_after
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth."""
+
+    seat: SeatView
+    place: int
+    score: int
+    base: int
+    uma: int
+    oka: int
+    penalty: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """The final table as if the game ended now, by place, and who has not confirmed it."""
+
+    lines: tuple[FinalLine, ...]
+    missing: tuple[SeatView, ...]
+    deposits: int
+    end: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class NeedValue:
+    """A value that would do: in words, and what it is worth."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeedRow:
+    """What a player needs for a place, or (`ends`) to end the game first; `ron` by the player who discards."""
+
+    player: int
+    place: int
+    ends: bool
+    tsumo: NeedValue | None
+    ron: tuple[tuple[int, NeedValue | None], ...]
+    draw: bool
+
+
+def table_view(game: Game, lang: str | None = None) -> TableView:
+    """Where a game stands, for its table's page and its desk."""
+    lang = lang or core_lang()
+    rules = rules_of(game)
+    form = rules.system.entry(rules.options)
+    state = game.state or rules.system.start(rules.options)
+    deals = list(game.deals.select_related("by").order_by("number", "version"))
+    standing = [deal for deal in deals if deal.current]
+    lines = deal_lines(rules, standing, lang)
+    label = rules.system.state_label(rules.options, state, lang)
+    playing = game.status == Game.Status.PLAYING
+    return TableView(
+        game=game,
+        table=game.table,
+        rules=rules,
+        form=form,
+        label=label,
+        seats=_seats(game, rules, form, state, label, standing),
+        deals=lines,
+        number=len(standing) + 1,
+        version=game.version,
+        sticks=state.get("deposits", 0) + len(game.riichi),
+        sheet=game.sheets.filter(current=True).first(),
+        undone=_undone(rules, deals, standing, lang) if playing else None,
+        last_act=game.log.select_related("by").first(),
+        needs=playing and rules.system.last_deals(rules.options, state),
+        ends_at=_ends_at(game),
+        end=end_label(game, rules, lang),
+    )
+
+
+def deal_lines(rules: Ruleset, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
+    """The deals of a game from its first, each with where the game stood before it."""
+    states = [rules.system.start(rules.options), *(deal.state for deal in deals)]
+    return tuple(_line(rules, deal, before, lang) for before, deal in zip(states, deals, strict=False))
+
+
+def end_label(game: Game, rules: Ruleset, lang: str) -> str:
+    """Why a game has ended, "" while it is being played."""
+    if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
+        return ""
+    return rules.system.reason_label(game.end_reason or None, lang)
+
+
+def preview_deal(game: Game, result: Result, lang: str | None = None) -> Answer:
+    """The core's answer for a result of the deal being played, as `record_deal` would settle it; never raises."""
+    asked = {"rules": game.rules, "state": game.state, "result": with_sticks(game, result)}
+    return calls.answer("deal", asked, lang or core_lang())
+
+
+def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPreview:
+    """The same, ready for a screen: what each seat pays, its score and place, and what follows."""
+    lang = lang or core_lang()
+    answer = preview_deal(game, result, lang)
+    if not answer["ok"]:
+        wrong = answer["error"]
+        field = wrong["field"].removeprefix("result").lstrip(".")
+        return DealPreview(answer, error=ClubError(wrong["code"], wrong["message"], field))
+    rules = rules_of(game)
+    scores = answer["state"]["scores"]
+    places = rules.system.places(rules.options, scores)
+    before = rules.system.places(rules.options, game.state["scores"])
+    seats = (PreviewSeat(i, answer["deltas"][i], scores[i], places[i], before[i]) for i in range(rules.players))
+    end = rules.system.reason_label(answer["reason"], lang) if answer["finished"] else ""
+    return DealPreview(answer, tuple(seats), rules.system.state_label(rules.options, answer["state"], lang), end)
+
+
+def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
+    """What another result of deal `number` would change; raises what `correct_deal` would refuse."""
+    lang = lang or core_lang()
+    rules = rules_of(game)
+    deals = list(game.deals.filter(current=True).order_by("number"))
+    if not 1 <= number <= len(deals):
+        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+    answer = replay_with(game, number, result, lang)
+    new_scores = answer["state"]["scores"]
+    old = rules.system.places(rules.options, game.state["scores"])
+    new = rules.system.places(rules.options, new_scores)
+    state_label = rules.system.state_label
+    return CorrectionPreview(
+        rows=_correction_rows(rules, deals, answer, number, result, lang),
+        old_deltas=tuple(deals[number - 1].deltas),
+        new_deltas=tuple(answer["deals"][number - 1]["deltas"]),
+        difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
+        places=tuple(zip(old, new, strict=True)),
+        next_before=state_label(rules.options, game.state, lang),
+        next_after=state_label(rules.options, answer["state"], lang),
+        end_before=end_label(game, rules, lang),
+        end_after=rules.system.reason_label(answer["reason"], lang) if answer["finished"] else "",
+        answer=answer,
+    )
+
+
+def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
+    """The final table as if the game ended now, and who has confirmed it."""
+    view = view or table_view(game, lang)
+    answer = replay(game, facts_of(game), lang)
+    lines = [_final_line(view.seats[line["player"]], line) for line in answer["final"]]
+    return FinalTable(
+        lines=tuple(sorted(lines, key=lambda line: (line.place, line.seat.index))),
+        missing=tuple(seat for seat in view.seats if not seat.confirmed),
+        deposits=answer["state"].get("deposits", 0),
+        end=view.end,
+        answer=answer,
+    )
+
+
+def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
+    """What each player needs now, by player; nothing once the game has ended."""
+    if game.status != Game.Status.PLAYING:
+        return ()
+    rules = rules_of(game)
+    asked = {"rules": game.rules, "state": game.state, "riichi": list(game.riichi)}
+    rows = calls.needs(asked, lang or core_lang())["needs"]
+    form = rules.system.entry(rules.options)
+    return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
+
+
+def value_label(form: EntryForm, value: Mapping[str, Any], lang: str) -> str:
+    """A bare value in the words of the result form."""
+    bare = {name: part for name, part in value.items() if name != "points"}
+    cells = [*form.limits, *(cell for row in form.rows for cell in row.cells if cell)]
+    found = next((cell for cell in cells if dict(cell.value) == bare), None)
+    return found.label.say(lang) if found else " ".join(f"{name} {part}" for name, part in bare.items())
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """A game's seats in turn order (as drawn while there is none yet), with all who sat there."""
+    seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", "penalties")
+    return list(seats.order_by("index", "order"))
+
+
+def sits_now(seat: Seat) -> Player:
+    """Who sits there now."""
+    changes = list(seat.substitutions.all())
+    return changes[-1].player if changes else seat.player
+
+
+def _seats(
+    game: Game, rules: Ruleset, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
+) -> tuple[SeatView, ...]:
+    scores = state["scores"]
+    places = rules.system.places(rules.options, scores)
+    confirmed = set(game.confirmations.values_list("seat_id", flat=True))
+    order = sorted(scores, reverse=True)
+    return tuple(
+        SeatView(
+            seat=seat,
+            index=i,
+            player=sits_now(seat),
+            counts_for=seat.counted_for,
+            wind=label.winds[i],
+            dealer=label.dealer == i,
+            score=scores[i],
+            place=places[i],
+            gap=order[0] - scores[i],
+            lead=scores[i] - order[1] if places[i] == 1 else 0,
+            delta=deals[-1].deltas[i] if deals else None,
+            riichi=i in game.riichi,
+            may_riichi=form.riichi and (form.stick_least is None or scores[i] >= form.stick_least),
+            confirmed=seat.pk in confirmed,
+            penalty=sum(penalty.tenths for penalty in seat.penalties.all() if not penalty.cancelled_at),
+        )
+        for i, seat in enumerate(seats_of(game))
+    )
+
+
+def _line(rules: Ruleset, deal: Deal, before: State, lang: str) -> DealLine:
+    return DealLine(
+        deal=deal,
+        number=deal.number,
+        label=rules.system.state_label(rules.options, before, lang),
+        result=rules.system.result_label(rules.options, deal.result, None, lang),
+        deltas=tuple(deal.deltas),
+        scores=tuple(deal.state["scores"]),
+    )
+
+
+def _undone(rules: Ruleset, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
+    """The deal that was taken back last, where it would be the next one."""
+    taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
+    if not taken:
+        return None
+    before = standing[-1].state if standing else rules.system.start(rules.options)
+    return _line(rules, taken[-1], before, lang)
+
+
+def _ends_at(game: Game) -> datetime | None:
+    if game.started_at is None or game.minutes is None:
+        return None
+    return game.started_at + timedelta(minutes=game.minutes)
+
+
+def _correction_rows(
+    rules: Ruleset, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
+) -> tuple[CorrectionRow, ...]:
+    start = rules.system.start(rules.options)
+    old = [start, *(deal.state for deal in deals)]
+    new = [start, *(one["state"] for one in answer["deals"])]
+    return tuple(
+        CorrectionRow(
+            deal=deal,
+            number=deal.number,
+            before=rules.system.state_label(rules.options, old[i], lang),
+            after=rules.system.state_label(rules.options, new[i], lang),
+            result=rules.system.result_label(
+                rules.options, result if deal.number == number else deal.result, answer["deals"][i], lang
+            ),
+            old=tuple(old[i + 1]["scores"]),
+            new=tuple(new[i + 1]["scores"]),
+        )
+        for i, deal in enumerate(deals)
+        if deal.number >= number
+    )
+
+
+def _final_line(seat: SeatView, line: Mapping[str, Any]) -> FinalLine:
+    uma, oka, penalty, total = (to_tenths(line[part]) or 0 for part in ("uma", "oka", "penalty", "total"))
+    base = total - uma - oka - penalty
+    return FinalLine(seat, line["place"], line["score"], base, uma, oka, penalty, total)
+
+
+def _need_row(form: EntryForm, row: Mapping[str, Any], lang: str) -> NeedRow:
+    return NeedRow(
+        player=row["player"],
+        place=row["place"],
+        ends=row.get("ends", False),
+        tsumo=_need_value(form, row["tsumo"], lang),
+        ron=tuple((int(loser), _need_value(form, value, lang)) for loser, value in row["ron"].items()),
+        draw=bool(row["draw"]),
+    )
+
+
+def _need_value(form: EntryForm, value: Mapping[str, Any] | None, lang: str) -> NeedValue | None:
+    return NeedValue(value_label(form, value, lang), value["points"]) if value else None
