@@ -1,0 +1,1 @@
+"""The REST API: the calls of the scoring contract, and what a club keeps, read and written."""

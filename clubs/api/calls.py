@@ -1,0 +1,154 @@
+"""The calls of the scoring contract over HTTP: open to everybody, and without the database."""
+
+import json
+import math
+from typing import Any, ClassVar, NoReturn
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema_view
+from rest_framework.throttling import ScopedRateThrottle
+
+from clubs.api import schema
+from clubs.api.base import ApiView
+from clubs.api.language import accepted
+from rules.calls import answer
+from scoring.errors import Code, ContractError
+from scoring.text import LANGS, Text
+
+_BAD_JSON = Text(
+    "This is not JSON: please send one JSON object.",
+    "這不是 JSON,請送一個 JSON 物件。",
+    "这不是 JSON,请送一个 JSON 对象。",
+    "これは JSON ではありません。JSON オブジェクトを 1 つ送ってください。",
+)
+_TOO_BIG = Text(
+    "This request is too long: please send less at once.",
+    "請求過長,請分次送出。",
+    "请求过长,请分次送出。",
+    "要求が長すぎます。分けて送ってください。",
+)
+
+
+class CallView(ApiView):
+    """Without accounts, and with a throttle of its own by address."""
+
+    authentication_classes = ()
+    throttle_classes = (ScopedRateThrottle,)
+    throttle_scope = "calls"
+
+
+class Call(CallView):
+    """One call: the body is the request, whatever `Content-Type` says."""
+
+    call: ClassVar[str]
+
+    def post(self, request: Any) -> HttpResponse:
+        lang = accepted(request)
+        try:
+            asked = read_body(request)
+            lang = spoken(asked, lang)
+            return reply(answer(self.call, asked, lang), lang)
+        except ContractError as refused:
+            return reply(refused.answer(lang), lang)
+        except RecursionError:  # an `id` so deep that it could be read but not written
+            return reply(bad_json().answer(lang), lang)
+
+
+@extend_schema_view(post=schema.call("score", "Value one winning hand."))
+class Score(Call):
+    """Value one winning hand."""
+
+    call = "score"
+
+
+@extend_schema_view(post=schema.call("deal", "Settle one deal."))
+class Deal(Call):
+    """Settle one deal."""
+
+    call = "deal"
+
+
+@extend_schema_view(post=schema.call("game", "Replay a game, or rank final scores."))
+class Game(Call):
+    """Replay a game, or rank final scores."""
+
+    call = "game"
+
+
+@extend_schema_view(post=schema.call("waits", "What a hand waits for, and what each wait is worth."))
+class Waits(Call):
+    """What a hand waits for, and what each wait is worth."""
+
+    call = "waits"
+
+
+@extend_schema_view(post=schema.call("needs", "What each player needs in this deal."))
+class Needs(Call):
+    """What each player needs in this deal."""
+
+    call = "needs"
+
+
+@extend_schema_view(get=schema.rules("rules", "The rule sets."))
+class Rules(CallView):
+    """The rule sets."""
+
+    def get(self, request: Any) -> HttpResponse:
+        return listed(request)
+
+
+@extend_schema_view(get=schema.rules("preset", "A preset's options, patterns and words."))
+class Preset(CallView):
+    """A preset's options, patterns and words."""
+
+    def get(self, request: Any, preset: str) -> HttpResponse:
+        return listed(request, preset=preset)
+
+
+def listed(request: Any, **asked: str) -> HttpResponse:
+    """The answer to the call `rules`."""
+    lang = accepted(request)
+    if "lang" in request.query_params:
+        asked["lang"] = request.query_params["lang"]
+    return reply(answer("rules", asked, lang), spoken(asked, lang))
+
+
+def spoken(asked: Any, lang: str) -> str:
+    """The language that the request names, else `lang`."""
+    named = asked.get("lang") if isinstance(asked, dict) else None
+    return named if named in LANGS else lang
+
+
+def read_body(request: HttpRequest | Any) -> Any:
+    """The JSON of the body; raises `ContractError`."""
+    try:
+        return json.loads(request.body.decode(), parse_constant=_refuse, parse_float=_finite)
+    except RequestDataTooBig:
+        raise ContractError(Code.BAD_REQUEST, "", _TOO_BIG) from None
+    except (ValueError, RecursionError):
+        raise bad_json() from None
+
+
+def bad_json() -> ContractError:
+    """The error of a body that is no JSON."""
+    return ContractError(Code.BAD_JSON, "", _BAD_JSON)
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(constant)
+
+
+def _finite(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise ValueError(digits)
+    return value
+
+
+def reply(made: dict[str, Any], lang: str) -> HttpResponse:
+    """The answer as JSON, 400 where it is an error; a lone surrogate stays JSON's own escape."""
+    body = json.dumps(made, ensure_ascii=False).encode("utf-8", "backslashreplace")
+    response = HttpResponse(body, content_type="application/json", status=200 if made["ok"] else 400)
+    response["Content-Language"] = lang
+    return response

@@ -1,0 +1,338 @@
+"""The scoring contract in OpenAPI's words; the options of each rule system are read from its own table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules import options as option_table
+from rules.options import Kind, OptionField
+from rules.registry import SYSTEMS, presets
+from scoring.errors import Code
+from scoring.text import LANGS
+
+Schema = dict[str, Any]
+
+
+def ref(name: str) -> Schema:
+    """A reference to a component."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def text(about: str = "", **more: Any) -> Schema:
+    """A text."""
+    return described({"type": "string", **more}, about)
+
+
+def whole(about: str = "", **more: Any) -> Schema:
+    """A whole number."""
+    return described({"type": "integer", **more}, about)
+
+
+def flag(about: str = "", **more: Any) -> Schema:
+    """True or false."""
+    return described({"type": "boolean", **more}, about)
+
+
+def listed(items: Schema, about: str = "", **more: Any) -> Schema:
+    """A list."""
+    return described({"type": "array", "items": items, **more}, about)
+
+
+def either(*schemas: Schema, about: str = "") -> Schema:
+    """Any of several."""
+    return described({"anyOf": list(schemas)}, about)
+
+
+def fields(required: str = "", /, **properties: Schema) -> Schema:
+    """An object; `required` names fields, separated by spaces; `from_` is the field `from`."""
+    made: Schema = {"type": "object", "properties": {name.rstrip("_"): schema for name, schema in properties.items()}}
+    return {**made, "required": required.split()} if required else made
+
+
+def shut(schema: Schema) -> Schema:
+    """An object that takes no other field."""
+    return {**schema, "additionalProperties": False}
+
+
+def described(schema: Schema, about: str) -> Schema:
+    """The same with its meaning in words."""
+    return {**schema, "description": about} if about else schema
+
+
+NULL: Schema = {"type": "null"}
+WIND = text("A seat wind; E deals.", enum=["E", "S", "W", "N"])
+PLAYER = whole("A player's number: 0 deals first, then in seat order.", minimum=0, maximum=3)
+TILES = text("Tiles in MPSZ text: digits, then m p s z or f; 0 is a red five.", examples=["123m55z"])
+MELD = text("type:tiles – chi, pon, daiminkan, kakan or ankan.", examples=["pon:555z"])
+AMOUNTS = listed(whole(), "An amount for each player, in the rules' points.")
+EVENTS = listed(text(), "Facts that the tiles do not show: first_turn, ippatsu, rinshan, chankan, haitei, houtei …")
+VALUE = {
+    "fan": whole("Fan, with `fu` below the first limit.", minimum=0),
+    "fu": whole("Fu."),
+    "yakuman": whole("How many times the limit.", minimum=1),
+    "limit": text("A limit by its name, e.g. mangan."),
+}
+COMMON = {
+    "rules": ref("Rules"),
+    "lang": text("Language of `explain` and `message`; else Accept-Language, else en.", enum=list(LANGS)),
+    "id": {"description": "Anything; it comes back in the answer."},
+}
+TILES_OF_HAND = {
+    "concealed": described(TILES, "The concealed tiles without the winning tile, melds and flowers."),
+    "melds": listed(MELD),
+}
+CIRCUMSTANCES = {
+    "riichi": either(text(enum=["riichi", "double", "open", "double_open"]), NULL),
+    "events": EVENTS,
+    "dora": described(TILES, "Indicators as turned up."),
+    "ura": described(TILES, "Indicators beneath."),
+    "flowers": described(TILES, "The player's flower tiles, or set-aside norths."),
+    "discards": either(TILES, NULL, about="The player's own discards; given, they are checked."),
+    "passed": either(TILES, NULL, about="Tiles passed that still bind; given, they are checked."),
+}
+PLACE_AT_TABLE = {
+    "seat": WIND,
+    "round": either(WIND, NULL, about="The round wind; null where the game has none just now."),
+    "honba": whole("Counters on the table.", minimum=0),
+    "deposits": whole("Riichi sticks on the table.", minimum=0),
+    "streak": whole("How often the dealer has held the deal.", minimum=0),
+    "active": listed(WIND, "Seats still in the deal, where play goes on after a win."),
+    "pao": either(fields("seat pattern", seat=WIND, pattern=text()), NULL, about="Who answers for which pattern."),
+}
+WINNING = {"win_tile": described(TILES, "One tile."), "by": text(enum=["tsumo", "ron"])}
+
+WIN = described(
+    fields(
+        "winner",
+        winner=PLAYER,
+        from_=described(PLAYER, "The discarder; absent for a self-draw."),
+        hand=fields("concealed win_tile", win_tile=WINNING["win_tile"], **TILES_OF_HAND, **CIRCUMSTANCES),
+        pao=fields("player pattern", player=PLAYER, pattern=text()),
+        same_discard=flag("Won on the same tile as the entry before."),
+        events=EVENTS,
+        **VALUE,
+    ),
+    "A win: by `hand`, or by a bare value (fan and fu, yakuman, or limit).",
+)
+READY = either(
+    PLAYER,
+    fields("player", player=PLAYER, fan=whole(), hand=fields("concealed", **TILES_OF_HAND)),
+    about="A player who is ready; the rules say which form is taken.",
+)
+RESULT = described(
+    fields(
+        "type",
+        type=text(enum=["win", "draw", "running", "abort", "foul"]),
+        riichi=listed(PLAYER, "Players whose riichi stood."),
+        wins=listed(ref("Win")),
+        tenpai=listed(READY, "Draw: who is ready."),
+        nagashi=listed(PLAYER),
+        last_draw=described(PLAYER, "Who drew the last tile."),
+        reason=text("Abort: its id."),
+        player=described(PLAYER, "Foul: whose."),
+        kind=text("Foul: its id."),
+        kans=listed(fields("player type", player=PLAYER, type=text(), from_=PLAYER, after=whole())),
+        adjust=described(AMOUNTS, "A referee's correction, adding up to 0."),
+        note=text("Why `adjust`."),
+        stop=flag("The dealer ends the game where the rules leave the choice."),
+    ),
+    "What happened in a deal. Fields beyond these may be a system's own.",
+)
+STATE = described(
+    fields(
+        round=PLACE_AT_TABLE["round"],
+        dealer=PLAYER,
+        honba=PLACE_AT_TABLE["honba"],
+        deposits=PLACE_AT_TABLE["deposits"],
+        streak=PLACE_AT_TABLE["streak"],
+        scores=AMOUNTS,
+        penalties=listed({"type": "number"}, "Penalties so far, by player."),
+        over=flag("Whether the game has ended."),
+    ),
+    "Where a game stands; a field left out has its value at the start.",
+)
+PATTERN = described(
+    fields(
+        "id name",
+        id=text(),
+        name=text(),
+        value=whole("Fan."),
+        yakuman=whole("Times the limit."),
+    ),
+    "A pattern that counts.",
+)
+WORTH = described(
+    fields(
+        "points",
+        **VALUE,
+        points=whole("What it is worth from all who pay, without counters and sticks."),
+    ),
+    "What a win is worth.",
+)
+MOVE = fields(
+    "for deltas",
+    for_=text("win, kan, riichi, draw, foul, fine, transfer, adjust or the rules' own word."),
+    index=whole("Which win or kong."),
+    deltas=AMOUNTS,
+)
+EXPLAIN = listed(text(), "The working, in words for the table.")
+OK = flag(const=True)
+VALUED = {
+    "patterns": listed(ref("Pattern")),
+    "fan": whole(),
+    "fu": either(whole(), NULL),
+    "yakuman": whole(),
+    "limit": either(text(), NULL),
+    "points": whole(),
+}
+SETTLED = fields(
+    "ok deltas state finished reason wins moves explain",
+    ok=OK,
+    deltas=AMOUNTS,
+    state=ref("State"),
+    finished=flag("Whether the game ends with this deal."),
+    reason=either(text(), NULL, about="Why it ends."),
+    wins=listed(fields(**VALUED)),
+    moves=listed(ref("Move"), "What the deltas are made of, in order."),
+    explain=EXPLAIN,
+)
+FINAL = fields(
+    "player place score total uma oka penalty",
+    player=PLAYER,
+    place=whole(),
+    score=whole(),
+    total={"type": "number"},
+    uma={"type": "number"},
+    oka={"type": "number"},
+    penalty={"type": "number"},
+)
+NEED = fields(
+    "player place tsumo ron draw",
+    player=PLAYER,
+    place=whole(),
+    ends=flag("The row for ending the game at once with this player first."),
+    tsumo=either(ref("Worth"), NULL),
+    ron=described({"type": "object", "additionalProperties": either(ref("Worth"), NULL)}, "By discarder."),
+    draw=either(flag(), NULL),
+)
+WAIT = fields(
+    "tile left ron tsumo",
+    tile=text(),
+    left=whole("How many are neither in the hand nor in its melds."),
+    ron=either(ref("Worth"), NULL),
+    tsumo=either(ref("Worth"), NULL),
+)
+
+
+def _requests() -> dict[str, Schema]:
+    hand = {**TILES_OF_HAND, **CIRCUMSTANCES, **PLACE_AT_TABLE}
+    return {
+        "ScoreRequest": fields("rules concealed win_tile by seat", **COMMON, **hand, **WINNING, from_=WIND),
+        "DealRequest": fields("rules result", **COMMON, state=ref("State"), result=ref("Result")),
+        "GameRequest": fields(
+            "rules",
+            **COMMON,
+            deals=listed(ref("Result"), "Every deal's result, or"),
+            scores=described(AMOUNTS, "the final scores alone."),
+            deposits=whole("Sticks left on the table, beside `scores`.", minimum=0),
+            penalties=listed({"type": "number"}, "By player, with at most one decimal."),
+            closed=flag("End it where it stands: time is up."),
+        ),
+        "WaitsRequest": fields("rules concealed seat", **COMMON, **hand),
+        "NeedsRequest": fields("rules", **COMMON, state=ref("State"), riichi=listed(PLAYER)),
+    }
+
+
+def _answers() -> dict[str, Schema]:
+    by_seat = {"type": "object", "additionalProperties": whole()}
+    return {
+        "ScoreAnswer": fields(
+            "ok patterns fan fu yakuman limit points deltas explain",
+            ok=OK, **VALUED, deltas=by_seat, explain=EXPLAIN, id=COMMON["id"],
+        ),
+        "DealAnswer": SETTLED,
+        "GameAnswer": fields(
+            "ok deals state finished reason final",
+            ok=OK,
+            deals=listed(ref("DealAnswer")),
+            state=ref("State"),
+            finished=flag(),
+            reason=either(text(), NULL),
+            final=listed(ref("FinalLine"), "As if the game ended now."),
+        ),
+        "WaitsAnswer": fields("ok shanten waits", ok=OK, shanten=whole(), waits=listed(ref("Wait"))),
+        "NeedsAnswer": fields("ok needs", ok=OK, needs=listed(ref("Need"))),
+        "RulesAnswer": _rules_answer(),
+        "Error": _error(),
+    }  # fmt: skip
+
+
+def _error() -> Schema:
+    inside = fields(
+        "code field message",
+        code=text(f"One of the contract ({', '.join(sorted(Code))}), or conflict, forbidden, not_found, throttled …"),
+        field=text("The path in the request, empty for the whole."),
+        message=text("For the person at the table: what to correct."),
+    )
+    return fields("ok error", ok=flag(const=False), error=inside, id=COMMON["id"])
+
+
+def _rules_answer() -> Schema:
+    names = {"type": "object", "additionalProperties": text()}
+    preset = fields("id system name players", id=text(), system=text(), name=names, players=whole())
+    ids = listed(text())
+    entry = fields("id name", id=text(), name=names)
+    return fields(
+        "ok", ok=OK, presets=listed(preset), preset=preset, options=listed(entry), groups=listed(entry),
+        patterns=listed(entry), events=ids, results=ids, aborts=ids, fouls=ids,
+    )  # fmt: skip
+
+
+def _choice(field: OptionField) -> Schema:
+    return {"enum": list(field.values)}
+
+
+def _bounded(field: OptionField) -> Schema:
+    bounds = {"minimum": field.low, "maximum": field.high, "multipleOf": field.step}
+    return whole() | {word: bound for word, bound in bounds.items() if bound is not None}
+
+
+KINDS: dict[Kind, Callable[[OptionField], Schema]] = {
+    Kind.BOOL: lambda field: flag(),
+    Kind.CHOICE: _choice,
+    Kind.INT: _bounded,
+    Kind.INT_OR_NULL: lambda field: either(_bounded(field), NULL),
+    Kind.CHOICES: lambda field: listed(_choice(field), uniqueItems=True),
+    Kind.INTS: lambda field: listed(_bounded(field)),
+}
+
+
+def option_schema(field: OptionField) -> Schema:
+    """One option of a rule system."""
+    words = ": ".join(filter(None, [field.name.en, field.help.en]))
+    return {**KINDS[field.kind](field), "default": option_table.to_json(field.default), "description": words}
+
+
+def _options() -> dict[str, Schema]:
+    return {
+        f"{system.id.capitalize()}Options": described(
+            shut(fields(**{field.id: option_schema(field) for field in option_table.fields(system.options)})),
+            system.name.en,
+        )
+        for system in SYSTEMS
+    }
+
+
+def _rules(options: dict[str, Schema]) -> Schema:
+    preset = text("The id of a preset.", enum=[preset.id for preset in presets()])
+    given = either(*[ref(name) for name in options]) if options else {"type": "object"}
+    return either(preset, shut(fields("preset", preset=preset, options=given)), about="The rules played by.")
+
+
+def components() -> dict[str, Schema]:
+    """Every component of the contract by name."""
+    options = _options()
+    parts = {
+        "Win": WIN, "Result": RESULT, "State": STATE, "Pattern": PATTERN, "Worth": WORTH, "Move": MOVE,
+        "FinalLine": FINAL, "Need": NEED, "Wait": WAIT,
+    }  # fmt: skip
+    return {**options, "Rules": _rules(options), **parts, **_requests(), **_answers()}

@@ -1,0 +1,117 @@
+"""Every refusal of the API as the contract's error object."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.utils.translation import gettext as _
+from django.views import defaults
+from rest_framework import status
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from clubs.api.language import accepted
+from clubs.api.serializers import deal_json
+from clubs.errors import ClubError
+from clubs.models import Deal
+from scoring.errors import ContractError
+
+# The contract's words for what Django REST framework refuses; the rest keeps the framework's own.
+CODES = {
+    "parse_error": "bad_json",
+    "not_authenticated": "forbidden",
+    "authentication_failed": "forbidden",
+    "permission_denied": "forbidden",
+}
+STATUS = {
+    "conflict": status.HTTP_409_CONFLICT,
+    "key_used": status.HTTP_409_CONFLICT,
+    "not_found": status.HTTP_404_NOT_FOUND,
+}
+
+
+def error(code: str, field: str, message: object, **more: object) -> dict[str, Any]:
+    """The contract's error answer; `more` stands beside the message."""
+    return {"ok": False, "error": {"code": code, "field": field, "message": str(message), **more}}
+
+
+def answer(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to an exception in an API view; None for what is a fault of ours."""
+    if isinstance(exc, ContractError):
+        return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
+    if isinstance(exc, ClubError):
+        return _refused(exc)
+    if isinstance(exc, ValidationError):
+        return Response(_invalid(exc), status.HTTP_400_BAD_REQUEST)
+    plain = exception_handler(exc, context)
+    if plain is not None:
+        plain.data = _framework(exc)
+    return plain
+
+
+def _refused(exc: ClubError) -> Response:
+    body = error(exc.code, exc.field, exc.message, **_shown(exc))
+    return Response(body, STATUS.get(exc.code, status.HTTP_400_BAD_REQUEST))
+
+
+def _shown(exc: ClubError) -> dict[str, object]:
+    """What of a refusal's data an API client can read: the deal that another tablet saved."""
+    theirs = exc.data.get("theirs")
+    return {"theirs": deal_json(theirs)} if isinstance(theirs, Deal) else {}
+
+
+def _invalid(exc: ValidationError) -> dict[str, Any]:
+    field, message = _first(exc.detail, "")
+    return error("bad_request", field, message)
+
+
+def _first(detail: Any, path: str) -> tuple[str, str]:
+    """The first refused field of a serializer's errors, as a path of the contract."""
+    if isinstance(detail, dict):
+        name, inside = next(iter(detail.items()))
+        return _first(inside, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
+    if isinstance(detail, list):
+        return _first(detail[0], path)
+    return path, str(detail)
+
+
+def _framework(exc: Exception) -> dict[str, Any]:
+    if isinstance(exc, Http404):
+        return error("not_found", "", str(exc) or _("There is nothing at this address."))
+    if isinstance(exc, APIException):
+        code = str(exc.get_codes())
+        return error(CODES.get(code, code), "", exc.detail)
+    return error("forbidden", "", str(exc) or _("You may not do this."))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 404: JSON under the API, the site's page elsewhere."""
+    if not _is_api(request):
+        return defaults.page_not_found(request, exception)
+    words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
+    return JsonResponse(error("not_found", "", words or _("There is nothing at this address.")), status=404)
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 403, likewise."""
+    if not _is_api(request):
+        return defaults.permission_denied(request, exception)
+    return JsonResponse(error("forbidden", "", str(exception) or _("You may not do this.")), status=403)
+
+
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 400, likewise."""
+    if not _is_api(request):
+        return defaults.bad_request(request, exception)
+    return JsonResponse(error("bad_request", "", _("This request cannot be read.")), status=400)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The site's 500, likewise."""
+    if not _is_api(request):
+        return defaults.server_error(request)
+    return JsonResponse(error("server_error", "", _("Something went wrong here. Please try again.")), status=500)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")

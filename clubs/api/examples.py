@@ -1,0 +1,40 @@
+"""Requests shown in the API's pages; their answers are worked out by the core when the schema is made."""
+
+from typing import Any
+
+STATE = {"round": "S", "dealer": 3, "honba": 1, "deposits": 1, "scores": [31200, 28100, 22500, 17200]}
+RON = {"type": "win", "riichi": [1], "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}
+HAND = {"rules": "riichi", "concealed": "234p567p678s44s67m", "seat": "S"}
+
+CALLS: dict[str, dict[str, dict[str, Any]]] = {
+    "score": {
+        "A riichi hand by discard": {
+            **HAND, "win_tile": "8m", "by": "ron", "from": "W", "riichi": "riichi", "events": ["ippatsu"], "honba": 1,
+        },
+    },
+    "deal": {
+        "A win by discard": {"rules": "riichi", "result": RON},
+        "A draw in South 4": {"rules": "riichi-mleague", "state": STATE, "result": {"type": "draw", "tenpai": [0]}},
+    },
+    "game": {
+        "Deal by deal": {"rules": "riichi", "deals": [RON, {"type": "draw", "tenpai": [0, 2]}]},
+        "Final scores alone": {"rules": "riichi", "scores": [41200, 28300, 19500, 11000], "penalties": [0, 0, -20, 0]},
+        "Uma as the club plays it": {
+            "rules": {"preset": "riichi", "options": {"uma": [30, 10, -10, -30]}},
+            "scores": [41200, 28300, 19500, 11000],
+        },
+    },
+    "waits": {"A two-sided wait": HAND},
+    "needs": {"The last deal": {"rules": "riichi", "state": STATE}},
+}  # fmt: skip
+
+SEAT = {"number": 7, "name": "佐藤 美咲", "lang": "ja"}
+STANDING = {
+    "rank": 1, "player": SEAT, "games": 17, "counted_games": 17, "counted": 182.4, "total": 182.4, "best": 71.3,
+    "average_place": 2.12, "places": [6, 5, 4, 2], "last": [1, 3, 2, 1, 2],
+}  # fmt: skip
+PLAYER = {**SEAT, "names": {"en": "Misaki Sato"}, "guest": False, "active": True}
+DEAL = {
+    "number": 5, "version": 1, "result": RON, "deltas": [0, 6200, 0, -5200],
+    "state": {**STATE, "penalties": [0, 0, 0, 0], "streak": 0, "over": False}, "created_at": "2026-11-20T12:31:00Z",
+}  # fmt: skip

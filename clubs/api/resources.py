@@ -1,0 +1,162 @@
+"""What the public may read of a club. Lists are paged and filtered; an unchanged answer is 304 by its ETag."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.decorators import method_decorator
+from django.views.decorators.http import conditional_page
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import generics
+
+from clubs.api.base import ApiView, in_schema_only
+from clubs.api.filters import GameFilter, NightFilter, PlayerFilter, SeasonFilter
+from clubs.api.pagination import Page
+from clubs.api.schema import read
+from clubs.api.serializers import (
+    ClubSerializer,
+    GameDetail,
+    GameSerializer,
+    NightSerializer,
+    PlayerSerializer,
+    SeasonSerializer,
+    StandingSerializer,
+)
+from clubs.models import Event, Game, Player, Season, Standing
+from clubs.selectors import resources
+
+
+@method_decorator(conditional_page, name="dispatch")
+class Listed(ApiView, generics.ListAPIView):
+    """A list."""
+
+    pagination_class = Page
+
+    def get_queryset(self) -> QuerySet[Any]:
+        if in_schema_only(self):
+            return self.serializer_class.Meta.model.objects.none()
+        return self.rows()
+
+    def rows(self) -> QuerySet[Any]:
+        raise NotImplementedError
+
+
+@method_decorator(conditional_page, name="dispatch")
+class Shown(ApiView, generics.RetrieveAPIView):
+    """One thing."""
+
+
+@extend_schema_view(get=read("Every club."))
+class Clubs(Listed):
+    """Every club."""
+
+    serializer_class = ClubSerializer
+    filter_backends = ()
+
+    def rows(self) -> QuerySet[Any]:
+        return resources.clubs()
+
+
+@extend_schema_view(get=read("A club."))
+class OneClub(Shown):
+    """A club."""
+
+    serializer_class = ClubSerializer
+
+    def get_object(self) -> Any:
+        return self.request.club
+
+
+@extend_schema_view(get=read("A club's players, by number."))
+class Players(Listed):
+    """A club's players, by number."""
+
+    serializer_class = PlayerSerializer
+    filterset_class = PlayerFilter
+
+    def rows(self) -> QuerySet[Player]:
+        return resources.players(self.request.club)
+
+
+@extend_schema_view(get=read("A player."))
+class OnePlayer(Shown):
+    """A player."""
+
+    serializer_class = PlayerSerializer
+
+    def get_object(self) -> Player:
+        return get_object_or_404(resources.players(self.request.club), number=self.kwargs["number"])
+
+
+@extend_schema_view(get=read("A club's seasons, the newest first."))
+class Seasons(Listed):
+    """A club's seasons, the newest first."""
+
+    serializer_class = SeasonSerializer
+    filterset_class = SeasonFilter
+
+    def rows(self) -> QuerySet[Season]:
+        return resources.seasons(self.request.club)
+
+
+@extend_schema_view(get=read("A season."))
+class OneSeason(Shown):
+    """A season."""
+
+    serializer_class = SeasonSerializer
+
+    def get_object(self) -> Season:
+        return get_object_or_404(resources.seasons(self.request.club), slug=self.kwargs["season"])
+
+
+@extend_schema_view(get=read("A season's standings as last computed; how far that is stands in the season."))
+class Standings(Listed):
+    """A season's standings as last computed; how far that is stands in the season."""
+
+    serializer_class = StandingSerializer
+    filter_backends = ()
+
+    def rows(self) -> QuerySet[Standing]:
+        return resources.standings(get_object_or_404(self.request.club.seasons, slug=self.kwargs["season"]))
+
+
+@extend_schema_view(get=read("A club's nights, the newest first."))
+class Nights(Listed):
+    """A club's nights, the newest first."""
+
+    serializer_class = NightSerializer
+    filterset_class = NightFilter
+
+    def rows(self) -> QuerySet[Event]:
+        return resources.nights(self.request.club)
+
+
+@extend_schema_view(get=read("A night."))
+class OneNight(Shown):
+    """A night."""
+
+    serializer_class = NightSerializer
+
+    def get_object(self) -> Event:
+        return get_object_or_404(resources.nights(self.request.club), pk=self.kwargs["event"])
+
+
+@extend_schema_view(get=read("A club's games, those of the newest night first."))
+class Games(Listed):
+    """A club's games, those of the newest night first."""
+
+    serializer_class = GameSerializer
+    filterset_class = GameFilter
+
+    def rows(self) -> QuerySet[Game]:
+        return resources.games(self.request.club)
+
+
+@extend_schema_view(get=read("A game, deal by deal."))
+class OneGame(Shown):
+    """A game, deal by deal."""
+
+    serializer_class = GameDetail
+
+    def get_object(self) -> Game:
+        return get_object_or_404(resources.games_with_deals(self.request.club), public_id=self.kwargs["game"])

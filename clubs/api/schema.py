@@ -1,0 +1,106 @@
+"""What drf-spectacular cannot find out: the contract's components and examples, and every refusal."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+
+from clubs.api import examples
+from clubs.api.contract_schema import components, ref
+from rules.calls import answer
+
+Schema = dict[str, Any]
+METHODS = ("get", "post", "put")
+JSON = "application/json"
+REFUSALS = {
+    "400": "The request is wrong; the message says what to correct.",
+    "401": "Nobody is signed in.",
+    "403": "The account may not do this, or the CSRF token is missing.",
+    "404": "There is nothing at this address.",
+    "409": "Somebody else was faster; `theirs` is what they saved.",
+    "429": "Too many requests; `Retry-After` says when to come back.",
+}
+LANGUAGE = OpenApiParameter(
+    "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
+)
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="At most 64 characters, new for each entry; the same key again makes no second entry.",
+)
+
+
+def call(name: str, about: str) -> Any:
+    """Describe a call of the scoring contract."""
+    answered = {JSON: ref(f"{name.capitalize()}Answer")}
+    return extend_schema(
+        operation_id=name,
+        tags=["Scoring"],
+        summary=about,
+        auth=[],
+        request={JSON: ref(f"{name.capitalize()}Request")},
+        responses={(200, JSON): answered[JSON]},
+        parameters=[LANGUAGE],
+    )
+
+
+def rules(name: str, about: str) -> Any:
+    """Describe the call `rules`, which has no body."""
+    lang = OpenApiParameter("lang", str, description="Language of `message`; else Accept-Language.")
+    return extend_schema(
+        operation_id=name, tags=["Scoring"], summary=about, auth=[], responses={(200, JSON): ref("RulesAnswer")},
+        parameters=[LANGUAGE, lang],
+    )  # fmt: skip
+
+
+def read(about: str) -> Any:
+    """Describe something the public reads."""
+    return extend_schema(tags=["Clubs"], summary=about, auth=[])
+
+
+def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = False) -> Any:
+    """Describe something a scorer writes."""
+    return extend_schema(
+        operation_id=name, tags=["Scorers"], summary=about, request=request, responses=responses,
+        parameters=[KEY] if keyed else [],
+    )  # fmt: skip
+
+
+def complete(result: Schema, **_: Any) -> Schema:
+    """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
+    found = result.setdefault("components", {}).setdefault("schemas", {})
+    result["components"]["schemas"] = dict(sorted({**found, **components()}.items()))
+    for path, method, operation in _operations(result):
+        for status in _refusals(path, method):
+            operation["responses"][status] = {
+                "description": REFUSALS[status], "content": {JSON: {"schema": ref("Error")}},
+            }  # fmt: skip
+    for name, requests in examples.CALLS.items():
+        _show(result["paths"][f"/api/v1/{name}"]["post"], name, requests)
+    return result
+
+
+def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
+    for path, methods in result["paths"].items():
+        for method in METHODS:
+            if method in methods:
+                yield path, method, methods[method]
+
+
+def _refusals(path: str, method: str) -> list[str]:
+    if "{club}" not in path:
+        return ["400", "429"]
+    if method == "get":
+        return ["400", "404", "429"]
+    return ["400", "401", "403", "404", "409", "429"]
+
+
+def _show(operation: Schema, call: str, requests: dict[str, dict[str, Any]]) -> None:
+    asked = {title: {"value": request} for title, request in requests.items()}
+    answered = {title: {"value": answer(call, request)} for title, request in requests.items()}
+    operation["requestBody"]["content"][JSON]["examples"] = asked
+    operation["responses"]["200"]["content"][JSON]["examples"] = {
+        title: shown for title, shown in answered.items() if shown["value"]["ok"]
+    }

@@ -1,0 +1,243 @@
+"""What the public may read, in the API's words: public names only, totals in points."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.api.contract_schema import listed, ref, whole
+from clubs.models import Club, Deal, Event, Game, Player, Season, Seat, SeatResult, Standing
+from clubs.models.people import Privacy
+
+# A referee's note is for the club, not for the public.
+NOT_PUBLIC = frozenset({"note"})
+
+
+@extend_schema_field({"type": "number", "description": "Points, to a tenth."})
+class Tenths(serializers.Field):
+    """Kept in tenths, read in points."""
+
+    def to_representation(self, value: int) -> float:
+        return value / 10
+
+
+@extend_schema_field(ref("Rules"))
+class RulesField(serializers.Field):
+    """The `rules` of the contract, with every option's value."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(source="*", read_only=True, **options)
+
+    def to_representation(self, value: Game | Season) -> dict[str, object]:
+        return {"preset": value.preset, "options": value.options}
+
+
+@extend_schema_field(ref("State"))
+class StateField(serializers.JSONField):
+    """A state of the contract."""
+
+
+@extend_schema_field(ref("Result"))
+class ResultField(serializers.Field):
+    """A deal's result in the contract's words."""
+
+    def to_representation(self, value: dict[str, Any]) -> dict[str, Any]:
+        return {name: entry for name, entry in value.items() if name not in NOT_PUBLIC}
+
+
+@extend_schema_field(listed(whole(), "An amount for each player, in the rules' points."))
+class AmountsField(serializers.JSONField):
+    """Amounts by player number."""
+
+
+class PlayerRef(serializers.ModelSerializer):
+    """A player by number and public name."""
+
+    name = serializers.CharField(source="public_name", help_text="The name that the public sees.")
+    lang = serializers.CharField(source="public_lang", help_text="Its language, empty where it is not known.")
+
+    class Meta:
+        model = Player
+        fields = ("number", "name", "lang")
+
+
+class PlayerSerializer(PlayerRef):
+    """A player."""
+
+    names = serializers.SerializerMethodField(help_text="The name in other scripts, by language.")
+
+    class Meta:
+        model = Player
+        fields = ("number", "name", "lang", "names", "guest", "active")
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+    def get_names(self, player: Player) -> dict[str, str]:
+        if player.privacy != Privacy.NAME:
+            return {}
+        return {name.lang: name.name for name in player.names.all()}
+
+
+class ClubSerializer(serializers.ModelSerializer):
+    """A club."""
+
+    class Meta:
+        model = Club
+        fields = ("slug", "name", "about", "place", "time_zone")
+
+
+class StandingsState(serializers.Serializer):
+    """How far a season's standings are computed."""
+
+    computed_at = serializers.DateTimeField(allow_null=True)
+    up_to_date = serializers.BooleanField(help_text="Whether every final game is in them.")
+
+
+class SeasonSerializer(serializers.ModelSerializer):
+    """A season, its rules and its scoring policy."""
+
+    rules = RulesField()
+    standings = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Season
+        fields = (
+            "slug", "name", "starts_on", "ends_on", "closed", "rules", "best_games", "min_games", "game_minutes",
+            "standings",
+        )  # fmt: skip
+
+    @extend_schema_field(StandingsState)
+    def get_standings(self, season: Season) -> dict[str, Any]:
+        board = getattr(season, "leaderboard", None)
+        if board is None:
+            return {"computed_at": None, "up_to_date": True}
+        shown = {"computed_at": board.computed_at, "up_to_date": board.computed >= board.requested}
+        return dict(StandingsState(shown).data)
+
+
+class StandingSerializer(serializers.ModelSerializer):
+    """A player's line in a season."""
+
+    player = PlayerRef()
+    counted = Tenths(help_text="The total of the games that count.")
+    total = Tenths(help_text="The total of all games.")
+    best = Tenths(help_text="The best game.")
+    average_place = serializers.FloatField()
+    places = serializers.ListField(child=serializers.IntegerField(), help_text="How often first, second …")
+    last = serializers.ListField(child=serializers.IntegerField(), help_text="The last few places, the newest last.")
+
+    class Meta:
+        model = Standing
+        fields = (
+            "rank", "player", "games", "counted_games", "counted", "total", "best", "average_place", "places", "last",
+        )  # fmt: skip
+
+
+class NightSerializer(serializers.ModelSerializer):
+    """A league night."""
+
+    season = serializers.SlugRelatedField("slug", read_only=True)
+    players = serializers.IntegerField(source="here", read_only=True, help_text="How many came.")
+    games = serializers.IntegerField(source="played", read_only=True)
+
+    class Meta:
+        model = Event
+        fields = (
+            "id", "season", "kind", "number", "name", "status", "starts_at", "opened_at", "closed_at", "players",
+            "games",
+        )  # fmt: skip
+
+
+class SeatSerializer(serializers.ModelSerializer):
+    """Who sits where: `index` is the player's number in the contract (0 deals first)."""
+
+    player = PlayerRef(source="counted_for")
+    seated = PlayerRef(source="player", help_text="Who sat down at first.")
+
+    class Meta:
+        model = Seat
+        fields = ("index", "wind", "player", "seated")
+
+
+class ResultSerializer(serializers.ModelSerializer):
+    """What a final game gave a seat."""
+
+    index = serializers.IntegerField(source="seat.index")
+    player = PlayerRef()
+    uma = Tenths()
+    oka = Tenths()
+    penalty = Tenths()
+    total = Tenths()
+
+    class Meta:
+        model = SeatResult
+        fields = ("index", "player", "place", "score", "uma", "oka", "penalty", "total")
+
+
+class GameSerializer(serializers.ModelSerializer):
+    """A game: who sits where, where it stands, and once final what it gave."""
+
+    id = serializers.CharField(source="public_id")
+    season = serializers.CharField(source="event.season.slug")
+    night = serializers.IntegerField(source="event_id")
+    round = serializers.IntegerField(source="round.number")
+    table = serializers.IntegerField(source="table.number")
+    draw = serializers.CharField(source="draw.public_id", help_text="The seat draw's address.")
+    rules = RulesField()
+    state = StateField(read_only=True)
+    riichi = AmountsField(help_text="Players whose stick lies on the table now.")
+    seats = SeatSerializer(many=True)
+    results = ResultSerializer(many=True)
+
+    class Meta:
+        model = Game
+        fields = (
+            "id", "season", "night", "round", "table", "draw", "status", "version", "rules", "state", "riichi",
+            "end_reason", "started_at", "ended_at", "final_at", "seats", "results",
+        )  # fmt: skip
+
+
+class DealSerializer(serializers.ModelSerializer):
+    """A deal as it stands; `version` counts its corrections."""
+
+    result = ResultField()
+    deltas = AmountsField()
+    state = StateField(help_text="The state after it.")
+
+    class Meta:
+        model = Deal
+        fields = ("number", "version", "result", "deltas", "state", "created_at")
+
+
+class SubstitutionSerializer(serializers.Serializer):
+    """From a deal on, somebody else plays a seat."""
+
+    index = serializers.IntegerField(source="seat.index")
+    player = PlayerRef()
+    from_deal = serializers.IntegerField()
+
+
+class GameDetail(GameSerializer):
+    """A game with its deals, or the final scores where only those were entered."""
+
+    deals = DealSerializer(many=True, source="standing_deals")
+    final_scores = serializers.SerializerMethodField(help_text="Null where the deals were entered.")
+    substitutions = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Game
+        fields = (*GameSerializer.Meta.fields, "deals", "final_scores", "substitutions")
+
+    @extend_schema_field({"type": ["object", "null"], "properties": {"scores": listed(whole()), "deposits": whole()}})
+    def get_final_scores(self, game: Game) -> dict[str, Any] | None:
+        standing = [sheet for sheet in game.sheets.all() if sheet.current]
+        return {"scores": standing[0].scores, "deposits": standing[0].deposits} if standing else None
+
+    @extend_schema_field(SubstitutionSerializer(many=True))
+    def get_substitutions(self, game: Game) -> list[dict[str, Any]]:
+        found = [change for seat in game.seats.all() for change in seat.substitutions.all()]
+        return [dict(SubstitutionSerializer(change).data) for change in found]
+
+
+def deal_json(deal: Deal) -> dict[str, Any]:
+    """A deal as the API shows it."""
+    return dict(DealSerializer(deal).data)

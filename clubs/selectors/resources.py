@@ -1,0 +1,57 @@
+"""What the API lists: querysets that fetch everything their rows show, in a constant number of queries."""
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatResult, Standing
+
+
+def clubs() -> QuerySet[Club]:
+    """Every club."""
+    return Club.objects.all()
+
+
+def players(club: Club) -> QuerySet[Player]:
+    """A club's players with their names in other scripts."""
+    return club.players.prefetch_related("names")
+
+
+def seasons(club: Club) -> QuerySet[Season]:
+    """A club's seasons and how far their standings are computed."""
+    return club.seasons.select_related("leaderboard")
+
+
+def standings(season: Season) -> QuerySet[Standing]:
+    """The lines of a season, those without a place last."""
+    return season.standings.select_related("player")
+
+
+def nights(club: Club) -> QuerySet[Event]:
+    """A club's nights, with `here` (players that came) and `played` (games that were not void)."""
+    came = Count("entries", filter=~Q(entries__status=Entry.Status.EXPECTED), distinct=True)
+    played = Count("games", filter=~Q(games__status=Game.Status.VOID), distinct=True)
+    return Event.objects.filter(season__club=club).select_related("season").annotate(here=came, played=played)
+
+
+def games(club: Club) -> QuerySet[Game]:
+    """A club's games, the newest night first, with who sat where and what it gave them."""
+    return (
+        Game.objects.filter(event__season__club=club)
+        .select_related("event__season", "round", "table", "draw")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("player", "result_player").order_by("index", "order")),
+            Prefetch("results", SeatResult.objects.select_related("player", "seat").order_by("place", "seat__index")),
+        )
+        .order_by("-event__starts_at", "round__number", "table__number", "pk")
+    )
+
+
+def games_with_deals(club: Club) -> QuerySet[Game]:
+    """The same with the deals and the final scores that stand."""
+    return games(club).prefetch_related(
+        Prefetch("deals", deals(), to_attr="standing_deals"), "sheets", "seats__substitutions__player"
+    )
+
+
+def deals() -> QuerySet[Deal]:
+    """Deals that stand, in order."""
+    return Deal.objects.filter(current=True).order_by("number")
