@@ -13,7 +13,7 @@ from tests.workers import WorkerProcess, real_queue, worker_thread
 @pytest.fixture(scope="session", autouse=True)
 def _tasks_are_known() -> None:
     """Load the tasks, which services name but do not import."""
-    app.loader.import_default_modules()
+    app.autodiscover_tasks(force=True)
 
 
 @pytest.fixture(autouse=True)
