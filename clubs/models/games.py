@@ -18,6 +18,7 @@ class Via(models.TextChoices):
 
     TABLE = "table", _("the table's tablet")
     STAFF = "staff", _("staff")
+    PHONE = "phone", _("the player's own phone")
     DEMO = "demo", _("the demo club")
 
 

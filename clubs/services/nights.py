@@ -1,0 +1,107 @@
+"""The evening's frame: opened and closed, and the links that end with it."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Event, Game, SeatDraw, Table
+from clubs.models.tokens import link_token
+from clubs.services.audit import Actor, log
+
+Status = Event.Status
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+def locked_event(event_id: int) -> Event:
+    """The night, its row locked until the transaction ends."""
+    events = Event.objects.select_for_update(of=("self",)).select_related("season__club")
+    event = events.filter(pk=event_id).first()
+    if event is None:
+        raise ClubError("not_found", _("This night does not exist."))
+    return event
+
+
+def check_open(event: Event) -> None:
+    """Refuse what only an open night allows."""
+    if event.status == Status.PLANNED:
+        raise ClubError("night_planned", _("The night is not open yet. The staff open it first."))
+    if event.status == Status.CLOSED:
+        raise ClubError(
+            "night_closed", _("The night is closed. Open it again to change who is here or what is played.")
+        )
+
+
+@transaction.atomic
+def open_night(*, event: Event, actor: Actor) -> Event:
+    """Open a night, or open a closed one again: check-in and the tables' links work from now on."""
+    event = locked_event(event.pk)
+    if event.status == Status.OPEN:
+        return event
+    action = "night.reopened" if event.status == Status.CLOSED else "night.opened"
+    event.status, event.closed_at = Status.OPEN, None
+    event.opened_at = event.opened_at or timezone.now()
+    event.save(update_fields=["status", "opened_at", "closed_at"])
+    log(actor=actor, action=action, event=event)
+    return event
+
+
+@transaction.atomic
+def close_night(*, event: Event, actor: Actor) -> Event:
+    """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers)."""
+    event = locked_event(event.pk)
+    if event.status == Status.CLOSED:
+        return event
+    if event.status == Status.PLANNED:
+        raise ClubError("night_planned", _("The night is not open yet. To take it off the calendar, cancel it."))
+    _check_no_game_runs(event)
+    for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
+        draw.status = SeatDraw.Status.DISCARDED
+        draw.save(update_fields=["status"])
+        log(actor=actor, action="draw.discarded", event=event, draw=draw.public_id)
+    event.status, event.closed_at = Status.CLOSED, timezone.now()
+    event.save(update_fields=["status", "closed_at"])
+    log(actor=actor, action="night.closed", event=event)
+    return event
+
+
+def _check_no_game_runs(event: Event) -> None:
+    running = event.games.filter(status__in=RUNNING).order_by("table__number")
+    numbers = list(running.values_list("table__number", flat=True))
+    if numbers:
+        words = _("Games are still running at table %(tables)s. End, confirm or void them first.")
+        said = ", ".join(map(str, numbers))
+        raise ClubError("games_running", words % {"tables": said}, tables=numbers)
+
+
+@transaction.atomic
+def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
+    """Give a table a new link; the old one ends at once."""
+    return _change_link(table_id, event_id, actor, "link.renewed", token=link_token(), link_revoked_at=None)
+
+
+@transaction.atomic
+def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
+    """End a table's link without a new one."""
+    return _change_link(table_id, event_id, actor, "link.revoked", link_revoked_at=timezone.now())
+
+
+def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **values: object) -> Table:
+    table = Table.objects.select_for_update().filter(pk=table_id, event_id=event_id).first()
+    if table is None:
+        raise ClubError("not_found", _("This table is not at this night."))
+    for name, value in values.items():
+        setattr(table, name, value)
+    table.save(update_fields=list(values))
+    log(actor=actor, action=action, event=table.event, table=table.number)
+    return table
+
+
+@transaction.atomic
+def renew_checkin_link(*, event: Event, actor: Actor) -> Event:
+    """Give the night a new check-in link; QR codes of the old one lead nowhere from now on."""
+    event = locked_event(event.pk)
+    event.checkin_token = link_token()
+    event.save(update_fields=["checkin_token"])
+    log(actor=actor, action="checkin.link_renewed", event=event)
+    return event
