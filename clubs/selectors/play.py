@@ -12,6 +12,7 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
 from clubs.selectors.replay import (
     Answer,
+    Facts,
     Result,
     core_lang,
     facts_of,
@@ -242,7 +243,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     state = game.state or rules.system.start(rules.options)
     deals = list(game.deals.select_related("by").order_by("number", "version"))
     standing = [deal for deal in deals if deal.current]
-    lines = deal_lines(rules, standing, lang)
+    lines = deal_lines(game, rules, standing, lang)
     label = rules.system.state_label(rules.options, state, lang)
     playing = game.status == Game.Status.PLAYING
     return TableView(
@@ -265,10 +266,14 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     )
 
 
-def deal_lines(rules: Ruleset, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
+def deal_lines(game: Game, rules: Ruleset, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
     """The deals of a game from its first, each with where the game stood before it."""
-    states = [rules.system.start(rules.options), *(deal.state for deal in deals)]
-    return tuple(_line(rules, deal, before, lang) for before, deal in zip(states, deals, strict=False))
+    if not deals:
+        return ()
+    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang)["deals"]
+    states = [rules.system.start(rules.options), *(answer["state"] for answer in answers)]
+    known = zip(deals, states, answers, strict=False)
+    return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
 
 
 def end_label(game: Game, rules: Ruleset, lang: str) -> str:
@@ -401,12 +406,12 @@ def _seats(
     )
 
 
-def _line(rules: Ruleset, deal: Deal, before: State, lang: str) -> DealLine:
+def _line(rules: Ruleset, deal: Deal, before: State, lang: str, answer: Answer | None = None) -> DealLine:
     return DealLine(
         deal=deal,
         number=deal.number,
         label=rules.system.state_label(rules.options, before, lang),
-        result=rules.system.result_label(rules.options, deal.result, None, lang),
+        result=rules.system.result_label(rules.options, deal.result, answer, lang),
         deltas=tuple(deal.deltas),
         scores=tuple(deal.state["scores"]),
     )

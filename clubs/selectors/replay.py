@@ -48,7 +48,7 @@ class Facts:
 
 def core_lang() -> str:
     """The reader's language, as the scoring core calls it."""
-    lang = (get_language() or "en").lower()
+    lang = get_language()
     return lang if lang in LANGS else "en"
 
 
@@ -70,13 +70,11 @@ def deals_of(game: Game) -> list[Deal]:
 
 def penalties_of(game: Game) -> tuple[int, ...]:
     """The penalties that stand, in tenths by player of the core; empty when there are none."""
-    rows = Penalty.objects.filter(seat__game=game, cancelled_at=None).values_list("seat__index", "tenths")
+    rows = list(Penalty.objects.filter(seat__game=game, cancelled_at=None).select_related("seat"))
     if not rows:
         return ()
-    sums = [0] * rules_of(game).players
-    for index, tenths in rows:
-        sums[index] += tenths
-    return tuple(sums)
+    players = range(rules_of(game).players)
+    return tuple(sum(row.tenths for row in rows if row.seat.index == player) for player in players)
 
 
 def facts_of(game: Game) -> Facts:
@@ -111,7 +109,7 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
 
 def with_sticks(game: Game, result: Result) -> Result:
     """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
-    if not game.riichi or not isinstance(result, dict) or "riichi" in result:
+    if not game.riichi or "riichi" in result:
         return result
     return {**result, "riichi": list(game.riichi)}
 

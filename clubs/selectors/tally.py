@@ -10,7 +10,7 @@ Counts = dict[str, int]
 class Count(StrEnum):
     """What is counted of a player's deals; the keys of `PlayerStats.counts`, 0 where one is missing.
 
-    Points are those of the hands alone, without honba and sticks; `GAINED` and `LOST` are all that came in and went out.
+    Points are those of the hands alone, without honba and sticks; `GAINED` and `LOST` all that came in and went out.
     """
 
     DEALS = "deals"

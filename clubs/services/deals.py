@@ -61,13 +61,14 @@ def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
     ledger.check_fresh(game, version)
     game.closed_note = ""
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
-    undone = None if sheet else _undo_last(game)
     if sheet:
         sheets.withdraw(game, sheet)
+        log(actor=actor, action="scores.undone", game=game, version=sheet.version)
+    else:
+        undone = _undo_last(game)
+        log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version)
     ledger.derive(game, actor)
-    data = {"number": undone.number, "version": undone.version} if undone else {}
-    log(actor=actor, action="deal.undone" if undone else "scores.undone", game=game, **data)
-    return undone
+    return None if sheet else undone
 
 
 @transaction.atomic
@@ -112,6 +113,7 @@ def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Acto
 
 def known_deal(game: Game, key: str) -> Deal | None:
     """The deal that this key made; a key of another game is refused."""
+    ledger.check_key(key)
     deal = Deal.objects.filter(key=key).first()
     if deal is not None and deal.game_id != game.pk:
         raise ledger.key_used()

@@ -49,8 +49,10 @@ def close_game(*, game_id: int, version: int, note: str, actor: Actor) -> Game:
     game = ledger.locked(game_id)
     ledger.check_status(game, Status.PLAYING)
     ledger.check_fresh(game, version)
-    if not note.strip():
-        raise ClubError("reason_missing", _("Say why the game ends here: it stands in the game's history."), "note")
+    ledger.check_reason(note, "note")
+    if not game.deals.filter(current=True).exists():
+        message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
+        raise ClubError("no_deals", message)
     game.closed_note, game.riichi = note.strip(), []
     ledger.derive(game, actor)
     log(actor=actor, action="game.closed", game=game, reason=game.closed_note)
@@ -92,6 +94,7 @@ def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) ->
 def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
     """Staff confirm for the seats that have not, and the game is final."""
     ledger.check_staff(actor)
+    ledger.check_note(reason)
     game = ledger.locked(game_id)
     ledger.check_status(game, Status.TO_CONFIRM)
     ledger.check_fresh(game, version)
@@ -110,7 +113,7 @@ def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Gam
     """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew."""
     ledger.check_staff(actor)
     ledger.check_reason(reason)
-    game = ledger.locked(game_id)
+    game = ledger.locked_with_night(game_id)
     ledger.check_status(game, Status.TO_CONFIRM, Status.FINAL)
     ledger.check_fresh(game, version)
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()

@@ -8,13 +8,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Deal, Game, Seat, Table
+from clubs.models import Deal, Event, Game, Seat, Table
 from clubs.models.games import Via
 from clubs.selectors.replay import deals_of, facts_of, replay
 from clubs.services import results
 from clubs.services.audit import Actor
 
 Status = Game.Status
+LONGEST_NOTE, LONGEST_KEY = 200, 64
+STAFF = (Via.STAFF, Via.DEMO)
 RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
 
 
@@ -25,6 +27,12 @@ def locked(game_id: int) -> Game:
     if game is None:
         raise ClubError("not_found", _("This game does not exist."))
     return game
+
+
+def locked_with_night(game_id: int) -> Game:
+    """The game, with its night locked before it, so that nobody is seated elsewhere meanwhile."""
+    Event.objects.select_for_update().filter(games=game_id).first()
+    return locked(game_id)
 
 
 def seat_of(game: Game, seat_id: int) -> Seat:
@@ -62,7 +70,7 @@ def check_status(game: Game, *allowed: str) -> None:
 
 def check_changeable(game: Game, actor: Actor, reason: str) -> None:
     """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason."""
-    if game.status == Status.FINAL and actor.via != Via.TABLE:
+    if game.status == Status.FINAL and actor.via in STAFF:
         check_reason(reason)
     else:
         check_status(game, Status.PLAYING, Status.TO_CONFIRM)
@@ -70,14 +78,27 @@ def check_changeable(game: Game, actor: Actor, reason: str) -> None:
 
 def check_staff(actor: Actor) -> None:
     """Refuse what a table's tablet may not do."""
-    if actor.via == Via.TABLE:
+    if actor.via not in STAFF:
         raise ClubError("staff_only", _("Only staff may do this. Call the referee."))
 
 
-def check_reason(reason: str) -> None:
+def check_reason(reason: str, field: str = "reason") -> None:
     """Refuse an act without its reason."""
     if not reason.strip():
-        raise ClubError("reason_missing", _("Give a reason: it stands in the game's history."), "reason")
+        raise ClubError("reason_missing", _("Give a reason: it stands in the game's history."), field)
+    check_note(reason, field)
+
+
+def check_note(note: str, field: str = "reason") -> None:
+    """Refuse words that are too long to keep."""
+    if len(note) > LONGEST_NOTE:
+        raise ClubError("too_long", _("Use at most %(most)s characters.") % {"most": LONGEST_NOTE}, field)
+
+
+def check_key(key: str) -> None:
+    """Refuse what is no idempotency key."""
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
 
 
 def save(game: Game, actor: Actor, *, facts: bool = True) -> None:

@@ -104,14 +104,14 @@ def referee_came(*, table_id: int, actor: Actor) -> Table:
 def _staff_changes(game_id: int, reason: str, actor: Actor) -> Game:
     ledger.check_staff(actor)
     ledger.check_reason(reason)
-    game = ledger.locked(game_id)
+    game = ledger.locked_with_night(game_id)
     ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
     return game
 
 
 def _changed(game: Game, actor: Actor, reason: str) -> None:
     if game.status == Status.PLAYING:
-        ledger.save(game, actor)
+        ledger.save(game, actor, facts=False)
     else:
         ledger.derive(game, actor, note=reason)
 

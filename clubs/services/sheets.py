@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet
+from clubs.selectors.replay import rules_of
 from clubs.services import ledger
 from clubs.services.audit import Actor, log
+from scoring.text import number as figure
 
 
 @transaction.atomic
@@ -30,6 +34,8 @@ def enter_scores(
         return known
     ledger.check_changeable(game, actor, reason)
     ledger.check_fresh(game, version)
+    ledger.check_note(reason)
+    _check_sum(game, scores, deposits)
     sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
     game.closed_note, game.riichi = "", []
     ledger.derive(game, actor, note=reason)
@@ -44,7 +50,21 @@ def withdraw(game: Game, sheet: ScoreSheet) -> None:
     game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
 
 
+def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
+    """Say how much is missing or too much; whatever else is wrong the core says itself."""
+    rules = rules_of(game)
+    form = rules.system.entry(rules.options).final_scores
+    over = sum(scores) + form.stick * deposits - form.total
+    if len(scores) != rules.players or not over:
+        return
+    words = {"sum": figure(form.total + over), "total": figure(form.total), "much": figure(abs(over))}
+    short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing.")
+    long = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s too many.")
+    raise ClubError("bad_score", (long if over > 0 else short) % words, "scores", over=over)
+
+
 def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
+    ledger.check_key(key)
     sheet = ScoreSheet.objects.filter(key=key).first()
     if sheet is not None and sheet.game_id != game.pk:
         raise ledger.key_used()

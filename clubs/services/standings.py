@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -14,6 +13,7 @@ from django.utils import timezone
 from clubs.models import Deal, Game, Leaderboard, PlayerStats, Season, Seat, SeatResult, Standing
 from clubs.selectors.replay import Facts, replay, rules_of
 from clubs.selectors.tally import Counts, tally
+from rules.registry import ruleset
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
 LAST = 5
@@ -90,16 +90,17 @@ def _standings(season: Season) -> list[Standing]:
     by_player: dict[int, list[SeatResult]] = defaultdict(list)
     for result in results:
         by_player[result.player_id].append(result)
-    standings = [_standing(season, own) for own in by_player.values()]
+    most = max((result.place for own in by_player.values() for result in own), default=0)
+    seats = max(most, ruleset({"preset": season.preset, "options": season.options}).players)
+    standings = [_standing(season, own, seats) for own in by_player.values()]
     _rank(season, standings)
     return standings
 
 
-def _standing(season: Season, results: Sequence[SeatResult]) -> Standing:
-    """A player's line from all results, the oldest first; places are counted for as many as sit at a table."""
+def _standing(season: Season, results: Sequence[SeatResult], seats: int) -> Standing:
+    """A player's line from all results, the oldest first; `seats`: how many places there are to count."""
     totals = sorted((result.total for result in results), reverse=True)
     counted = totals[: season.best_games] if season.best_games else totals
-    seats = max(4, *(result.place for result in results))
     return Standing(
         season=season,
         player=results[0].player,
