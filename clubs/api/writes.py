@@ -54,7 +54,12 @@ class ConfirmInput(VersionInput):
     """Confirm one seat by its index, or with a reason the whole game."""
 
     index = serializers.IntegerField(min_value=0, required=False)
-    reason = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
+    reason = serializers.CharField(max_length=200, required=False, help_text="Why staff confirm for all.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "index" not in attrs and "reason" not in attrs:
+            raise ValidationError({"index": _("Name a seat, or give the reason to confirm for all.")})
+        return attrs
 
 
 class Written(serializers.Serializer):

@@ -1,0 +1,74 @@
+"""The schema tells the truth: it is valid, and requests and answers are as it says."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from drf_spectacular.validation import validate_schema
+from jsonschema import Draft202012Validator
+
+from clubs.api import examples
+from clubs.permissions import ROUTES
+from rules.calls import answer
+from rules.registry import presets
+
+SHOWN = [(call, request) for call, requests in examples.CALLS.items() for request in requests.values()]
+UNDESCRIBED = {"api:schema", "api:docs"}
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    return Client().get("/api/v1/schema/?format=json").json()
+
+
+def problems(schema: Any, component: str, value: Any) -> list[str]:
+    validator = Draft202012Validator({"$ref": f"#/components/schemas/{component}", "components": schema["components"]})
+    return [error.message for error in validator.iter_errors(value)]
+
+
+def test_schema_is_valid(schema: Any) -> None:
+    validate_schema(schema)
+
+
+def test_every_route_is_described(schema: Any) -> None:
+    routes = [route for route in ROUTES if route.startswith("api:") and route not in UNDESCRIBED]
+    operations = [method for methods in schema["paths"].values() for method in methods]
+    assert len(operations) == len(routes)
+
+
+@pytest.mark.parametrize(("call", "request_"), SHOWN)
+def test_example_and_its_answer_are_as_described(schema: Any, call: str, request_: dict[str, Any]) -> None:
+    assert problems(schema, f"{call.capitalize()}Request", request_) == []
+    answered = answer(call, request_)
+    assert problems(schema, f"{call.capitalize()}Answer" if answered["ok"] else "Error", answered) == []
+
+
+@pytest.mark.parametrize("preset", [preset.id for preset in presets()])
+def test_option_values_of_every_preset_are_as_described(schema: Any, preset: str) -> None:
+    told = answer("rules", {"preset": preset})
+    options = {option["id"]: option["value"] for option in told["options"]}
+    assert problems(schema, "RulesAnswer", told) == []
+    assert problems(schema, "Rules", {"preset": preset, "options": options}) == []
+    assert problems(schema, "Rules", {"preset": preset, "options": {**options, "no_such_option": 1}}) != []
+
+
+def test_refusal_is_as_described(schema: Any) -> None:
+    assert problems(schema, "Error", answer("deal", {"id": 4})) == []
+    assert problems(schema, "Error", Client().get("/api/v1/whist").json()) == []
+
+
+@pytest.mark.parametrize("component", ["Rules", "Result", "State", "Standing", "GameDetail", "DealInput", "Error"])
+def test_component_is_there(schema: Any, component: str) -> None:
+    assert component in schema["components"]["schemas"]
+
+
+def test_every_reference_leads_somewhere(schema: Any) -> None:
+    known = {f"#/components/schemas/{name}" for name in schema["components"]["schemas"]}
+    assert references(schema) - known == set()
+
+
+def references(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        own = {value["$ref"]} if "$ref" in value else set()
+        return own.union(*map(references, value.values()))
+    return set().union(*map(references, value)) if isinstance(value, list) else set()
