@@ -49,7 +49,11 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # --- what it is made of --------------------------------------------------------------------------------------------
-METRICS = env.bool("METRICS", default=False)
+METRICS_PORT = env.int("METRICS_PORT", default=0)
+METRICS = METRICS_PORT > 0
+# On ports of their own, one for each process, so that the site's own port never shows them.
+PROMETHEUS_METRICS_EXPORT_PORT_RANGE = range(METRICS_PORT, METRICS_PORT + 8) if METRICS else None
+PROMETHEUS_METRICS_EXPORT_ADDRESS = env.str("METRICS_HOST", default="127.0.0.1")
 INSTALLED_APPS = [
     "clubs",
     "django.contrib.admin",
@@ -173,7 +177,8 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_FORMS = {"signup": "clubs.forms.accounts.SignupForm", "login": "clubs.forms.accounts.LoginForm"}
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.split(":", 1)[0]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[East One · 東一] "

@@ -1,0 +1,50 @@
+"""The compose file is well formed and asks for every variable that production needs."""
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+
+DOCKER = settings.BASE_DIR / "docker"
+
+
+@pytest.fixture(scope="module")
+def compose() -> dict[str, Any]:
+    return yaml.safe_load((DOCKER / "compose.yml").read_text())
+
+
+def test_compose_runs_every_part(compose: dict[str, Any]) -> None:
+    assert set(compose["services"]) == {"migrate", "web", "worker", "beat", "postgres", "redis", "caddy"}
+
+
+def test_services_depend_on_services_there_are(compose: dict[str, Any]) -> None:
+    wanted = {name for service in compose["services"].values() for name in service.get("depends_on", {})}
+    assert wanted <= set(compose["services"])
+
+
+def test_named_volumes_are_declared(compose: dict[str, Any]) -> None:
+    mounts = [mount for service in compose["services"].values() for mount in service.get("volumes", [])]
+    named = {mount.split(":")[0] for mount in mounts if not mount.startswith(".")}
+    assert named == set(compose["volumes"])
+    assert all((DOCKER / mount.split(":")[0]).exists() for mount in mounts if mount.startswith("."))
+
+
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
+def test_every_process_gets_what_production_requires(compose: dict[str, Any], name: str) -> None:
+    source = (settings.BASE_DIR / "config" / "settings.py").read_text()
+    required = set(re.findall(r'required_in_production\("(\w+)"', source)) | {"ALLOWED_HOSTS"}
+    assert required <= set(compose["services"][name]["environment"])
+
+
+def test_example_names_every_variable_without_a_default() -> None:
+    asked = set(re.findall(r"\$\{(\w+):\?\}", (DOCKER / "compose.yml").read_text()))
+    assert asked == set(re.findall(r"^(\w+)=", (DOCKER / "example.env").read_text(), re.MULTILINE))
+
+
+def test_image_installs_the_locked_set_only() -> None:
+    lines = (DOCKER / "Dockerfile").read_text().splitlines()
+    assert [line for line in lines if "pip install" in line] == [
+        "RUN .venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt"
+    ]
