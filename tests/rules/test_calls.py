@@ -1,0 +1,44 @@
+"""The mouth of the core: languages, ids, broken lines."""
+
+import json
+
+import pytest
+
+from rules import calls
+from rules.registry import RIICHI
+from scoring.text import LANGS
+
+DRAW = {"rules": "riichi", "result": {"type": "draw", "tenpai": [0]}}
+BAD = {"rules": "riichi", "result": {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 2, "fu": 20}]}}
+
+
+def test_id_comes_back_also_from_an_error() -> None:
+    assert calls.answer("deal", {**DRAW, "id": [1]})["id"] == [1]
+    assert calls.answer("deal", {"id": None})["id"] is None
+    assert "id" not in calls.answer("deal", {})
+
+
+def test_language_of_the_request_wins() -> None:
+    assert calls.answer("deal", {**DRAW, "lang": "ja"}, "en") == calls.answer("deal", DRAW, "ja")
+    messages = {calls.answer("deal", {**BAD, "lang": lang})["error"]["message"] for lang in LANGS}
+    assert len(messages) == len(LANGS)
+
+
+def test_broken_line_is_bad_json() -> None:
+    for line in ("", "{", "[" * 100_000, "nul"):
+        assert json.loads(calls.answer_line("deal", line))["error"]["code"] == "bad_json"
+
+
+@pytest.mark.parametrize("request_", [None, 3, "x", [], [{}], True, {"rules": []}, {"rules": {"preset": []}}])
+def test_request_of_another_form_is_an_error(request_: object) -> None:
+    for call in calls.CALLS:
+        assert calls.answer(call, request_)["ok"] is (call == "rules" and request_ == {})
+
+
+def test_unknown_call_is_an_error() -> None:
+    assert calls.answer("sing", {})["error"]["code"] == "bad_request"
+
+
+def test_a_fault_of_the_core_does_not_stop_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(RIICHI), "settle", lambda *_: 1 / 0)
+    assert calls.answer("deal", DRAW)["error"]["code"] == "bad_request"

@@ -1,0 +1,113 @@
+"""Whole games of every preset, made by the systems' own samplers."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import calls
+from rules.registry import presets, ruleset
+from rules.ruleset import Ruleset
+from scoring.text import LANGS
+
+PRESETS = [preset.id for preset in presets()]
+LONGEST = 400
+seeds = st.integers(min_value=0, max_value=2**32 - 1)
+
+
+def play(rules: Ruleset, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The results and answers of a random game, stopped by its own end or after so many deals."""
+    rng = random.Random(seed)
+    state, results, answers = rules.system.start(rules.options), [], []
+    while len(results) < deals:
+        result = rules.system.sample_result(rules.options, state, rng)
+        answer = calls.deal({"rules": spoken(rules), "state": state, "result": result})
+        results.append(result)
+        answers.append(answer)
+        state = answer["state"]
+        if answer["finished"]:
+            break
+    return results, answers
+
+
+def spoken(rules: Ruleset) -> dict[str, Any]:
+    return {"preset": rules.preset.id, "options": rules.values()}
+
+
+def in_play(rules: Ruleset, state: dict[str, Any]) -> int:
+    form = rules.system.entry(rules.options)
+    return sum(state["scores"]) + form.stick * state["deposits"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_random_game_ends_by_its_own_rules_and_conserves_points(preset: str, seed: int) -> None:
+    rules = ruleset(preset)
+    _, answers = play(rules, seed)
+    assert answers[-1]["finished"]
+    assert [in_play(rules, answer["state"]) for answer in answers] == [
+        rules.system.entry(rules.options).final_scores.total
+    ] * len(answers)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_replay_equals_step_by_step(preset: str, seed: int) -> None:
+    rules = ruleset(preset)
+    results, answers = play(rules, seed, deals=12)
+    game = calls.game({"rules": preset, "deals": results})
+    assert game["deals"] == answers
+    assert (game["state"], game["finished"]) == (answers[-1]["state"], answers[-1]["finished"])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@settings(max_examples=10, deadline=None)
+@given(seed=seeds)
+def test_moves_add_up_to_the_deltas(preset: str, seed: int) -> None:
+    _, answers = play(ruleset(preset), seed, deals=12)
+    for answer in answers:
+        columns = zip(*[move["deltas"] for move in answer["moves"]], strict=True)
+        assert [sum(column) for column in columns] == (answer["deltas"] if answer["moves"] else [])
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=seeds, preset=st.sampled_from(PRESETS), data=st.data())
+def test_the_order_of_wins_does_not_matter_to_the_payments(preset: str, seed: int, data: st.DataObject) -> None:
+    rules = ruleset({"preset": preset, "options": {"multi_ron": "all"}})
+    rng = random.Random(seed)
+    loser, *winners = rng.sample(range(rules.players), 3)
+    wins = [{"winner": winner, "from": loser, "fan": rng.randint(2, 9), "fu": 30} for winner in winners]
+    riichi = rng.sample(range(rules.players), rng.randint(0, 2))
+    state = {**rules.system.start(rules.options), "honba": rng.randint(0, 3)}
+    one, other = (
+        calls.deal({"rules": spoken(rules), "state": state, "result": {"type": "win", "wins": order, "riichi": riichi}})
+        for order in (wins, data.draw(st.permutations(wins)))
+    )
+    assert (one["deltas"], one["state"]) == (other["deltas"], other["state"])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_labels_are_said_in_every_language(preset: str) -> None:
+    rules = ruleset(preset)
+    results, answers = play(rules, seed=7)
+    for lang in LANGS:
+        for result, answer in zip(results, answers, strict=True):
+            assert rules.system.result_label(rules.options, result, answer, lang)
+            assert rules.system.state_label(rules.options, answer["state"], lang).text
+        assert rules.system.reason_label(answers[-1]["reason"], lang)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_skill_shifts_the_scores(preset: str) -> None:
+    rules = ruleset(preset)
+    skill = [2.0] + [0.0] * (rules.players - 1)
+    rng, state, won = random.Random(3), rules.system.start(rules.options), 0
+    for _ in range(60):
+        result = rules.system.sample_result(rules.options, state, rng, skill)
+        answer = calls.deal({"rules": preset, "state": state, "result": result})
+        won += answer["deltas"][0]
+    assert won > 0
