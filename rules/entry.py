@@ -24,12 +24,17 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo."""
+    """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo.
+
+    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded.
+    """
 
     key: str
     value: Mapping[str, int | str]
     label: Text
     by: tuple[str, ...] = BOTH
+    note: Text | None = None
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

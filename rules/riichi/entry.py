@@ -8,7 +8,7 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan
 from rules.riichi.results import ABORTS, FOULS, TYPES
 from rules.riichi.state import STEP, STICK
-from rules.riichi.steps import FU_ROWS, LIMITS, MORE_FU, price
+from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
 from scoring.text import Text, number
 
@@ -78,11 +78,8 @@ def _max_winners(options: RiichiOptions) -> int:
 
 
 def _rows(options: RiichiOptions) -> tuple[Row, ...]:
-    return tuple(_row(options, fu) for fu in (*FU_ROWS, *MORE_FU) if _row_shows(options, fu))
-
-
-def _row_shows(options: RiichiOptions, fu: int) -> bool:
-    return any(_cell(options, fan, fu) for fan in range(1, 5))
+    rows = (_row(options, fu) for fu in FU_ROWS)
+    return tuple(row for row in rows if any(row.cells))
 
 
 def _row(options: RiichiOptions, fu: int) -> Row:
@@ -93,18 +90,10 @@ def _row(options: RiichiOptions, fu: int) -> Row:
 
 
 def _cell(options: RiichiOptions, fan: int, fu: int) -> Cell | None:
-    if of_fan(options, fan, fu).limit is not None and fu > _first_limit(options, fan):
-        return None
     value: dict[str, int | str] = {"fan": fan, "fu": fu}
-    by = _ways(options, value)
-    return Cell(f"f{fan}-{fu}", value, words.FAN_FU.fill(fan=fan, fu=fu), by) if by else None
-
-
-def _first_limit(options: RiichiOptions, fan: int) -> int:
-    rows = (*FU_ROWS, *MORE_FU)
-    reached = [fu for fu in rows if of_fan(options, fan, fu).limit is not None]
-    first: int = min(reached, default=rows[-1])
-    return max(first, _FOLD_FROM - 10)
+    by, limit = _ways(options, value), of_fan(options, fan, fu).limit
+    note = words.LIMITS[limit] if limit else None
+    return Cell(f"f{fan}-{fu}", value, words.FAN_FU.fill(fan=fan, fu=fu), by, note) if by else None
 
 
 def _ways(options: RiichiOptions, value: dict[str, int | str]) -> tuple[str, ...]:
@@ -113,12 +102,25 @@ def _ways(options: RiichiOptions, value: dict[str, int | str]) -> tuple[str, ...
 
 
 def _limits(options: RiichiOptions) -> tuple[Cell, ...]:
-    cells = [Cell(limit, {"limit": limit}, words.LIMITS[limit]) for limit in LIMITS[:-1]]
+    cells = [
+        Cell(limit, {"limit": limit}, words.LIMITS[limit], note=words.FAN.fill(fan=_fan_range(options, limit)))
+        for limit in LIMITS[:-1]
+    ]
     most = 4 if options.yakuman_cap is None else min(4, options.yakuman_cap)
-    for n in range(1, most + 1):
-        label = words.YAKUMAN_TIMES.fill(n=n) if n > 1 else words.LIMITS["yakuman"]
-        cells.append(Cell(f"yakuman-{n}", {"yakuman": n}, label))
-    return tuple(cells)
+    return (*cells, *(_yakuman(options, n) for n in range(1, most + 1)))
+
+
+def _yakuman(options: RiichiOptions, n: int) -> Cell:
+    if n > 1:
+        return Cell(f"yakuman-{n}", {"yakuman": n}, words.YAKUMAN_TIMES.fill(n=n), more=True)
+    note = None if options.kazoe == "sanbaiman" else words.FAN.fill(fan="13+")
+    return Cell("yakuman-1", {"yakuman": 1}, words.LIMITS["yakuman"], note=note)
+
+
+def _fan_range(options: RiichiOptions, limit: str) -> str:
+    fans = [fan for fan in range(5, 14) if of_fan(options, fan, None).limit == limit]
+    first, last = fans[0], fans[-1]
+    return f"{first}+" if last == 13 else f"{first}–{last}" if last > first else str(first)
 
 
 def _draw(options: RiichiOptions) -> DrawForm:

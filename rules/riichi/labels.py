@@ -13,11 +13,11 @@ from rules.riichi.state import WINDS
 from scoring.text import Listed, Sayable, Text
 
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
-_HONBA = Text("{n} honba", "{n} 本場", "{n} 本场", "{n}本場")
+_HONBA = Text("{n} honba", "{n}本場", "{n}本场", "{n}本場")
 _STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
 _STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
 _WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
-_DRAW = Text("Draw, {n} tenpai", "流局,{n} 人聽牌", "流局,{n} 人听牌", "流局、{n}人聴牌")
+_DRAW = Text("Draw, {n} tenpai", "流局,{n}人聽牌", "流局,{n}人听牌", "流局、{n}人聴牌")
 _DRAW_ALL = Text("Draw, all tenpai", "流局,全員聽牌", "流局,全员听牌", "流局、全員聴牌")
 _DRAW_NONE = Text("Draw, nobody tenpai", "流局,無人聽牌", "流局,无人听牌", "流局、全員不聴")
 _RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")

@@ -12,8 +12,7 @@ from rules.riichi.wins import check_bare, least_fan, possible, worth_of
 from rules.system import Need
 from scoring.errors import ContractError
 
-FU_ROWS = (*sorted(fu for fu in FU if fu <= 110),)
-MORE_FU = (*(fu for fu in FU if fu > 110),)
+FU_ROWS = tuple(sorted(fu for fu in FU if fu <= 110))
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 

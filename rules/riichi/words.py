@@ -121,10 +121,10 @@ LIMITS = texts(
         "yakuman": ("Yakuman", "役滿", "役满", "役満"),
     }
 )
-YAKUMAN_TIMES = Text("{n}× yakuman", "{n} 倍役滿", "{n} 倍役满", "{n} 倍役満")
-FAN = Text("{fan} fan", "{fan} 番", "{fan} 番", "{fan} 飜")
-FAN_FU = Text("{fan} fan {fu} fu", "{fu} 符 {fan} 番", "{fu} 符 {fan} 番", "{fu} 符 {fan} 飜")
-FU = Text("{fu} fu", "{fu} 符", "{fu} 符", "{fu} 符")
+YAKUMAN_TIMES = Text("{n}× yakuman", "{n}倍役滿", "{n}倍役满", "{n}倍役満")
+FAN = Text("{fan} fan", "{fan}番", "{fan}番", "{fan}飜")
+FAN_FU = Text("{fan} fan {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
+FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
 WORTH = Text("{value}: {points} points", "{value}:{points} 點", "{value}:{points} 点", "{value}:{points} 点")
 BRACKET = Text("{value}, {limit}", "{value},{limit}", "{value},{limit}", "{value}、{limit}")
 RON = Text("Ron", "榮和", "荣和", "ロン")
