@@ -1,11 +1,13 @@
 """Clubs, accounts and players."""
 
 import zoneinfo
+from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
@@ -130,7 +132,15 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes whoever opens it a member with this role."""
+    """A link that makes the first who accepts it a member with this role; it lives two weeks."""
+
+    LIFE = timedelta(days=14)
+
+    class State(models.TextChoices):
+        OPEN = "open", _("Open")
+        ACCEPTED = "accepted", _("Accepted")
+        REVOKED = "revoked", _("Taken back")
+        EXPIRED = "expired", _("Expired")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     email = models.EmailField(_("e-mail"))
@@ -158,6 +168,18 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.email} · {self.role}"
+
+    @property
+    def expires_at(self) -> datetime:
+        return self.created_at + self.LIFE
+
+    @property
+    def state(self) -> "Invitation.State":
+        if self.accepted_at:
+            return self.State.ACCEPTED
+        if self.revoked_at:
+            return self.State.REVOKED
+        return self.State.EXPIRED if timezone.now() >= self.expires_at else self.State.OPEN
 
 
 class Privacy(models.TextChoices):

@@ -1,0 +1,98 @@
+"""Sign-up, sign-in and passwords: django-allauth's forms in the words and with the errors of the house."""
+
+from typing import Any
+
+from allauth.account import forms as allauth_forms
+from django import forms
+from django.http import HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import User
+
+LABELS: dict[str, str | Promise] = {
+    "name": _("Your name"),
+    "email": _("E-mail"),
+    "login": _("E-mail"),
+    "remember": _("Stay signed in on this device"),
+    "oldpassword": _("Present password"),
+    "password": _("Password"),
+    "password1": _("New password"),
+    "password2": _("New password, again"),
+}
+HELPS: dict[str, str | Promise] = {
+    "name": _("As the others at the club write it, in any script."),
+    "password1": _("8 characters or more."),
+}
+
+
+class House:
+    """Labels and helps of the house; no placeholders, for a label that vanishes while typing is none."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs.pop("placeholder", None)
+            field.label, field.help_text = LABELS.get(name, field.label), HELPS.get(name, "")
+
+
+class SignupForm(House, allauth_forms.SignupForm):
+    """Name, e-mail and password."""
+
+    field_order = ("name", "email", "password1")
+    name = forms.CharField(max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].label = LABELS["password"]
+
+    def custom_signup(self, request: HttpRequest, user: User) -> None:
+        user.name = self.cleaned_data["name"]
+        user.save(update_fields=["name"])
+
+
+class LoginForm(House, allauth_forms.LoginForm):
+    """E-mail and password; a wrong pair is said at the password, and the e-mail that was typed stays."""
+
+    def clean(self) -> dict[str, Any]:
+        try:
+            return super().clean()
+        except forms.ValidationError as error:
+            self.add_error("password", error)
+            return self.cleaned_data
+
+
+class ResetPasswordForm(House, allauth_forms.ResetPasswordForm):
+    """Where to send the link."""
+
+
+class ResetPasswordKeyForm(House, allauth_forms.ResetPasswordKeyForm):
+    """A new password, by the link."""
+
+
+class ChangePasswordForm(House, allauth_forms.ChangePasswordForm):
+    """A new password, by the present one."""
+
+
+class SetPasswordForm(House, allauth_forms.SetPasswordForm):
+    """A first password, for an account that has none."""
+
+
+class ReauthenticateForm(House, allauth_forms.ReauthenticateForm):
+    """The password once more, before a change of the account."""
+
+
+class AddEmailForm(House, allauth_forms.AddEmailForm):
+    """Another e-mail address."""
+
+
+class ProfileForm(forms.ModelForm):
+    """One's own name."""
+
+    class Meta:
+        model = User
+        fields = ("name",)
+        labels = {"name": LABELS["name"]}  # noqa: RUF012  # Django reads it so
+        help_texts = {"name": HELPS["name"]}  # noqa: RUF012  # likewise

@@ -1,0 +1,56 @@
+"""Clubs: founding one, changing what it says of itself."""
+
+from dataclasses import asdict, dataclass
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Membership, User
+from clubs.models.people import Role
+from clubs.services.audit import Actor, log
+
+
+@dataclass(frozen=True, slots=True)
+class ClubDetails:
+    """What a club says of itself."""
+
+    name: str
+    slug: str
+    time_zone: str
+    place: str = ""
+    about: str = ""
+
+
+def create_club(*, details: ClubDetails, by: User) -> Club:
+    """Found a club; whoever founds it owns it. `address_taken` where the address is another club's."""
+    with transaction.atomic():
+        club = Club(**asdict(details))
+        _save(club)
+        Membership.objects.create(club=club, user=by, role=Role.OWNER)
+        log(actor=Actor.staff(by), action="club.founded", club=club, name=club.name)
+    return club
+
+
+def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
+    """Change a club's name, address, clock and words; `address_taken` as above."""
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        changed = {name: value for name, value in asdict(details).items() if getattr(club, name) != value}
+        for name, value in changed.items():
+            setattr(club, name, value)
+        if changed:
+            _save(club)
+            log(actor=actor, action="club.changed", club=club, fields=sorted(changed))
+    return club
+
+
+def _save(club: Club) -> None:
+    taken = ClubError("address_taken", _("Another club has this address. Choose a different one."), "slug")
+    if Club.objects.filter(slug=club.slug).exclude(pk=club.pk).exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            club.save()
+    except IntegrityError:
+        raise taken from None

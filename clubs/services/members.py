@@ -1,0 +1,132 @@
+"""Members of a club, their roles, and the invitations that make members."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Invitation, Membership, Player, User
+from clubs.models.people import Role
+from clubs.permissions import RANK_OF_ROLE, Least, may_grant
+from clubs.services.audit import Actor, log
+
+
+def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: Least) -> Membership:
+    """Give a member another role. `last_owner`, or `not_yours` where `rank` may not give or take that role."""
+    with transaction.atomic():
+        member = _member(club_id, member_id)
+        if member.role == role:
+            return member
+        _check_rank(rank, member.role, role)
+        if member.role == Role.OWNER:
+            _check_other_owner(member)
+        before, member.role = member.role, role
+        member.save(update_fields=["role"])
+        log(actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role)
+    return member
+
+
+def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) -> Membership:
+    """Take somebody off the members; the player and what was played stay. Errors as `change_role`."""
+    with transaction.atomic():
+        member = _member(club_id, member_id)
+        _check_rank(rank, member.role)
+        _remove(member, actor, "member.removed")
+    return member
+
+
+def leave_club(*, club_id: int, user: User) -> None:
+    """Leave a club of one's own accord; the last owner cannot."""
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        member = Membership.objects.select_related("club", "user").get(club=club, user=user)
+        _remove(member, Actor.staff(user), "member.left")
+
+
+def _member(club_id: int, member_id: int) -> Membership:
+    """The membership, while its club's row is locked, so that two owners cannot demote each other at once."""
+    Club.objects.select_for_update().get(pk=club_id)
+    found = Membership.objects.select_related("club", "user").filter(club_id=club_id, pk=member_id).first()
+    if found is None:
+        raise ClubError("no_member", _("This person is no longer a member of the club."))
+    return found
+
+
+def _check_rank(rank: Least, *roles: str) -> None:
+    if not all(may_grant(rank, role) for role in roles):
+        raise ClubError("not_yours", _("Only an owner may make or change owners and organisers."), "role")
+
+
+def _check_other_owner(member: Membership) -> None:
+    if not Membership.objects.filter(club=member.club, role=Role.OWNER).exclude(pk=member.pk).exists():
+        message = _("%(name)s is the only owner of the club. Make somebody else an owner first.")
+        raise ClubError("last_owner", message % {"name": member.user}, "role")
+
+
+def _remove(member: Membership, actor: Actor, action: str) -> None:
+    if member.role == Role.OWNER:
+        _check_other_owner(member)
+    log(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
+    member.delete()
+
+
+def invite(*, club: Club, email: str, role: str, player: Player | None, actor: Actor, rank: Least) -> Invitation:
+    """Make an invitation; an open one to the same address is replaced, so that one link works at a time."""
+    if not may_grant(rank, role):
+        raise ClubError("not_yours", _("Only an owner may invite owners and organisers."), "role")
+    if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
+        raise ClubError("already_member", _("Somebody with this e-mail is a member with this role already."), "email")
+    with transaction.atomic():
+        open_ones = Invitation.objects.filter(club=club, email__iexact=email, accepted_at=None, revoked_at=None)
+        open_ones.update(revoked_at=timezone.now())
+        made = Invitation.objects.create(club=club, email=email, role=role, player=player, invited_by=actor.user)
+        log(actor=actor, action="member.invited", club=club, who=email, role=role)
+    return made
+
+
+def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:
+    """End an invitation's link. `invitation_over` where it was accepted or has ended already."""
+    with transaction.atomic():
+        found = Invitation.objects.select_for_update().select_related("club").get(pk=invitation_id, club_id=club_id)
+        _check_open(found)
+        found.revoked_at = timezone.now()
+        found.save(update_fields=["revoked_at"])
+        log(actor=actor, action="member.invitation_revoked", club=found.club, who=found.email)
+    return found
+
+
+def accept_invitation(*, token: str, user: User) -> Membership:
+    """Make whoever holds the link a member (a higher role they have already stays) and link the invited player."""
+    with transaction.atomic():
+        found = Invitation.objects.select_for_update().get(token=token)
+        _check_open(found)
+        Club.objects.select_for_update().get(pk=found.club_id)
+        member, new = Membership.objects.get_or_create(club_id=found.club_id, user=user, defaults={"role": found.role})
+        if not new and RANK_OF_ROLE[member.role] < RANK_OF_ROLE[found.role]:
+            member.role = found.role
+            member.save(update_fields=["role"])
+        _link_player(found, user)
+        found.accepted_by, found.accepted_at = user, timezone.now()
+        found.save(update_fields=["accepted_by", "accepted_at"])
+        log(actor=Actor.staff(user), action="member.joined", club=member.club, who=str(user), role=member.role)
+    return member
+
+
+def _check_open(invitation: Invitation) -> None:
+    words = {
+        Invitation.State.ACCEPTED: _("This invitation has been used already. Ask the club for a new one."),
+        Invitation.State.REVOKED: _("The club has taken this invitation back. Ask the club for a new one."),
+        Invitation.State.EXPIRED: _("This invitation has expired. Ask the club for a new one."),
+    }
+    if invitation.state in words:
+        raise ClubError("invitation_over", words[invitation.state])
+
+
+def _link_player(invitation: Invitation, user: User) -> None:
+    """Give the invited player this account, unless either is taken in this club."""
+    free = Player.objects.filter(pk=invitation.player_id, user=None)
+    if Player.objects.filter(club_id=invitation.club_id, user=user).exists():
+        return
+    for player in free:
+        player.user = user
+        player.save(update_fields=["user"])

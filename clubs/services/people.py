@@ -1,0 +1,117 @@
+"""Players of a club: adding one or many, changing, removing."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Player, PlayerName, User
+from clubs.models.people import Privacy
+from clubs.services.audit import Actor, log
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDetails:
+    """What a club knows of a player; `names` are the name's other forms by language."""
+
+    name: str
+    name_lang: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    alias: str = ""
+    privacy: str = Privacy.NAME
+    guest: bool = False
+    active: bool = True
+    user: User | None = None
+
+
+PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user")
+
+
+def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
+    """Add a player under the club's next number. `alias_missing`, `account_taken`."""
+    return add_players(club_id=club_id, players=[details], actor=actor)[0]
+
+
+def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
+    """Add players in this order under the club's next numbers; all of them or none."""
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        last = Player.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
+        added = [_add(club, number, details) for number, details in enumerate(players, last + 1)]
+        if added:
+            numbers = [player.number for player in added]
+            log(actor=actor, action="player.added", club=club, numbers=numbers, who=added[0].name)
+    return added
+
+
+def _add(club: Club, number: int, details: PlayerDetails) -> Player:
+    player = Player(club=club, number=number)
+    _fill(player, details)
+    player.save()
+    _write_names(player, details)
+    return player
+
+
+def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
+    """Change a player. Errors as `add_player`."""
+    with transaction.atomic():
+        player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
+        changed = [name for name in PLAIN if getattr(player, name) != getattr(details, name)]
+        _fill(player, details)
+        player.save()
+        if _write_names(player, details):
+            changed.append("names")
+        if changed:
+            log(
+                actor=actor,
+                action="player.changed",
+                club=player.club,
+                number=player.number,
+                who=player.name,
+                fields=changed,
+            )
+    return player
+
+
+def _fill(player: Player, details: PlayerDetails) -> None:
+    if details.privacy == Privacy.ALIAS and not details.alias:
+        raise ClubError("alias_missing", _("Give the alias that the public is to see."), "alias")
+    _check_account(player, details.user)
+    for name in PLAIN:
+        setattr(player, name, getattr(details, name))
+
+
+def _check_account(player: Player, user: User | None) -> None:
+    if user is None:
+        return
+    other = Player.objects.filter(club=player.club, user=user).exclude(pk=player.pk).first()
+    if other is not None:
+        message = _("This account belongs to player %(number)s, %(name)s.")
+        raise ClubError("account_taken", message % {"number": other.number, "name": other.name}, "user")
+
+
+def _write_names(player: Player, details: PlayerDetails) -> bool:
+    """Keep the name's other forms; True where that changed something."""
+    wanted = {lang: name for lang, name in details.names.items() if name and lang != details.name_lang}
+    before = {} if player.pk is None else dict(player.names.values_list("lang", "name"))
+    if wanted == before:
+        return False
+    player.names.all().delete()
+    PlayerName.objects.bulk_create(PlayerName(player=player, lang=lang, name=name) for lang, name in wanted.items())
+    return True
+
+
+def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
+    """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
+    message = _("%(name)s has been at a night, so the records need this player. Set the player to inactive instead.")
+    with transaction.atomic():
+        player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
+        log(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
+        try:
+            player.delete()
+        except ProtectedError:
+            raise ClubError("has_played", message % {"name": player.name}) from None
+    return player

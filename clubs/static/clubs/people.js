@@ -1,0 +1,62 @@
+/* Small helps for an organiser's pages; each of them works without this file. */
+(() => {
+  /* A value as the server compares it: clubs/forms/rules.py, `_typed`. */
+  const typed = (option) => {
+    const boxes = [...option.querySelectorAll("input[type=checkbox]")];
+    if (option.classList.contains("bool")) return boxes[0].checked;
+    if (option.classList.contains("choices")) return boxes.filter((box) => box.checked).map((box) => box.value).sort();
+    const value = option.querySelector("input, select").value;
+    if (!option.classList.contains("ints")) return value;
+    const plain = value.replace(/[−–－]/g, "-").replace(/＋/g, "+");
+    return plain.split(/[\s,，、;；/]+/).filter(Boolean).map((word) => word.replace(/^\+/, "")).join(" ");
+  };
+
+  const differs = (option) => JSON.stringify(typed(option)) !== JSON.stringify(JSON.parse(option.dataset.preset));
+
+  const mark = (option) => {
+    option.querySelector(".differs").hidden = !differs(option);
+    const fold = option.closest("details");
+    const count = fold && fold.querySelector("[data-differing]");
+    if (!count) return;
+    const many = [...fold.querySelectorAll(".option")].filter(differs).length;
+    count.textContent = many ? `${count.dataset.some} ${many}` : "";
+  };
+
+  const guessZone = (box) => {
+    const select = box.querySelector("select");
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if ([...select.options].some((option) => option.value === zone)) select.value = zone;
+  };
+
+  const copy = async (button) => {
+    const input = document.getElementById(button.dataset.copy);
+    input.select();
+    try {
+      await navigator.clipboard.writeText(input.value);
+    } catch {
+      document.execCommand("copy"); /* a page without TLS has no clipboard of its own */
+    }
+    button.textContent = button.dataset.done;
+  };
+
+  const ready = (root) => {
+    for (const button of root.querySelectorAll("[data-nojs]")) button.hidden = true;
+    for (const button of root.querySelectorAll("[data-copy]")) button.hidden = false;
+    for (const button of root.querySelectorAll("[data-needs]")) button.hidden = !(button.dataset.needs in window);
+  };
+
+  document.addEventListener("input", (event) => {
+    const option = event.target.closest(".option");
+    if (option) mark(option);
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (button) copy(button);
+  });
+  document.addEventListener("htmx:after:swap", () => ready(document));
+  ready(document);
+  document.querySelectorAll("[data-zone]").forEach(guessZone);
+})();

@@ -1,0 +1,21 @@
+"""One's own account."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.accounts import ProfileForm
+
+
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """One's name, ways to sign in, clubs."""
+    form = ProfileForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your name is saved."))
+        return redirect("profile")
+    memberships = request.user.memberships.select_related("club").order_by("club__name")
+    return render(request, "clubs/people/profile.html", {"form": form, "memberships": memberships})
