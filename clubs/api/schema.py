@@ -20,6 +20,13 @@ REFUSALS = {
     "409": "Somebody else was faster; `theirs` is what they saved.",
     "429": "Too many requests; `Retry-After` says when to come back.",
 }
+TAGS = {
+    "Scoring": "The calls of the scoring contract: JSON in, JSON out, for everybody and without an account. "
+    "A refusal is HTTP 400 with `ok` false and an error that names the field.",
+    "Clubs": "What a club shows to everybody: public names only. Lists take `limit` (200 at most) and `offset`; "
+    "an unchanged answer is 304 by its `ETag`.",
+    "Scorers": "What scorers, organisers and owners write, with the session and the CSRF token of their account.",
+}
 LANGUAGE = OpenApiParameter(
     "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
 )
@@ -72,6 +79,7 @@ def complete(result: Schema, **_: Any) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     result["components"]["schemas"] = dict(sorted({**found, **components()}.items()))
+    result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     for path, method, operation in _operations(result):
         for status in _refusals(path, method):
             operation["responses"][status] = {
