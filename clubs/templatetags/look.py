@@ -5,9 +5,10 @@ from typing import Any
 
 from django import template
 from django.templatetags.static import static
+from django.templatetags.tz import do_timezone
+from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
@@ -111,7 +112,7 @@ def tile(code: str, size: str = "", label: str = "") -> SafeString:
 @register.filter
 def at(moment: datetime | None, club: Club) -> datetime | None:
     """The moment on the club's clock, for the `date` filter."""
-    return localtime(moment, club.zone) if moment else None
+    return do_timezone(moment, club.zone) if moment else None
 
 
 @register.filter
