@@ -10,6 +10,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from whitenoise.compress import Compressor
 
 from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
 from config.logs import logging_config
@@ -63,7 +64,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "config.static.StaticConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -139,8 +140,14 @@ STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "config.static.QuickStorage",
+    },
 }
+# Source maps are for developers' tools, who can wait.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 MEDIA_ROOT = VAR_DIR / "media"
 DEMO = env.bool("DEMO", default=not PRODUCTION)
 
