@@ -20,7 +20,7 @@ class StaticConfig(StaticFilesConfig):
     ]
 
 
-class QuickStorage(CompressedManifestStaticFilesStorage):
+class QuickStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # WhiteNoise has no stubs
     """Compresses with gzip only: brotli alone would take ten seconds of the first start."""
 
     def create_compressor(self, **options: Any) -> Compressor:

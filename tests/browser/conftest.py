@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
+from django.test import override_settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
+import config.settings
 from config.embedded import Embedded
 
 HERE = Path(__file__).parent
@@ -50,6 +53,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files() -> Iterator[None]:
+    """Collect the static files and serve them by their hashed names, as `./run` does."""
+    with override_settings(STORAGES=config.settings.STORAGES):
+        call_command("collectstatic", verbosity=0, interactive=False)
+        yield
 
 
 @pytest.fixture(scope="session")
