@@ -46,8 +46,9 @@ def players(club: Club, *, query: str = "", show: Show = Show.ACTIVE) -> list[Pl
 
 def counts(club: Club) -> dict[str, int]:
     """How many players each list holds."""
-    shown = {str(show): Count("pk", filter=which) for show, which in SHOWN.items()}
-    return Player.objects.filter(club=club).aggregate(**shown)
+    shown = {f"of_{show}": Count("pk", filter=which) for show, which in SHOWN.items()}
+    found = Player.objects.filter(club=club).aggregate(**shown)
+    return {str(show): found[f"of_{show}"] for show in SHOWN}
 
 
 def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) -> dict[int, Player | None]:

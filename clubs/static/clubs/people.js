@@ -49,9 +49,6 @@
     const option = event.target.closest(".option");
     if (option) mark(option);
   });
-  document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-send]")) event.target.form.requestSubmit();
-  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
     if (button) copy(button);
