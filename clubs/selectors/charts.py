@@ -1,0 +1,280 @@
+"""Geometry of the drawings on public pages, in whole SVG units; templates only write it out."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One place's part of a bar: percentages from the left edge."""
+
+    place: int
+    count: int
+    start: str
+    width: str
+    middle: str
+
+
+def bar(counts: Sequence[int]) -> tuple[Share, ...]:
+    """How often each place was taken, as parts of one bar; places never taken are left out.
+
+    >>> [(share.place, share.start, share.width) for share in bar([3, 0, 1, 0])]
+    [(1, '0%', '75%'), (3, '75%', '25%')]
+    """
+    total = sum(counts) or 1
+    starts = [0, *accumulate(counts)]
+    return tuple(
+        Share(
+            place=i + 1,
+            count=count,
+            start=_percent(starts[i], total),
+            width=_percent(count, total),
+            middle=_percent(starts[i] * 2 + count, total * 2),
+        )
+        for i, count in enumerate(counts)
+        if count
+    )
+
+
+def _percent(part: int, total: int) -> str:
+    return f"{part * 100 / total:.2f}".rstrip("0").rstrip(".") + "%"
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A point of a drawing and what it stands for."""
+
+    x: int
+    y: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spark:
+    """The last few places of a player, first on top."""
+
+    width: int
+    height: int
+    dots: tuple[Dot, ...]
+
+    @property
+    def points(self) -> str:
+        """The line's `points` attribute."""
+        return _points(self.dots)
+
+
+SPARK_STEP, SPARK_HEIGHT, SPARK_EDGE, SPARK_SLOTS = 26, 32, 6, 5
+
+
+def spark(places: Sequence[int], players: int) -> Spark:
+    """The line of the last places; the newest stands at the right edge however many there are."""
+    room = SPARK_HEIGHT - 2 * SPARK_EDGE
+    left = SPARK_EDGE + (SPARK_SLOTS - len(places)) * SPARK_STEP
+    dots = tuple(
+        Dot(left + i * SPARK_STEP, SPARK_EDGE + round((place - 1) * room / max(players - 1, 1)), place)
+        for i, place in enumerate(places)
+    )
+    return Spark(2 * SPARK_EDGE + (SPARK_SLOTS - 1) * SPARK_STEP, SPARK_HEIGHT, dots)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A line of a grid and its label."""
+
+    at: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A player's line: who (index), which rank at the end, its points, and where its label may stand."""
+
+    who: int
+    rank: int
+    dots: tuple[Dot, ...]
+    label_y: int
+
+    @property
+    def points(self) -> str:
+        """The line's `points` attribute."""
+        return _points(self.dots)
+
+    @property
+    def end(self) -> Dot:
+        """The newest point."""
+        return self.dots[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Scores deal by deal: a grid, a start line and a line for each player, the leader last (drawn on top)."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    start_y: int
+    rows: tuple[Tick, ...]
+    columns: tuple[Tick, ...]
+    series: tuple[Series, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The size of a score line, its margins, and how close two labels may stand."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    label_gap: int
+    tick_gap: int
+
+
+WIDE = Frame(width=1120, height=380, left=64, right=290, top=24, bottom=48, label_gap=26, tick_gap=52)
+WIDE_RUN = Frame(width=1120, height=280, left=64, right=96, top=24, bottom=48, label_gap=26, tick_gap=80)
+NARROW = Frame(width=390, height=320, left=52, right=40, top=20, bottom=40, label_gap=22, tick_gap=64)
+NARROW_RUN = Frame(width=390, height=240, left=52, right=72, top=20, bottom=40, label_gap=22, tick_gap=64)
+
+
+def thousands(value: int) -> str:
+    """25000 → 25k; small and odd values in full."""
+    sign, size = ("\N{MINUS SIGN}" if value < 0 else ""), abs(value)
+    return f"{sign}{size // 1000}k" if size >= 1000 and size % 1000 == 0 else f"{sign}{size:,}"
+
+
+def whole(value: int) -> str:
+    """Tenths as whole points with their sign: 500 → +50."""
+    sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
+    return f"{sign}{abs(value) // 10:,}"
+
+
+def score_line(
+    scores: Sequence[Sequence[int]],
+    labels: Sequence[str],
+    ranks: Sequence[int],
+    frame: Frame,
+    write: Callable[[int], str] = thousands,
+) -> ScoreLine:
+    """Scores by moment and player (the first moment is the start), a label for each later moment, ranks at the end."""
+    low, high, step = _scale([value for moment in scores for value in moment])
+    right, bottom = frame.width - frame.right, frame.height - frame.bottom
+    last = max(len(scores) - 1, 1)
+
+    def x(moment: int) -> int:
+        return frame.left + round(moment * (right - frame.left) / last)
+
+    def y(value: int) -> int:
+        return bottom - round((value - low) * (bottom - frame.top) / (high - low))
+
+    ends = [y(value) for value in scores[-1]]
+    label_ys = spread(ends, frame.label_gap, frame.top, bottom)
+    series = [
+        Series(
+            who, rank, tuple(Dot(x(i), y(moment[who]), moment[who]) for i, moment in enumerate(scores)), label_ys[who]
+        )
+        for who, rank in enumerate(ranks)
+    ]
+    return ScoreLine(
+        width=frame.width,
+        height=frame.height,
+        left=frame.left,
+        right=right,
+        top=frame.top,
+        bottom=bottom,
+        start_y=y(scores[0][0]),
+        rows=tuple(Tick(y(value), write(value)) for value in range(low, high + 1, step)),
+        columns=_columns(labels, x, frame.tick_gap),
+        series=tuple(sorted(series, key=lambda one: -one.rank)),
+    )
+
+
+STEPS = (1, 2, 5)
+MOST_ROWS = 7
+
+
+def _scale(values: Sequence[int]) -> tuple[int, int, int]:
+    """Round bounds around all values, and a round step that gives a handful of lines."""
+    low, high = min(values), max(values)
+    size = 1
+    while True:
+        for step in (size * factor for factor in STEPS):
+            bottom, top = low // step * step, -(-high // step) * step
+            if (top - bottom) // step <= MOST_ROWS:
+                return bottom, max(top, bottom + step), step
+        size *= 10
+
+
+def _columns(labels: Sequence[str], x: Callable[[int], int], gap: int) -> tuple[Tick, ...]:
+    shown: list[Tick] = []
+    for i, label in enumerate(labels, start=1):
+        at = x(i)
+        if not shown or at - shown[-1].at >= gap:
+            shown.append(Tick(at, label))
+    return tuple(shown)
+
+
+def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
+    """Heights near the wanted ones, at least `gap` apart, in the same order, within bounds where they fit.
+
+    >>> spread([50, 52, 90], 20, 0, 100)
+    [41, 61, 90]
+    """
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    groups: list[list[int]] = []
+    for i in order:
+        groups.append([i])
+        while (
+            len(groups) > 1
+            and _top(groups[-1], wanted, gap, low, high) - _end(groups[-2], wanted, gap, low, high) < gap
+        ):
+            tail = groups.pop()
+            groups[-1] += tail
+    found = [0] * len(wanted)
+    for group in groups:
+        top = _top(group, wanted, gap, low, high)
+        for n, i in enumerate(group):
+            found[i] = top + n * gap
+    return found
+
+
+def _top(group: Sequence[int], wanted: Sequence[int], gap: int, low: int, high: int) -> int:
+    height = (len(group) - 1) * gap
+    middle = sum(wanted[i] for i in group) / len(group)
+    return max(low, min(high - height, round(middle - height / 2)))
+
+
+def _end(group: Sequence[int], wanted: Sequence[int], gap: int, low: int, high: int) -> int:
+    return _top(group, wanted, gap, low, high) + (len(group) - 1) * gap
+
+
+def _points(dots: Sequence[Dot]) -> str:
+    return " ".join(f"{dot.x},{dot.y}" for dot in dots)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A player's rate against the club's, on a scale of its own: percentages from the left edge."""
+
+    own: str
+    club: str
+    label: str
+    start: str
+    width: str
+
+
+def compare(own: float, club: float, low: float, high: float) -> Compare:
+    """Where a dot and a stroke stand on a scale from `low` to `high`; values beyond stand at its ends."""
+
+    def at(value: float) -> int:
+        share = (value - low) / (high - low) if high > low else 0.5
+        return round(min(max(share, 0.04), 0.96) * 100)
+
+    left, right = sorted((at(own), at(club)))
+    label = min(max(at(club), 25), 75)
+    return Compare(f"{at(own)}%", f"{at(club)}%", f"{label}%", f"{left}%", f"{right - left}%")

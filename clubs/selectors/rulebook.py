@@ -1,0 +1,62 @@
+"""The rules that seasons and games are played by, in words."""
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from clubs.models import Game, Season
+from clubs.selectors.replay import core_lang
+from rules.entry import StateLabel
+from rules.registry import presets, ruleset
+from rules.ruleset import Ruleset
+
+
+@lru_cache(maxsize=64)
+def _read(preset: str, options: str) -> Ruleset:
+    return ruleset({"preset": preset, "options": json.loads(options)})
+
+
+def rules_of(played: Game | Season) -> Ruleset:
+    """The rules of a game or a season; read once for every set of values."""
+    return _read(played.preset, json.dumps(played.options, sort_keys=True))
+
+
+def players_of(played: Game | Season) -> int:
+    """How many sit at a table."""
+    return rules_of(played).players
+
+
+def preset_name(id: str) -> str:
+    """A preset's name in the reader's language; its id where it is no longer known."""
+    names = {preset.id: preset.name for preset in presets()}
+    return names[id].say(core_lang()) if id in names else id
+
+
+def state_label(game: Game, state: Mapping[str, Any]) -> StateLabel:
+    """Where a game stands, in the reader's language."""
+    rules = rules_of(game)
+    return rules.system.state_label(rules.options, state, core_lang())
+
+
+def note_of(label: StateLabel) -> str:
+    """What a state's words say beyond its title: counters and sticks."""
+    return label.text.removeprefix(label.title).strip()
+
+
+def result_label(game: Game, result: Mapping[str, Any]) -> str:
+    """A deal's result in a few words, in the reader's language."""
+    rules = rules_of(game)
+    return rules.system.result_label(rules.options, result, None, core_lang())
+
+
+def reason_label(game: Game) -> str:
+    """Why a game ended, in the reader's language."""
+    rules = rules_of(game)
+    return rules.system.reason_label(game.end_reason or None, core_lang())
+
+
+def start_state(game: Game) -> dict[str, Any]:
+    """The state before the first deal."""
+    rules = rules_of(game)
+    return rules.system.start(rules.options)

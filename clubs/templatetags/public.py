@@ -1,0 +1,77 @@
+"""How the public pages say when, which night, and under which policy."""
+
+from datetime import datetime
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from clubs.models import Club, Event, Season
+from clubs.selectors.public_game import Act
+from clubs.selectors.rulebook import preset_name
+from clubs.templatetags.look import tenths
+
+register = template.Library()
+
+
+@register.filter
+def night_title(event: Event) -> str:
+    """The name of a night: its own, else its number in the season."""
+    return event.name or _("Night %(number)s") % {"number": event.number}
+
+
+@register.filter
+def day(moment: datetime, club: Club) -> str:
+    """The weekday and date on the club's clock: Thu, Nov 19."""
+    local = timezone.localtime(moment, club.zone)
+    this_year = local.year == timezone.localtime(timezone=club.zone).year
+    short, full = pgettext("date format", "D, M j"), pgettext("date format", "D, M j, Y")
+    return date_format(local, short if this_year else full)
+
+
+@register.filter
+def when(moment: datetime, club: Club) -> str:
+    """The hour on the club's clock, with the day where it is not today."""
+    local = timezone.localtime(moment, club.zone)
+    hour = date_format(local, "H:i")
+    return hour if local.date() == timezone.localdate(timezone=club.zone) else f"{day(moment, club)}, {hour}"
+
+
+@register.filter
+def size(value: int) -> int:
+    """A number without its sign."""
+    return abs(value)
+
+
+@register.simple_tag
+def policy(season: Season) -> str:
+    """A season's rules and scoring policy in a sentence or two."""
+    parts = [preset_name(season.preset)]
+    if season.best_games:
+        parts.append(_("best %(n)s games count") % {"n": season.best_games})
+    if season.min_games:
+        words = ngettext("a place from %(n)s game", "a place from %(n)s games", season.min_games)
+        parts.append(words % {"n": season.min_games})
+    return _(", ").join(parts)
+
+
+@register.simple_tag
+def act_words(act: Act) -> str:
+    """What was done to a game, in a few words."""
+    who = act.chair.player.public_name if act.chair else ""
+    words = {
+        "deal.corrected": _("Deal %(number)s corrected"),
+        "deal.undone": _("Deal %(number)s taken back"),
+        "scores.entered": _("Final scores entered"),
+        "scores.undone": _("Final scores taken back"),
+        "game.closed": _("Ended by the staff"),
+        "game.reopened": _("Opened again"),
+        "game.void": _("Declared void"),
+        "penalty.added": _("Penalty of %(points)s for %(player)s"),
+        "penalty.cancelled": _("Penalty of %(points)s for %(player)s cancelled"),
+        "seat.substituted": _("A substitute took the seat of %(player)s"),
+        "seat.counts_for": _("Whom the seat of %(player)s counts for changed"),
+    }
+    return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths)}
