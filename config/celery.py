@@ -21,9 +21,10 @@ app.autodiscover_tasks()
 def enqueue(task: str, *args: object) -> None:
     """Queue the task of that name once the present transaction has committed.
 
-    By name, so that who enqueues need not import the tasks; in tests it runs at once.
+    By name, so that who enqueues need not import the tasks; in tests it runs at once. A queue that is down is logged
+    and no failure of what was committed: the sweep makes it good.
     """
-    transaction.on_commit(lambda: app.signature(task, args).delay())
+    transaction.on_commit(lambda: app.signature(task, args).apply_async(retry=False), robust=True)
 
 
 @worker_ready.connect
