@@ -2,10 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import TypeAlias
 
-from celery import current_app
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -13,17 +11,12 @@ from django.utils import timezone
 from clubs.models import Deal, Game, Leaderboard, PlayerStats, Season, Seat, SeatResult, Standing
 from clubs.selectors.replay import Facts, replay, rules_of
 from clubs.selectors.tally import Counts, tally
+from config.celery import enqueue
 from rules.registry import ruleset
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
 LAST = 5
 CountsByPlayer: TypeAlias = dict[int, Counts]
-
-
-def enqueue(task: str, *args: object) -> None:
-    """Queue a task by name once the transaction is committed; the sweep makes good what the queue loses."""
-    signature = current_app.signature(task, args)
-    transaction.on_commit(partial(signature.apply_async, retry=False), robust=True)
 
 
 def request_standings(*, season: Season) -> None:
