@@ -30,18 +30,17 @@ def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: 
 
 
 @transaction.atomic
-def cancel_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Penalty:
-    """Take a penalty back; it stays on record. Cancelling twice is cancelling once."""
-    seat = Seat.objects.filter(penalties=penalty_id).first()
-    if seat is None:
-        raise ClubError("not_found", _("There is no such penalty."))
-    game = _staff_changes(seat.game_id, reason, actor)
-    penalty = Penalty.objects.get(pk=penalty_id)
+def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) -> Penalty:
+    """Take a penalty of this game back; it stays on record. Cancelling twice is cancelling once."""
+    game = _staff_changes(game_id, reason, actor)
+    penalty = Penalty.objects.filter(pk=penalty_id, seat__game=game).select_related("seat").first()
+    if penalty is None:
+        raise ClubError("not_found", _("There is no such penalty in this game."))
     if penalty.cancelled_at:
         return penalty
     penalty.cancelled_at = timezone.now()
     penalty.save()
-    log(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=seat.index, tenths=penalty.tenths)
+    log(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=penalty.seat.index, tenths=penalty.tenths)
     _changed(game, actor, reason)
     return penalty
 

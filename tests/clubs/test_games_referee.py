@@ -52,7 +52,7 @@ def test_add_penalty_to_a_final_game_rewrites_its_results_until_cancelled():
     penalty = add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=-100, reason="Late", actor=scorer)
     assert (seat.result.penalty, seat.result.total) == (-100, 570)
     for _ in range(2):
-        cancel_penalty(penalty_id=penalty.pk, reason="He was not", actor=scorer)
+        cancel_penalty(game_id=game.pk, penalty_id=penalty.pk, reason="He was not", actor=scorer)
     result = game.results.get(seat=seat)
     assert (result.penalty, result.total) == (0, 670)
     assert LogEntry.objects.filter(game=game, action="penalty.cancelled").count() == 1
@@ -90,10 +90,14 @@ def test_add_penalty_by_the_tablet_or_without_reason_is_refused():
         assert refused.value.code == code
 
 
-def test_cancel_penalty_that_is_not_there_is_refused():
+def test_cancel_penalty_of_another_game_is_refused():
+    game, other = seated_game(), seated_game()
+    seat = other.seats.first()
+    penalty = add_penalty(game_id=other.pk, seat_id=seat.pk, tenths=-10, reason="Late", actor=staff(other))
     with pytest.raises(ClubError) as refused:
-        cancel_penalty(penalty_id=0, reason="x", actor=staff(seated_game()))
-    assert refused.value.code == "not_found"
+        cancel_penalty(game_id=game.pk, penalty_id=penalty.pk, reason="x", actor=staff(game))
+    penalty.refresh_from_db()
+    assert (refused.value.code, penalty.cancelled_at) == ("not_found", None)
 
 
 def test_substitute_sits_from_the_deal_being_played_and_the_result_is_the_originals():
