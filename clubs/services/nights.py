@@ -75,6 +75,19 @@ def _check_no_game_runs(event: Event) -> None:
 
 
 @transaction.atomic
+def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
+    """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
+    event = locked_event(event.pk)
+    if event.status == Status.CLOSED:
+        check_open(event)
+    known = set(event.tables.values_list("number", flat=True))
+    made = [Table.objects.create(event=event, number=n) for n in range(1, count + 1) if n not in known]
+    if made:
+        log(actor=actor, action="tables.prepared", event=event, tables=[table.number for table in made])
+    return made
+
+
+@transaction.atomic
 def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """Give a table a new link; the old one ends at once."""
     return _change_link(table_id, event_id, actor, "link.renewed", token=link_token(), link_revoked_at=None)

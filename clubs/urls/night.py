@@ -1,5 +1,33 @@
-"""Addresses: night."""
+"""Addresses: the evening as staff run it, and check-in by a player's own phone."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import night, night_checkin, night_draw, night_links, night_self
+
+evening: list[URLPattern | URLResolver] = [
+    path("", night.tonight, name="tonight"),
+    path("open/", night.night_open, name="night_open"),
+    path("close/", night.night_close, name="night_close"),
+    path("checkin/", night_checkin.checkin, name="checkin"),
+    path("checkin/entry/", night_checkin.checkin_entry, name="checkin_entry"),
+    path("checkin/guest/", night_checkin.checkin_guest, name="checkin_guest"),
+    path("checkin/link/", night_links.checkin_link, name="checkin_link"),
+    path("draw/", night_draw.seat_draw, name="seat_draw"),
+    path("draw/plan/", night_draw.seat_draw_plan, name="seat_draw_plan"),
+    path("draw/<slug:draw>/edit/", night_draw.seat_draw_edit, name="seat_draw_edit"),
+    path("draw/<slug:draw>/methods/", night_draw.seat_draw_methods, name="seat_draw_methods"),
+    path("draw/<slug:draw>/again/", night_draw.seat_draw_again, name="seat_draw_again"),
+    path("draw/<slug:draw>/commit/", night_draw.seat_draw_commit, name="seat_draw_commit"),
+    path("draw/<slug:draw>/discard/", night_draw.seat_draw_discard, name="seat_draw_discard"),
+    path("draw/<slug:draw>/turn/", night_draw.seat_draw_turn, name="seat_draw_turn"),
+    path("draw/<slug:draw>/redraw/", night_draw.seat_draw_redraw, name="seat_draw_redraw"),
+    path("links/", night_links.table_links, name="table_links"),
+    path("links/tables/", night_links.table_add, name="table_add"),
+    path("links/<int:table>/", night_links.table_link, name="table_link"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("c/<slug:club>/staff/", night.tonight_now, name="tonight_now"),
+    path("c/<slug:club>/staff/nights/<int:event>/", include(evening)),
+    path("in/<str:checkin>/", night_self.self_checkin, name="self_checkin"),
+]
