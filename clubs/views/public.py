@@ -88,7 +88,7 @@ def draw(request: Any, club: str, draw: str) -> HttpResponse:
     stamp = (*stamps.club_stamp(request.club), *stamps.event_stamp(found.event))
 
     def build() -> dict[str, Any]:
-        return {"here": public.here(request.club), "page": public_draw.draw_page(found)}
+        return {"here": public.here(request.club), "page": public_draw.draw_page(found, stamp)}
 
     return respond(request, "clubs/public/draw.html", stamp, build)
 
