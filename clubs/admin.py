@@ -1,0 +1,97 @@
+"""For the people who run the site: look things up, put an account right. The clubs' own work is on the pages."""
+
+from typing import ClassVar
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
+
+from clubs.models import Club, Event, Game, LogEntry, Membership, Player, Season, User
+
+
+@admin.register(User)
+class AccountAdmin(UserAdmin):
+    """Accounts, known by their e-mail."""
+
+    ordering = ("email",)
+    list_display = ("email", "name", "is_staff", "is_active", "date_joined")
+    search_fields = ("email", "name")
+    fieldsets = (
+        (None, {"fields": ("email", "password", "name")}),
+        (None, {"fields": ("is_active", "is_staff", "is_superuser", "last_login", "date_joined")}),
+    )
+    add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "name", "password1", "password2")}),)
+
+
+class MembershipInline(admin.TabularInline):
+    """Who may do what in a club."""
+
+    model = Membership
+    raw_id_fields = ("user",)
+    extra = 0
+
+
+@admin.register(Club)
+class ClubAdmin(admin.ModelAdmin):
+    """Clubs, with their members: where the last owner of a club is gone, a new one is made here."""
+
+    list_display = ("name", "slug", "time_zone", "created_at")
+    search_fields = ("name", "slug")
+    inlines: ClassVar = [MembershipInline]
+
+
+class LookAdmin(admin.ModelAdmin):
+    """What services keep consistent is read here, never written."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+
+@admin.register(Player)
+class PlayerAdmin(LookAdmin):
+    """Players of all clubs."""
+
+    list_display = ("name", "club", "number", "active")
+    list_filter = ("club",)
+    search_fields = ("name", "alias")
+
+
+@admin.register(Season)
+class SeasonAdmin(LookAdmin):
+    """Seasons of all clubs."""
+
+    list_display = ("name", "club", "preset", "starts_on", "closed")
+    list_filter = ("club",)
+
+
+@admin.register(Event)
+class EventAdmin(LookAdmin):
+    """Nights of all clubs."""
+
+    list_display = ("__str__", "starts_at", "status")
+    list_filter = ("status", "season__club")
+    list_select_related = ("season",)
+
+
+@admin.register(Game)
+class GameAdmin(LookAdmin):
+    """Games of all clubs."""
+
+    list_display = ("public_id", "event", "status", "started_at")
+    list_filter = ("status", "event__season__club")
+    list_select_related = ("event__season",)
+
+
+@admin.register(LogEntry)
+class LogAdmin(LookAdmin):
+    """Who did what, in all clubs."""
+
+    list_display = ("created_at", "club", "action", "by", "reason")
+    list_filter = ("club",)
+    list_select_related = ("club", "by")

@@ -1,0 +1,244 @@
+"""The permission table, held against every address × role × method."""
+
+import logging
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.db import transaction
+from django.forms.models import model_to_dict
+from django.urls import reverse
+from pytest_django import DjangoDbBlocker
+
+from clubs.models import (
+    Club,
+    Confirmation,
+    Deal,
+    Entry,
+    Event,
+    Game,
+    Invitation,
+    Membership,
+    Penalty,
+    Player,
+    Season,
+    Seat,
+    SeatDraw,
+    Substitution,
+    Table,
+)
+from clubs.permissions import LINK, PREFIXES, PUBLIC, ROUTES, SAFE_METHODS, Least, may_grant, row_of
+from tests.clubs.world import ROLES, Place, Route, World, rank, routes, world
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db
+METHODS = ("GET", "POST", "PUT", "DELETE")
+ALL = routes()
+# The admin is guarded by one row; one of its models stands for all.
+WALKED = [
+    route
+    for route in ALL
+    if route.named and (not route.name.startswith("admin:") or route.name.startswith("admin:clubs_club_"))
+]
+
+
+@pytest.fixture(scope="module")
+def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    """One world for all tests of this file: each of them takes back what it wrote."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        logging.disable()
+        yield world()
+        logging.disable(logging.NOTSET)
+        transaction.set_rollback(True)
+
+
+def answer(world: World, role: str, method: str, url: str, data: dict[str, Any] | None = None) -> Any:
+    """What the site answers; whatever the request wrote is taken back."""
+    with transaction.atomic():
+        response = world.client(role).generic(method, url, **_body(data))
+        transaction.set_rollback(True)
+    return response
+
+
+def _body(data: dict[str, Any] | None) -> dict[str, Any]:
+    if not data:
+        return {}
+    text = "&".join(f"{name}={quote(str(value))}" for name, value in data.items())
+    return {"data": text, "content_type": "application/x-www-form-urlencoded"}
+
+
+def refused(response: Any, url: str) -> bool:
+    """Whether the answer is no: 401, 403, sent to sign in and back, or the page that says that a link has ended."""
+    if response.status_code in (401, 403):
+        return True
+    if any(template.name == "clubs/link_ended.html" for template in response.templates):
+        return True
+    back = f"{reverse('account_login')}?next={quote(url)}"
+    return response.status_code == 302 and response["Location"] == back
+
+
+def test_every_route_has_a_row():
+    assert [route.name for route in ALL if row_of(route.name) is None] == []
+
+
+def test_every_row_has_a_route():
+    optional = {"mfa_trust"}  # django-allauth has it only where browsers are trusted
+    names = {route.name for route in ALL}
+    assert set(ROUTES) - names - optional == set()
+    assert [prefix for prefix in PREFIXES if not any(name.startswith(prefix) for name in names)] == []
+
+
+def test_the_public_writes_nothing_but_what_is_meant_for_it():
+    open_to_all = {name for name, row in ROUTES.items() if row.write == PUBLIC}
+    calls = {f"api:{call}" for call in ("score", "deal", "game", "waits", "needs")}
+    sign_in = {name for name in open_to_all if name.startswith(("account_", "mfa_"))}
+    assert open_to_all - calls - sign_in == {"set_language"}
+
+
+def test_a_route_without_a_name_is_another_packages():
+    assert [route.name for route in ALL if not route.named and not route.name.startswith(tuple(PREFIXES))] == []
+
+
+def test_nobody_below_a_scorer_writes_to_a_club():
+    within = {route.name for route in ALL if "club" in dict(route.parts)}
+    low = {name for name in within if (least := ROUTES[name].write) is not None and least < Least.SCORER}
+    assert low == {"leave"}
+
+
+@pytest.mark.parametrize("route", WALKED, ids=lambda route: route.name)
+def test_each_role_may_do_what_the_table_says(here: World, route: Route):
+    row = row_of(route.name)
+    assert row is not None
+    url = here.url(route)
+    wrong = []
+    for method in METHODS:
+        least = row.least(method)
+        for role in ROLES if least != LINK else ():
+            response = answer(here, role, method, url)
+            if not _as_expected(response, url, least, rank(role, route)):
+                wrong.append((method, role, response.status_code))
+    assert wrong == []
+
+
+def _as_expected(response: Any, url: str, least: Least | None, has: Least) -> bool:
+    if least is None:
+        return response.status_code == 405
+    return refused(response, url) == (has < least)
+
+
+BY_LINK = [route for route in ALL if LINK in (row_of(route.name).read, row_of(route.name).write)]
+
+
+@pytest.mark.parametrize("route", BY_LINK, ids=lambda route: route.name)
+@pytest.mark.parametrize("role", ["public", "owner"])
+def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, role: str):
+    """An account changes nothing about a link. (A check-in link does not end: the night itself takes nobody then.)"""
+    part = "table" if "table" in dict(route.parts) else "checkin"
+    known: dict[str, dict[str, str]] = {"own": {}, "unknown": {part: "x" * 32}}
+    if part == "table":
+        known["ended"] = {part: here.ended.token}
+    for link, given in known.items():
+        url = here.url(route, **given)
+        methods = [method for method in METHODS if row_of(route.name).least(method) == LINK]
+        assert {method: _link_says(answer(here, role, method, url), url) for method in methods} == dict.fromkeys(
+            methods, link
+        )
+
+
+def _link_says(response: Any, url: str) -> str:
+    if response.status_code == 404:
+        return "unknown"
+    return "ended" if refused(response, url) else "own"
+
+
+def test_a_check_in_link_takes_nobody_once_the_night_is_over(here: World):
+    client, closed = here.client("public"), here.ended.event
+    url = reverse("self_checkin", args=[closed.checkin_token])
+    number = here.here.player.number
+    client.post(url, {"do": "me", "number": number})
+    assert client.post(url, {"do": "here", "number": number}).status_code == 409
+    assert not closed.entries.exists()
+
+
+def rows_of(place: Place) -> list[dict[str, Any]]:
+    """Everything of a club that another's people or tablets could write."""
+    club = place.club
+    games = Game.objects.filter(event__season__club=club)
+    events = Event.objects.filter(season__club=club)
+    tables = [games, events, Club.objects.filter(pk=club.pk)]
+    tables += [model.objects.filter(club=club) for model in (Membership, Player, Season, Invitation)]
+    tables += [model.objects.filter(event__in=events) for model in (Table, Entry, SeatDraw)]
+    tables += [model.objects.filter(game__in=games) for model in (Deal, Seat, Confirmation)]
+    tables += [model.objects.filter(seat__game__in=games) for model in (Penalty, Substitution)]
+    return [model_to_dict(row) for table in tables for row in table.order_by("pk")]
+
+
+@pytest.mark.parametrize("route", [route for route in BY_LINK if route.name.startswith("table:")], ids=lambda r: r.name)
+def test_a_tables_link_writes_to_its_own_table_only(here: World, route: Route):
+    other = here.there
+    before = rows_of(other)
+    seat = other.game.seats.order_by("index")[1]
+    asked = {
+        "game": other.game.public_id,
+        "game_id": other.game.pk,
+        "table": other.table.token,
+        "number": 1,
+        "version": other.game.version,
+        "seat": seat.pk,
+        "seat_id": seat.pk,
+        "player": seat.player_id,
+        "key": key(),
+        "note": "x",
+        "reason": "x",
+        "on": "1",
+        "tile": 0,
+        "scores": "[25000,25000,25000,25000]",
+        "deposits": 0,
+        "result": '{"type": "draw", "tenpai": []}',
+    }
+    here.client("public").post(here.url(route), asked)
+    assert rows_of(other) == before
+
+
+WITHIN = [
+    route
+    for route in ALL
+    if "club" in dict(route.parts) and set(dict(route.parts)) & {"season", "event", "game", "number", "draw", "member"}
+]
+
+
+@pytest.mark.parametrize("route", WITHIN, ids=lambda route: route.name)
+def test_what_belongs_to_another_club_is_not_found_under_ones_own(here: World, route: Route):
+    """The owner of one club asks for the other's season, night, game … under the address of his own."""
+    row = row_of(route.name)
+    url = here.url(route, here.there, club=here.here.club.slug)
+    methods = [method for method in ("GET", "POST") if row.least(method) is not None]
+    before = rows_of(here.there)
+    for method in methods:
+        with transaction.atomic():
+            status = here.client("owner").generic(method, url).status_code
+            assert rows_of(here.there) == before
+            transaction.set_rollback(True)
+        # A write may also be refused for its form, or by a service's message; a page is not found.
+        assert status in (404, 405) or (method == "POST" and status in (302, 400))
+
+
+def test_safe_methods_read(here: World):
+    assert ROUTES["manage"].least("HEAD") == ROUTES["manage"].least("OPTIONS") == ROUTES["manage"].read
+    assert "POST" not in SAFE_METHODS
+
+
+@pytest.mark.parametrize(
+    ("role", "granted"),
+    [
+        ("owner", {"owner", "organiser", "scorer", "member"}),
+        ("organiser", {"scorer", "member"}),
+        ("scorer", set()),
+        ("member", set()),
+        ("stranger", set()),
+    ],
+)
+def test_nobody_grants_a_role_above_what_is_his_to_grant(role: str, granted: set[str]):
+    roles = ("owner", "organiser", "scorer", "member")
+    assert {given for given in roles if may_grant(ROLES[role], given)} == granted

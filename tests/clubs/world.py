@@ -1,0 +1,192 @@
+"""Every address of the site, and a world in which each of them leads somewhere.
+
+A new route is covered by itself when its parts have the names that others use (`club`, `event`, `game` …); a part of a
+new name needs one line in `World.parts`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from clubs.models import Club, Event, Game, Invitation, Player, Season, Table, User
+from clubs.models.people import Role
+from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
+from clubs.services.audit import Actor
+from clubs.services.checkin import check_in
+from clubs.services.seating import plan_draw
+from tests.clubs.evenings import arrive, drawn
+from tests.factories import (
+    RON,
+    ClubFactory,
+    EventFactory,
+    MembershipFactory,
+    PlayerFactory,
+    SeasonFactory,
+    TableFactory,
+    UserFactory,
+    play,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One address: its full name and its parts, each with the name of its converter."""
+
+    name: str
+    parts: tuple[tuple[str, str], ...]
+    named: bool = True
+
+
+def routes() -> list[Route]:
+    """All routes of the resolver, by full name."""
+    return sorted(_walk(get_resolver().url_patterns), key=lambda route: route.name)
+
+
+def _walk(patterns: Any, space: tuple[str, ...] = (), parts: tuple[tuple[str, str], ...] = ()) -> Iterator[Route]:
+    for found in patterns:
+        here = (*parts, *_parts(found.pattern))
+        if isinstance(found, URLResolver):
+            inside = (*space, found.namespace) if found.namespace else space
+            yield from _walk(found.url_patterns, inside, here)
+        else:
+            yield _route(found, space, here)
+
+
+def _route(pattern: URLPattern, space: tuple[str, ...], parts: tuple[tuple[str, str], ...]) -> Route:
+    """As the middleware knows it: an address without a name is known by its view, and cannot be reversed."""
+    return Route(":".join((*space, pattern.name or pattern.lookup_str)), parts, named=bool(pattern.name))
+
+
+def _parts(pattern: Any) -> list[tuple[str, str]]:
+    named = {name: type(converter).__name__ for name, converter in pattern.converters.items()}
+    return list({name: named.get(name, "Regex") for name in pattern.regex.groupindex}.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A club with one of everything, and a running game at its first table."""
+
+    club: Club
+    season: Season
+    event: Event
+    table: Table
+    game: Game
+    player: Player
+    invitation: Invitation
+    owner: User
+
+    @property
+    def parts(self) -> dict[tuple[str, str], Any]:
+        """A value for each part of an address, by its name and converter; "" stands for any converter."""
+        return {
+            ("club", ""): self.club.slug,
+            ("season", ""): self.season.slug,
+            ("event", ""): self.event.pk,
+            ("game", ""): self.game.public_id,
+            ("number", ""): self.player.number,
+            ("draw", ""): self.game.draw.public_id,
+            ("table", "StringConverter"): self.table.token,
+            ("table", "IntConverter"): self.table.pk,
+            ("checkin", ""): self.event.checkin_token,
+            ("invitation", ""): self.invitation.token,
+            ("invited", ""): self.invitation.pk,
+            ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
+            # other packages
+            ("preset", ""): "riichi",
+            ("key", ""): "no-key",
+            ("uidb36", ""): "1",
+            ("pk", ""): 1,
+            ("object_id", ""): self.club.pk,
+            ("content_type_id", ""): 1,
+            ("app_label", ""): "clubs",
+            ("url", ""): "nowhere",
+        }
+
+
+def place(number: int) -> Place:
+    """A club whose first player has this number, on an evening: a running game of one deal, the next draw planned."""
+    club = ClubFactory()
+    owner = MembershipFactory(club=club, role=Role.OWNER).user
+    season = SeasonFactory(club=club)
+    event = EventFactory(season=season)
+    staff = Actor.staff(owner)
+    players = [PlayerFactory(club=club, number=number + n) for n in range(4)]
+    for player in players:
+        check_in(event=event, player=player, actor=staff)
+    game = drawn(event, staff, first_dealer="seat").games.get()
+    play(game, RON)
+    arrive(event, 4, staff)
+    plan_draw(event=event, actor=staff)
+    invitation = Invitation.objects.create(club=club, email="invited@example.org", invited_by=owner)
+    return Place(club, season, event, game.table, game, players[0], invitation, owner)
+
+
+ROLES: dict[str, Least] = {
+    "public": PUBLIC,
+    "stranger": SIGNED_IN,
+    "owner of another club": SIGNED_IN,
+    "member": MEMBER,
+    "scorer": SCORER,
+    "organiser": ORGANISER,
+    "owner": OWNER,
+    "superuser": SIGNED_IN,  # in a club without a role; SUPERUSER where the address has no club
+}
+
+
+@dataclass(slots=True)
+class World:
+    """Two clubs, and somebody signed in for each role in the first."""
+
+    here: Place
+    there: Place
+    ended: Table
+    cookies: dict[str, str] = field(default_factory=dict)
+
+    def url(self, route: Route, at: Place | None = None, **parts: Any) -> str:
+        """The route's address in a club; a part can be given."""
+        known = (at or self.here).parts
+        values = {name: parts.get(name, _value(known, name, kind, route)) for name, kind in route.parts}
+        return reverse(route.name, kwargs=values)
+
+    def client(self, role: str) -> Client:
+        """A fresh browser of somebody in this role, so that signing out ends with the request."""
+        client = Client()
+        if role in self.cookies:
+            client.cookies["sessionid"] = self.cookies[role]
+        return client
+
+
+def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route) -> Any:
+    for key in ((name, kind), (name, "")):
+        if key in known:
+            return known[key]
+    raise KeyError(f"{route.name} has a part {name!r}: give it a value in tests/clubs/world.py")
+
+
+def world() -> World:
+    """Both clubs and all roles."""
+    here, there = place(1), place(901)
+    ended = TableFactory(event=EventFactory(season=here.season, status=Event.Status.CLOSED))
+    made = World(here, there, ended)
+    people = {
+        "stranger": UserFactory(),
+        "owner of another club": there.owner,
+        "owner": here.owner,
+        "superuser": UserFactory(is_superuser=True, is_staff=True),
+    }
+    people |= {role: MembershipFactory(club=here.club, role=role).user for role in ("member", "scorer", "organiser")}
+    for role, user in people.items():
+        client = Client()
+        client.force_login(user)
+        made.cookies[role] = client.cookies["sessionid"].value
+    return made
+
+
+def rank(role: str, route: Route) -> Least:
+    """What somebody in this role is at this address."""
+    if any(name == "club" for name, _kind in route.parts):
+        return ROLES[role]
+    return SUPERUSER if role == "superuser" else min(ROLES[role], SIGNED_IN)
