@@ -40,7 +40,8 @@ def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) 
         return penalty
     penalty.cancelled_at = timezone.now()
     penalty.save()
-    log(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=penalty.seat.index, tenths=penalty.tenths)
+    seat, tenths = penalty.seat.index, penalty.tenths
+    log(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=seat, tenths=tenths)
     _changed(game, actor, reason)
     return penalty
 
