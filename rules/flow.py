@@ -73,15 +73,16 @@ def settle(rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
 
 def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, Any]:
     """The contract's answer for a settled deal."""
+    wins = [win.answer(lang) for win in settled.wins]
     return {
         "ok": True,
         "deltas": list(settled.deltas),
         "state": rules.system.state_json(rules.options, settled.state),
         "finished": settled.finished,
         "reason": settled.reason,
-        "wins": [win.answer(lang) for win in settled.wins],
+        "wins": wins,
         "moves": [move.answer() for move in settled.moves],
-        "explain": [line.say(lang) for line in settled.explain()],
+        "explain": settled.explain(lang, wins),
         **settled.extra,
     }
 
@@ -93,15 +94,14 @@ def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     fields.done()
     if problem is not None:
         raise problem
-    return deal_answer(rules, _at(settle, "result", "state", rules, state, result), lang)
+    return deal_answer(rules, _settle_at("result", "state", rules, state, result), lang)
 
 
-def _at(call: Any, path: str, over: str, rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
+def _settle_at(path: str, over: str, rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
     try:
-        settled: Settled[Any] = call(rules, state, deal)
+        return settle(rules, state, deal)
     except ContractError as error:
         raise _placed(error, path, over) from None
-    return settled
 
 
 def _placed(error: ContractError, path: str, over: str) -> ContractError:
@@ -152,7 +152,7 @@ def replay(rules: Ruleset, deals: Sequence[ReadDeal], path: str = "deals") -> Pl
     state = rules.system.first_state(rules.options)
     settled: list[Settled[Any]] = []
     for i, result in enumerate(deals):
-        settled.append(_at(settle, f"{path}[{i}]", f"{path}[{i}]", rules, state, result))
+        settled.append(_settle_at(f"{path}[{i}]", f"{path}[{i}]", rules, state, result))
         state = settled[-1].state
     reason = settled[-1].reason if settled else None
     return Played(tuple(settled), state, reason is not None, reason)

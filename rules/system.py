@@ -16,7 +16,7 @@ from rules.entry import EntryForm, Named, StateLabel
 from rules.ranking import Standing
 from scoring.contract import Fields
 from scoring.money import Deltas, Move
-from scoring.text import Sayable, Text
+from scoring.text import Text
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 S = TypeVar("S")
@@ -40,8 +40,12 @@ class Answerable(Protocol):
     def answer(self, lang: str) -> dict[str, Any]: ...
 
 
-def _no_words() -> Sequence[Sayable]:
-    return ()
+Explain = Callable[[str, Sequence[Mapping[str, Any]]], list[str]]
+"""The working in words: of a language and the wins' answers."""
+
+
+def _no_words(lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
+    return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class Settled(Generic[S]):
     state: S
     reason: str | None
     wins: tuple[Answerable, ...] = ()
-    explain: Callable[[], Sequence[Sayable]] = _no_words
+    explain: Explain = _no_words
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     @property

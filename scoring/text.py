@@ -38,6 +38,11 @@ class Text:
             return words
         return words.format(**{name: _said(value, lang) for name, value in self.params})
 
+    def form(self, lang: str, **params: object) -> str:
+        """The text said in one language with its `{names}` given, at once."""
+        words: str = getattr(self, _ATTRIBUTE.get(lang, "en"))
+        return words.format(**params)
+
     def fill(self, **params: object) -> Text:
         """The same text with its `{names}` given; a value may itself be a text."""
         return replace(self, params=(*self.params, *params.items()))
@@ -56,12 +61,15 @@ def same(word: str) -> Text:
     return Text(word, word, word, word)
 
 
+COMMA = Text(", ", "、", "、", "、")
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """Several texts said one after the other with the language's comma between."""
 
     parts: tuple[Sayable, ...]
-    comma: Text = Text(", ", "、", "、", "、")
+    comma: Text = COMMA
 
     def say(self, lang: str = "en") -> str:
         """All parts in one language."""

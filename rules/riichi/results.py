@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
+from rules.riichi.request import HandFields, read_hand, read_ready
 from scoring.contract import LIST, Fields, read_player, twice, wrong
 from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
@@ -87,7 +88,7 @@ class Win:
 
     winner: int
     loser: int | None
-    value: Bare | Mapping[str, Any]
+    value: Bare | HandFields
     pao: Pao | None = None
 
 
@@ -96,7 +97,7 @@ class Ready:
     """A player ready at a draw, with his tiles where they are given."""
 
     player: int
-    hand: Mapping[str, Any] | None = None
+    hand: HandFields | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ def _read_one(options: RiichiOptions, fields: Fields) -> Win:
     return Win(winner, loser, value, pao)
 
 
-def _read_value(fields: Fields) -> Bare | Mapping[str, Any]:
+def _read_value(fields: Fields) -> Bare | HandFields:
     given = [name for name in ("hand", "fan", "yakuman", "limit") if fields.has(name)]
     if len(given) != 1 or (given[0] != "fan" and fields.has("fu")):
         raise bad_request(fields.path, _ONE_VALUE)
@@ -220,13 +221,14 @@ def _read_limit(fields: Fields) -> Bare:
     return Bare(limit=fields.choice("limit", tuple(LIMIT_BASE)))
 
 
-def _read_hand(fields: Fields) -> Mapping[str, Any]:
-    hand: Mapping[str, Any] = fields.raw("hand")
-    Fields(hand, fields.at("hand"))
+def _read_hand(fields: Fields) -> HandFields:
+    inside = fields.inside("hand")
+    hand = read_hand(inside, win=True)
+    inside.done()
     return hand
 
 
-_VALUE: dict[str, Callable[[Fields], Bare | Mapping[str, Any]]] = {
+_VALUE: dict[str, Callable[[Fields], Bare | HandFields]] = {
     "hand": _read_hand,
     "fan": _read_fan,
     "yakuman": _read_yakuman,
@@ -268,7 +270,7 @@ def _read_ready(fields: Fields, value: Any, path: str, players: int) -> Ready:
     if not isinstance(value, Mapping):
         return Ready(read_player(value, path, players))
     entry = fields.entry(value, path)
-    player, hand = entry.player("player", players), _read_hand(entry)
+    player, hand = entry.player("player", players), read_ready(entry.inside("hand"))
     entry.done()
     return Ready(player, hand)
 

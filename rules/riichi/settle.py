@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from rules.riichi import words
 from rules.riichi.ending import ending, next_deal
+from rules.riichi.hands import check_tenpai, value_hand
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome
 from rules.riichi.points import LIMIT_BASE, Payment, honba_paid, self_draw_shares
-from rules.riichi.results import Ready, Result, Win
+from rules.riichi.results import Bare, Result
 from rules.riichi.state import STEP, STICK, State, wind_of
-from rules.riichi.wins import Valued, value_win
+from rules.riichi.wins import Valued, value_bare
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Move, add, moving, nothing, total
@@ -31,7 +33,7 @@ def settle(options: RiichiOptions, state: State, result: Result) -> Settled[Stat
     paid = _with_penalty(options, paid, result) if result.type == "foul" else paid
     reason = ending(options, state, paid, outcome, result.stop)
     after = replace(paid, over=True) if reason else next_deal(paid, outcome)
-    return Settled(deltas, moves, after, reason, outcome.wins, lambda: _explain(state, moves, outcome.wins))
+    return Settled(deltas, moves, after, reason, outcome.wins, partial(_explain, state, moves))
 
 
 def check_riichi(options: RiichiOptions, state: State, result: Result) -> None:
@@ -91,31 +93,34 @@ class Extras:
 
 def settle_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
     """A self-draw, or one to three wins on one discard."""
-    _check_winners(options, result)
-    valued = [value_win(options, state, result, index) for index in range(len(result.wins))]
+    valued = [_value(options, state, result, index) for index in range(len(result.wins))]
     extras = _extras(options, state, result)
-    moves, answers = [], []
-    for index, (win, value) in enumerate(zip(result.wins, valued, strict=True)):
-        deltas = _win_deltas(options, win, value, extras[win.winner])
-        moves.append(Move("win", deltas, index))
-        answers.append(value.with_deltas(_by_seat(state, deltas)))
+    wins = tuple(_with_extras(options, value, extras[value.payment.winner]) for value in valued)
+    moves = tuple(Move("win", tuple(win.deltas()), index) for index, win in enumerate(wins))
     kept = options.renchan != "none" and state.dealer in extras
     return Outcome(
-        tuple(moves),
+        moves,
         Next.KEEP if kept else Next.PASS,
         honba=state.honba + 1 if kept else 0,
         deposits=0,
         kept_by="win" if kept else None,
-        wins=tuple(answers),
+        wins=wins,
     )
 
 
-def _check_winners(options: RiichiOptions, result: Result) -> None:
-    count = len(result.wins)
-    if count > 1 and options.multi_ron == "head_bump":
+def _value(options: RiichiOptions, state: State, result: Result, index: int) -> Valued:
+    if index == 1 and options.multi_ron == "head_bump":
         raise not_allowed("wins[1]", words.HEAD_BUMP)
-    if count > 2 and options.sanchahou != "off":
+    if index == 2 and options.sanchahou != "off":
         raise not_allowed("wins[2]", words.TRIPLE)
+    win, path = result.wins[index], f"wins[{index}]"
+    if isinstance(win.value, Bare):
+        return value_bare(options, state, win, win.value, path)
+    return value_hand(options, state, result, win, win.value, path)
+
+
+def _with_extras(options: RiichiOptions, value: Valued, extras: Extras) -> Valued:
+    return value.with_extras(honba_paid(options, value.payment, extras.honba), extras.sticks)
 
 
 def _extras(options: RiichiOptions, state: State, result: Result) -> dict[int, Extras]:
@@ -140,19 +145,6 @@ def _stick_shares(options: RiichiOptions, state: State, result: Result, order: S
     return shares
 
 
-def _win_deltas(options: RiichiOptions, win: Win, value: Valued, extras: Extras) -> tuple[int, ...]:
-    deltas = [-amount for amount in value.amounts]
-    for player, amount in enumerate(honba_paid(options, value.payment, extras.honba)):
-        deltas[player] -= amount
-    deltas[win.winner] = -sum(deltas) + deltas[win.winner] + extras.sticks
-    return tuple(deltas)
-
-
-def _by_seat(state: State, deltas: tuple[int, ...]) -> dict[str, int]:
-    n = len(deltas)
-    return {wind_of(state, (state.dealer + i) % n): deltas[(state.dealer + i) % n] for i in range(n)}
-
-
 # -- draws -----------------------------------------------------------------------------------------
 
 
@@ -160,7 +152,7 @@ def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome
     """The wall ran out."""
     if result.nagashi and options.nagashi_mangan == "off":
         raise not_allowed("nagashi", words.NO_NAGASHI)
-    ready = _ready(options, state, result)
+    ready = _ready(options, result)
     if result.nagashi and options.nagashi_mangan == "win":
         return _nagashi_win(options, state, result)
     deltas = _nagashi_draw(options, state, result) if result.nagashi else noten(options, ready)
@@ -174,23 +166,18 @@ def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome
     )
 
 
-def _ready(options: RiichiOptions, state: State, result: Result) -> tuple[int, ...]:
+def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
     if result.tenpai is None:
         return ()
-    for i, entry in enumerate(result.tenpai):
+    for entry in result.tenpai:
         if entry.hand is not None:
-            _check_ready(options, state, entry, f"tenpai[{i}].hand")
+            in_riichi = "riichi" if entry.player in result.riichi else None
+            check_tenpai(options, replace(entry.hand, riichi=in_riichi))
     ready = tuple(entry.player for entry in result.tenpai)
     for player in result.riichi:
         if player not in ready:
             raise not_allowed("tenpai", words.NOTEN_RIICHI.fill(player=player))
     return ready
-
-
-def _check_ready(options: RiichiOptions, state: State, entry: Ready, path: str) -> None:
-    from rules.riichi.hands import check_tenpai
-
-    check_tenpai(options, state, entry, path)
 
 
 def noten(options: RiichiOptions, ready: Sequence[int]) -> tuple[int, ...]:
@@ -308,10 +295,12 @@ def _foul_move(options: RiichiOptions, state: State, result: Result) -> Move:
 _OUTCOMES = {"win": settle_win, "draw": settle_draw, "abort": settle_abort, "foul": settle_foul}
 
 
-def _explain(state: State, moves: Sequence[Move], wins: Sequence[Any]) -> list[Any]:
-    lines: list[Any] = []
+def _explain(state: State, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
+    lines: list[str] = []
     for move in moves:
         if move.index is not None:
-            lines.extend(wins[move.index].explain())
-        lines.append(words.payment_line(move, [wind_of(state, p) for p in range(len(move.deltas))]))
+            lines += wins[move.index]["explain"]
+        else:
+            winds = [wind_of(state, player) for player in range(len(move.deltas))]
+            lines.append(words.payment_line(move, winds, lang))
     return lines

@@ -14,8 +14,10 @@ from rules.riichi import final as final_result
 from rules.riichi import state as states
 from rules.riichi.options import RiichiOptions
 from rules.riichi.results import Ready, Result, Win
+from rules.riichi.score import score
 from rules.riichi.settle import settle
 from rules.riichi.state import State
+from rules.riichi.waits import waits
 from rules.system import Need, PatternInfo, Settled, System
 from scoring.contract import Fields
 from scoring.money import Deltas
@@ -110,10 +112,10 @@ class Riichi(System[RiichiOptions, State, Result]):
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        raise NotImplementedError
+        return score(options, fields, lang)
 
     def waits(self, options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        raise NotImplementedError
+        return waits(options, fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

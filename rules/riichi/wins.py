@@ -3,76 +3,104 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Liable, Payment, Worth, of_fan, of_limit, of_yakuman, paid
-from rules.riichi.results import Bare, Pao, Result, Win
-from rules.riichi.state import State
+from rules.riichi.results import Bare, Pao, Win
+from rules.riichi.state import WINDS, State
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.text import Sayable
 
 PAO_RINSHAN = "rinshan"
 
 
+class Work(Protocol):
+    """How a value was found from tiles."""
+
+    def patterns(self) -> list[dict[str, Any]]: ...
+
+    def lines(self, lang: str) -> list[str]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Valued:
-    """A win with its worth: `amounts` = what each player pays for the hand itself."""
+    """A win with its worth: what each player pays for the hand itself and for counters, and sticks taken.
+
+    `work` is None for a bare value. Players are numbers; player p sits `WINDS[(p - dealer) % n]`.
+    """
 
     worth: Worth
     payment: Payment
+    dealer: int
     amounts: tuple[int, ...]
-    head: dict[str, Any] = field(default_factory=dict)
-    deltas: dict[str, int] = field(default_factory=dict)
-    lines: Any = None
+    counters: tuple[int, ...] = ()
+    sticks: int = 0
+    work: Work | None = None
 
     @property
     def points(self) -> int:
         """What the hand itself brings."""
         return sum(self.amounts)
 
-    def with_deltas(self, deltas: dict[str, int]) -> Valued:
-        """With what every seat gains or loses."""
-        return replace(self, deltas=deltas)
+    def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
+        """With what is paid for counters, and points of sticks."""
+        return Valued(self.worth, self.payment, self.dealer, self.amounts, tuple(counters), sticks, self.work)
+
+    def deltas(self) -> list[int]:
+        """What each player gains or loses."""
+        found = [-amount for amount in self.amounts]
+        if any(self.counters):
+            found = [delta - amount for delta, amount in zip(found, self.counters, strict=True)]
+        found[self.payment.winner] -= sum(found) - self.sticks
+        return found
+
+    def seat(self, player: int) -> str:
+        """The seat wind of a player."""
+        return WINDS[(player - self.dealer) % len(self.amounts)]
 
     def answer(self, lang: str) -> dict[str, Any]:
         """As `score` answers it."""
-        worth = self.worth
+        worth, deltas = self.worth, self.deltas()
+        n = len(deltas)
         return {
             "ok": True,
-            **{key: made(lang) for key, made in self.head.items()},
+            **({} if self.work is None else {"patterns": self.work.patterns()}),
             "fan": worth.fan,
             "fu": worth.fu,
             "yakuman": worth.yakuman,
             "limit": worth.limit,
             "points": self.points,
-            "deltas": self.deltas,
-            "explain": [line.say(lang) for line in self.explain()],
+            "deltas": {WINDS[i]: deltas[(i + self.dealer) % n] for i in range(n)},
+            "explain": self.lines(lang),
         }
 
-    def explain(self) -> Sequence[Sayable]:
-        """The working in words."""
-        return (words.worth_line(self.worth, self.points),) if self.lines is None else self.lines()
+    def lines(self, lang: str) -> list[str]:
+        """The working in words: how the value was found, then every payment."""
+        found = [] if self.work is None else self.work.lines(lang)
+        found.append(words.worth_line(self.worth, self.points, lang))
+        return found + self._payments(lang)
+
+    def _payments(self, lang: str) -> list[str]:
+        found = [words.pays(self.seat(player), amount, lang) for player, amount in enumerate(self.amounts) if amount]
+        found += [
+            words.pays_counters(self.seat(player), amount, lang)
+            for player, amount in enumerate(self.counters)
+            if amount
+        ]
+        if self.sticks:
+            found.append(words.takes_sticks(self.seat(self.payment.winner), self.sticks, lang))
+        return found
 
 
-def value_win(options: RiichiOptions, state: State, result: Result, index: int) -> Valued:
-    """The value of one win of a deal; errors have their field below the result."""
-    win, path = result.wins[index], f"wins[{index}]"
-    if isinstance(win.value, Bare):
-        return _bare(options, state, win, win.value, path)
-    from rules.riichi.hands import value_hand
-
-    return value_hand(options, state, result, win, path)
-
-
-def _bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
+def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
+    """The value of a win without tiles; errors have their field below the result."""
     check_bare(options, value, win.loser is None, state.honba, path)
     liable = None if win.pao is None else _liable(options, win, value, win.pao, f"{path}.pao")
     worth = worth_of(options, value)
     payment = Payment(win.winner, win.loser, worth.base, liable)
-    return Valued(worth, payment, tuple(paid(options, state.dealer, payment)))
+    return Valued(worth, payment, state.dealer, tuple(paid(options, state.dealer, payment)))
 
 
 def worth_of(options: RiichiOptions, value: Bare) -> Worth:

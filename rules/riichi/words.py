@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.riichi.points import Worth
 from scoring.money import Move
-from scoring.text import Listed, Sayable, Text, number, texts
+from scoring.text import COMMA, Sayable, Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 1,000 points and cannot declare riichi.",
@@ -196,7 +196,19 @@ MOVES = texts(
     }
 )
 _LINE = Text("{what}: {who}", "{what}:{who}", "{what}:{who}", "{what}:{who}")
-_WHO = Text("{wind} {amount}", "{wind} {amount}", "{wind} {amount}", "{wind} {amount}")
+_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
+_COUNTERS = Text(
+    "{wind} pays {amount} for honba",
+    "{wind}家付本場費 {amount}",
+    "{wind}家付本场费 {amount}",
+    "{wind}家が積み棒 {amount} を払う",
+)
+_STICKS = Text(
+    "{wind} takes riichi sticks: {amount}",
+    "{wind}家收取供託 {amount}",
+    "{wind}家收取供托 {amount}",
+    "{wind}家が供託 {amount} を取る",
+)
 
 
 def signed(amount: int) -> str:
@@ -204,14 +216,27 @@ def signed(amount: int) -> str:
     return f"+{number(amount)}" if amount > 0 else number(amount)
 
 
-def payment_line(move: Move, winds: Sequence[str]) -> Text:
+def pays(wind: str, amount: int, lang: str) -> str:
+    """Who pays what for a hand."""
+    return _PAYS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+
+
+def pays_counters(wind: str, amount: int, lang: str) -> str:
+    """Who pays what for the counters."""
+    return _COUNTERS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+
+
+def takes_sticks(wind: str, amount: int, lang: str) -> str:
+    """Who takes the sticks."""
+    return _STICKS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+
+
+def payment_line(move: Move, winds: Sequence[str], lang: str) -> str:
     """Who gains and loses what by one move."""
-    who = tuple(
-        _WHO.fill(wind=WINDS[wind], amount=signed(amount))
-        for wind, amount in zip(winds, move.deltas, strict=True)
-        if amount
-    )
-    return _LINE.fill(what=MOVES[move.kind], who=Listed(who))
+    who = [
+        f"{WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, move.deltas, strict=True) if amount
+    ]
+    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
 
 
 def value_words(worth: Worth) -> Sayable:
@@ -223,9 +248,9 @@ def value_words(worth: Worth) -> Sayable:
     return FAN.fill(fan=worth.fan) if worth.fan else LIMITS[worth.limit or "yakuman"]
 
 
-def worth_line(worth: Worth, points: int) -> Text:
+def worth_line(worth: Worth, points: int, lang: str) -> str:
     """The value, its bracket and its points."""
-    value = value_words(worth)
+    value = value_words(worth).say(lang)
     if worth.limit and worth.fan:
-        value = BRACKET.fill(value=value, limit=LIMITS[worth.limit])
-    return WORTH.fill(value=value, points=number(points))
+        value = BRACKET.form(lang, value=value, limit=LIMITS[worth.limit].say(lang))
+    return WORTH.form(lang, value=value, points=number(points))

@@ -1,0 +1,138 @@
+"""The working of a hand in words: how the tiles were read, every pattern, every fu item."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rules.riichi import fu as fu_count
+from rules.riichi.options import RiichiOptions
+from rules.riichi.tables import DORA, FAN, LIMIT
+from rules.riichi.value import Counted
+from rules.riichi.words import FAN as FAN_WORDS
+from rules.riichi.words import YAKUMAN_TIMES
+from scoring.hand import Reading, Shape
+from scoring.melds import Meld
+from scoring.readings import Wait
+from scoring.text import COMMA, Text, texts
+from scoring.tiles import spell
+
+NAMES = {row.id: row.name for row in (*FAN, *LIMIT)} | DORA
+
+_READ = Text(
+    "Read as {sets}; won on {win}, {wait}",
+    "牌型:{sets};和 {win},{wait}",
+    "牌型:{sets};和 {win},{wait}",
+    "手牌の読み:{sets}。和了牌 {win}({wait})",
+)
+_SHAPES = {
+    Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),
+    Shape.ORPHANS: Text("thirteen orphans", "國士無雙", "国士无双", "国士無双"),
+    Shape.UNCONNECTED: Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔"),
+}
+_WAITS = {
+    Wait.NONE: Text("", "", "", ""),
+    Wait.RYANMEN: Text("two-sided wait", "兩面", "两面", "両面待ち"),
+    Wait.SHANPON: Text("two-pair wait", "雙碰", "双碰", "双碰待ち"),
+    Wait.KANCHAN: Text("middle wait", "嵌張", "嵌张", "嵌張待ち"),
+    Wait.PENCHAN: Text("edge wait", "邊張", "边张", "辺張待ち"),
+    Wait.TANKI: Text("single wait", "單騎", "单骑", "単騎待ち"),
+}
+_PATTERNS = Text("Patterns: {rows}", "役:{rows}", "役:{rows}", "役:{rows}")
+_FU = Text("Fu: {items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}")
+_FU_UP = Text(
+    "Fu: {items} = {sum}, rounded up to {fu}",
+    "符:{items} = {sum},進位為 {fu}",
+    "符:{items} = {sum},进位为 {fu}",
+    "符:{items} = {sum}、切り上げて {fu}",
+)
+_FU_FIXED = Text("Fu: {what}, always {fu}", "符:{what},固定 {fu}", "符:{what},固定 {fu}", "符:{what}は {fu} 固定")
+_BASE = Text("base 20", "底符 20", "底符 20", "副底 20")
+_ITEMS = texts(
+    {
+        "closed_ron": ("closed ron", "門前榮和", "门前荣和", "門前ロン"),
+        "tsumo": ("self-draw", "自摸", "自摸", "ツモ"),
+        "tanki": ("single wait", "單騎", "单骑", "単騎待ち"),
+        "kanchan": ("middle wait", "嵌張", "嵌张", "嵌張待ち"),
+        "penchan": ("edge wait", "邊張", "边张", "辺張待ち"),
+        "pair": ("value pair", "役牌雀頭", "役牌将牌", "役牌の雀頭"),
+        "minko": ("open triplet", "明刻", "明刻", "明刻"),
+        "anko": ("concealed triplet", "暗刻", "暗刻", "暗刻"),
+        "minkan": ("open kong", "明槓", "明杠", "明槓"),
+        "ankan": ("concealed kong", "暗槓", "暗杠", "暗槓"),
+        "chiitoitsu": ("seven pairs", "七對子", "七对子", "七対子"),
+        "flat": ("all sequences, no other fu", "平和形", "平和形", "平和形"),
+    }
+)
+
+
+class TileWork(NamedTuple):
+    """How a hand's value was found from its tiles."""
+
+    options: RiichiOptions
+    melds: tuple[Meld, ...]
+    counted: Counted
+
+    def patterns(self) -> list[dict[str, Any]]:
+        """The rows that count, as the contract writes them; names are the rulebook's."""
+        word = "yakuman" if self.counted.worth.yakuman else "value"
+        rows = self.counted.rows + self.counted.dora
+        return [{"id": key, "name": NAMES[key].zh_hans, word: value} for key, value in rows]
+
+    def lines(self, lang: str) -> list[str]:
+        """How the tiles were read, the patterns, the fu."""
+        found = [self._read(lang), self._rows(lang)]
+        if self.counted.worth.fu is not None:
+            found.append(self._fu(lang))
+        return found
+
+    def _read(self, lang: str) -> str:
+        reading = self.counted.reading
+        shape = _SHAPES.get(reading.shape)
+        sets = " ".join(_sets(reading, self.melds)) if shape is None else shape.say(lang)
+        return _READ.form(lang, sets=sets, win=spell(reading.win), wait=_WAITS[reading.wait].say(lang))
+
+    def _rows(self, lang: str) -> str:
+        worth = YAKUMAN_TIMES if self.counted.worth.yakuman else FAN_WORDS
+        rows = [
+            f"{NAMES[key].say(lang)} {worth.form(lang, fan=value, n=value)}"
+            for key, value in self.counted.rows + self.counted.dora
+        ]
+        return _PATTERNS.form(lang, rows=COMMA.say(lang).join(rows))
+
+    def _fu(self, lang: str) -> str:
+        reading, options = self.counted.reading, self.options
+        pinfu = any(key == "pinfu" for key, _ in self.counted.rows)
+        total = self.counted.worth.fu or 0
+        if fu_count.is_special(options, reading, pinfu):
+            what = _ITEMS[fu_count.special_word(reading)].say(lang)
+            return _FU_FIXED.form(lang, what=what, fu=total)
+        items = fu_count.items(options, reading, self.melds, pinfu)
+        count = fu_count.BASE + sum(item.fu for item in items)
+        said = " + ".join([_BASE.say(lang), *(_item(item, lang) for item in items)])
+        return (_FU if count == total else _FU_UP).form(lang, items=said, sum=count, fu=total)
+
+
+def _item(item: fu_count.Item, lang: str) -> str:
+    tile = "" if item.kind < 0 else f" {spell(item.kind)}"
+    return f"{_ITEMS[item.what].say(lang)}{tile} {item.fu}"
+
+
+def _sets(reading: Reading, melds: tuple[Meld, ...]) -> Iterator[str]:
+    """The sets and the pair as tile text; melds as they were given."""
+    for kind in _without(reading.sequences, [meld.kind for meld in melds if meld.sequence]):
+        tile = spell(kind)
+        yield f"{tile[0]}{int(tile[0]) + 1}{int(tile[0]) + 2}{tile[1]}"
+    for kind in _without(reading.triplets, [meld.kind for meld in melds if not meld.sequence]):
+        tile = spell(kind)
+        yield f"{tile[0] * 3}{tile[1]}"
+    pair = spell(reading.pair)
+    yield f"{pair[0] * 2}{pair[1]}"
+    yield from (str(meld) for meld in melds)
+
+
+def _without(kinds: tuple[int, ...], melded: list[int]) -> list[int]:
+    left = list(kinds)
+    for kind in melded:
+        left.remove(kind)
+    return left

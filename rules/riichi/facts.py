@@ -1,0 +1,36 @@
+"""What the tiles of a riichi hand do not show, as flags beside `scoring.features`."""
+
+from __future__ import annotations
+
+from scoring.features import FREE
+
+RIICHI = FREE << 0
+DOUBLE = FREE << 1
+OPEN_RIICHI = FREE << 2
+DOUBLE_OPEN = FREE << 3
+OPEN_LIMIT = FREE << 4
+"""An open riichi won from a player not in riichi, where that is a limit hand."""
+IPPATSU = FREE << 5
+RINSHAN = FREE << 6
+HAITEI = FREE << 7
+"""The last tile, where it counts."""
+HOUTEI = FREE << 8
+CHANKAN = FREE << 9
+TENHOU = FREE << 10
+CHIIHOU = FREE << 11
+RENHOU = FREE << 12
+EIGHTH_DEAL = FREE << 13
+EIGHTH_WIN = FREE << 14
+HEAVEN = TENHOU | CHIIHOU
+UNCONNECTED = FREE << 16
+"""Thirteen unconnected kinds, self-drawn on the first turn."""
+TWO_TURNS = FREE << 15
+"""Double riichi, open or not."""
+
+DECLARED = {
+    None: 0,
+    "riichi": RIICHI,
+    "double": DOUBLE | TWO_TURNS,
+    "open": OPEN_RIICHI,
+    "double_open": DOUBLE_OPEN | TWO_TURNS,
+}

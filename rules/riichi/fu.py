@@ -1,0 +1,94 @@
+"""Fu: riichi rulebook, section 6."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.riichi import facts as r
+from rules.riichi.options import RiichiOptions
+from rules.riichi.patterns import flat
+from scoring import features as f
+from scoring.hand import Reading, Shape
+from scoring.melds import Meld
+from scoring.readings import Wait
+from scoring.tiles import ORPHANS
+
+BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2
+_AWKWARD = (Wait.TANKI, Wait.KANCHAN, Wait.PENCHAN)
+
+
+class Item(NamedTuple):
+    """One entry of the count: `what` is a word of `rules.riichi.explain`, `kind` the tile it is about or -1."""
+
+    what: str
+    fu: int
+    kind: int = -1
+
+
+def fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> int:
+    """The fu of a reading; `pinfu` where the pattern counts."""
+    special = _special(options, reading, pinfu)
+    if special:
+        return special
+    total = BASE + sum([item.fu for item in items(options, reading, melds, pinfu)])
+    return -(-total // 10) * 10
+
+
+def _special(options: RiichiOptions, reading: Reading, pinfu: bool) -> int:
+    flags = reading.flags
+    if reading.shape is not Shape.SETS:
+        return 50 if options.chiitoitsu_fan == 1 else 25
+    if not flags & f.ALL_SEQUENCES or not flat(reading):
+        return 0
+    if flags & f.TSUMO:
+        return BASE if pinfu else 0
+    return options.open_pinfu_fu if flags & f.OPEN else BASE + CLOSED_RON
+
+
+def special_word(reading: Reading) -> str:
+    """The word for a fixed number of fu."""
+    return "chiitoitsu" if reading.shape is not Shape.SETS else "flat"
+
+
+def is_special(options: RiichiOptions, reading: Reading, pinfu: bool) -> bool:
+    """Whether the fu are fixed rather than counted."""
+    return _special(options, reading, pinfu) > 0
+
+
+def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> list[Item]:
+    """What is counted on top of the base."""
+    flags = reading.flags
+    found = []
+    if flags & f.RON:
+        if flags & f.CLOSED:
+            found.append(Item("closed_ron", CLOSED_RON))
+    elif not pinfu and (options.rinshan_tsumo_fu or not flags & r.RINSHAN):
+        found.append(Item("tsumo", SELF_DRAW))
+    if reading.wait in _AWKWARD:
+        found.append(Item(reading.wait.name.lower(), AWKWARD_WAIT))
+    pair = pair_fu(options, reading)
+    if pair:
+        found.append(Item("pair", pair, reading.pair))
+    if reading.triplets:
+        found += _triplets(reading, melds)
+    return found
+
+
+def pair_fu(options: RiichiOptions, reading: Reading) -> int:
+    """Dragon 2, own wind 2, round wind 2, both winds by option."""
+    pair = reading.pair
+    if pair >= 31:
+        return VALUE_PAIR
+    winds = reading.winds.count(pair)
+    return options.double_wind_pair_fu if winds == 2 else VALUE_PAIR * winds
+
+
+def _triplets(reading: Reading, melds: tuple[Meld, ...]) -> list[Item]:
+    kongs = {meld.kind: meld for meld in melds if meld.kong}
+    return [_triplet(kind, kongs.get(kind), kind in reading.concealed) for kind in reading.triplets]
+
+
+def _triplet(kind: int, kong: Meld | None, hidden: bool) -> Item:
+    value = 4 if ORPHANS >> kind & 1 else 2
+    value *= (2 if hidden else 1) * (4 if kong else 1)
+    return Item(("ankan" if hidden else "minkan") if kong else "anko" if hidden else "minko", value, kind)

@@ -1,0 +1,150 @@
+"""What a reading of a riichi hand is worth, and which reading counts: rulebook, sections 1 to 6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.riichi import facts as r
+from rules.riichi.fu import fu as count_fu
+from rules.riichi.options import RiichiOptions
+from rules.riichi.patterns import Row, conditioned
+from rules.riichi.points import Payment, Worth, of_fan, of_yakuman, paid
+from rules.riichi.tables import FAN, FIXED, LIMIT
+from scoring import features as f
+from scoring.hand import Hand, Reading
+from scoring.melds import Meld
+from scoring.patterns import Has
+
+
+class Entry(NamedTuple):
+    """A row that counts under some options: needed features, condition, closed and open value."""
+
+    needs: int
+    has: Has | None
+    id: str
+    closed: int
+    open: int
+    excludes: tuple[str, ...]
+
+
+class Book(NamedTuple):
+    """The rows that can count under one set of options."""
+
+    fan: tuple[Entry, ...]
+    limit: tuple[Entry, ...]
+    fixed: tuple[tuple[int, str, int], ...]
+    """Needed flags, id and fan of readings with a fixed value."""
+
+
+class Counted(NamedTuple):
+    """One reading with what counts in it: (id, value) rows, `yaku` the fan without dora."""
+
+    reading: Reading
+    rows: tuple[tuple[str, int], ...]
+    dora: tuple[tuple[str, int], ...]
+    yaku: int
+    worth: Worth
+    points: int = 0
+
+    @property
+    def key(self) -> tuple[int, bool, int, int]:
+        """The order of readings: points, then limit hands, then fan, then fu."""
+        return self.points, self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
+
+
+_FIXED_FLAGS = (("renhou", r.RENHOU), ("shiisanpuutaa", r.UNCONNECTED))
+
+
+@lru_cache(maxsize=256)
+def book(options: RiichiOptions) -> Book:
+    """The tables under these options."""
+    fixed = ((flag, key, FIXED[key].get(getattr(options, key), 0)) for key, flag in _FIXED_FLAGS)
+    return Book(_entries(options, FAN), _entries(options, LIMIT), tuple(row for row in fixed if row[2]))
+
+
+def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
+    found = []
+    for row in rows:
+        closed, called = row.worth(options)
+        if closed is None:
+            continue
+        pattern = conditioned(row, options)
+        needs = pattern.needs if called is not None else pattern.needs | f.CLOSED
+        found.append(Entry(needs, pattern.has, row.id, closed, called or 0, row.excludes))
+    return tuple(found)
+
+
+def rows_of(entries: tuple[Entry, ...], reading: Reading) -> list[tuple[str, int]]:
+    """The rows of a table that a reading has, exclusions done."""
+    flags = reading.flags
+    found: list[tuple[str, int]] = []
+    dropped: tuple[str, ...] = ()
+    for needs, has, key, closed, called, excludes in entries:
+        if flags & needs != needs:
+            continue
+        times = 1 if has is None else has(reading)
+        if times:
+            found.append((key, times * (closed if flags & f.CLOSED else called)))
+            dropped += excludes
+    return [row for row in found if row[0] not in dropped] if dropped else found
+
+
+def value_of(
+    options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], dora: tuple[tuple[str, int], ...]
+) -> Counted:
+    """What one reading is worth by its patterns."""
+    tables = book(options)
+    limits = rows_of(tables.limit, reading)
+    if limits:
+        worth = of_yakuman(options, sum(times for _, times in limits))
+        return Counted(reading, tuple(limits), (), 0, worth)
+    rows = rows_of(tables.fan, reading)
+    yaku = sum([fan for _, fan in rows])
+    fan = yaku + sum([fan for _, fan in dora])
+    pinfu = ("pinfu", 1) in rows
+    worth = of_fan(options, fan, count_fu(options, reading, melds, pinfu)) if yaku else NOTHING
+    return Counted(reading, tuple(rows), dora, yaku, worth)
+
+
+NOTHING = Worth(0, None, 0, None, 0)
+
+
+def _fixed(options: RiichiOptions, reading: Reading, key: str, fan: int) -> Counted:
+    return Counted(reading, ((key, fan),), (), fan, of_fan(options, fan, None))
+
+
+@lru_cache(maxsize=1 << 12)
+def _points(options: RiichiOptions, base: int, dealer: bool, tsumo: bool) -> int:
+    return sum(paid(options, 0 if dealer else 1, Payment(0, None if tsumo else 1, base)))
+
+
+def best(
+    options: RiichiOptions,
+    hand: Hand,
+    found: list[Reading],
+    dora: tuple[tuple[str, int], ...],
+    least: int,
+    dealer: bool,
+) -> Counted | None:
+    """The reading that counts; None where none has `least` fan without dora.
+
+    A fixed value counts only where it is worth more than every reading by its patterns.
+    """
+    winner: Counted | None = None
+    tsumo = found[0].flags & f.TSUMO != 0
+    for reading in found:
+        counted = value_of(options, reading, hand.melds, dora)
+        if counted.worth.yakuman or counted.yaku >= least:
+            counted = _priced(options, counted, dealer, tsumo)
+            winner = counted if winner is None or counted.key > winner.key else winner
+    for flag, key, fan in book(options).fixed:
+        if found[0].flags & flag:
+            fixed = _priced(options, _fixed(options, found[0], key, fan), dealer, tsumo)
+            winner = fixed if winner is None or fixed.points > winner.points else winner
+    return winner
+
+
+def _priced(options: RiichiOptions, counted: Counted, dealer: bool, tsumo: bool) -> Counted:
+    return counted._replace(points=_points(options, counted.worth.base, dealer, tsumo))

@@ -1,0 +1,92 @@
+"""Melds: "chi:123m", "pon:555z", "daiminkan:1111p", "kakan:1111p", "ankan:1111p"."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.errors import Code, ContractError
+from scoring.text import Text
+from scoring.tiles import KIND, KINDS, Tiles, parse, write
+
+
+class MeldType(StrEnum):
+    """How a meld came about."""
+
+    CHI = "chi"
+    PON = "pon"
+    DAIMINKAN = "daiminkan"
+    KAKAN = "kakan"
+    ANKAN = "ankan"
+
+
+_SIZE = {
+    MeldType.CHI: 3,
+    MeldType.PON: 3,
+    MeldType.DAIMINKAN: 4,
+    MeldType.KAKAN: 4,
+    MeldType.ANKAN: 4,
+}
+_TYPES = {str(member): member for member in MeldType}
+_UNKNOWN = Text(
+    "'{text}' is not a meld: write chi, pon, daiminkan, kakan or ankan, a colon and the tiles.",
+    "「{text}」不是副露:請寫 chi、pon、daiminkan、kakan 或 ankan,冒號,再寫牌。",
+    "“{text}”不是副露:请写 chi、pon、daiminkan、kakan 或 ankan,冒号,再写牌。",
+    "「{text}」は面子の表記ではありません。chi・pon・daiminkan・kakan・ankan とコロン、その後に牌を書いてください。",
+)
+_WRONG = Text(
+    "'{text}' cannot be: a chi is three in a row of a suit, a pon three and a kong four equal tiles.",
+    "「{text}」不成立:吃為同花色三張連續,碰為三張、槓為四張相同的牌。",
+    "“{text}”不成立:吃为同花色三张连续,碰为三张、杠为四张相同的牌。",
+    "「{text}」は成立しません。チーは同じ色の三枚続き、ポンは同じ牌三枚、カンは同じ牌四枚です。",
+)
+
+
+class Meld(NamedTuple):
+    """A meld: `kind` of its lowest tile; `fault` where its tiles cannot be such a meld."""
+
+    type: MeldType
+    kind: int
+    tiles: Tiles
+    kong: bool
+    open: bool
+    sequence: bool
+    fault: bool
+
+    def __str__(self) -> str:
+        return f"{self.type}:{write(self.tiles.codes)}"
+
+
+def parse_meld(text: str, field: str) -> Meld:
+    """A meld of a text; `bad_tile` and `bad_meld` for what is no MPSZ text or no type.
+
+    Whether the tiles fit the type stands in `fault`, which `check_meld` raises: other checks come before.
+    """
+    kind, colon, tiles = text.partition(":")
+    if not colon or kind not in _TYPES:
+        raise ContractError(Code.BAD_MELD, field, _UNKNOWN.fill(text=text))
+    return _meld(_TYPES[kind], parse(tiles, field))
+
+
+@lru_cache(maxsize=1 << 12)
+def _meld(type: MeldType, tiles: Tiles) -> Meld:
+    kinds = sorted(code & KIND for code in tiles.codes)
+    lowest = kinds[0] if kinds else 0
+    kong, sequence = _SIZE[type] == 4, type is MeldType.CHI
+    return Meld(type, lowest, tiles, kong, type is not MeldType.ANKAN, sequence, not _fits(type, kinds))
+
+
+def _fits(type: MeldType, kinds: list[int]) -> bool:
+    if len(kinds) != _SIZE[type] or kinds[-1] >= KINDS:
+        return False
+    if type is not MeldType.CHI:
+        return kinds[0] == kinds[-1]
+    first = kinds[0]
+    return first < 27 and first % 9 <= 6 and kinds == [first, first + 1, first + 2]
+
+
+def check_meld(meld: Meld, field: str) -> None:
+    """`bad_meld` where the tiles do not fit the type."""
+    if meld.fault:
+        raise ContractError(Code.BAD_MELD, field, _WRONG.fill(text=str(meld)))

@@ -1,0 +1,194 @@
+"""Patterns whose definition systems share: each says whether, or how often, a reading has it.
+
+A pattern is a pair of needed features (`scoring.features`) and a function of the reading; None where the
+features say it all. What it is worth and what it excludes stands in a system's own table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from scoring import features as f
+from scoring.hand import Reading
+from scoring.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS
+
+Has = Callable[[Reading], int]
+
+
+class Pattern(NamedTuple):
+    """Needed features, and how often the reading has it (None: once)."""
+
+    needs: int
+    has: Has | None = None
+
+    def count(self, reading: Reading) -> int:
+        """How often a reading has the pattern."""
+        if reading.flags & self.needs != self.needs:
+            return 0
+        return 1 if self.has is None else int(self.has(reading))
+
+
+def _mask(kinds: tuple[int, ...]) -> int:
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask
+
+
+# -- sequences -------------------------------------------------------------------------------------
+
+
+def equal_pairs(reading: Reading) -> int:
+    """Pairs of equal sequences (four equal ones are two pairs)."""
+    runs = reading.sequences
+    return sum(runs.count(first) // 2 for first in set(runs))
+
+
+def most_equal(reading: Reading) -> int:
+    """The most equal sequences."""
+    runs = reading.sequences
+    return max(map(runs.count, runs))
+
+
+def three_suit_sequences(reading: Reading) -> int:
+    """The same sequence in three suits."""
+    mask = _mask(reading.sequences)
+    return mask & mask >> 9 & mask >> 18 & 0x1FF != 0
+
+
+def straight(reading: Reading) -> int:
+    """123, 456, 789 of one suit as three sets."""
+    mask = _mask(reading.sequences)
+    return any(mask >> 9 * suit & 0b1001001 == 0b1001001 for suit in range(3))
+
+
+_THIRDS = tuple(
+    (a, 9 + b, 18 + c) for a in (0, 3, 6) for b in (0, 3, 6) for c in (0, 3, 6) if a + b + c == 9 and a != b
+)
+
+
+def three_suit_straight(reading: Reading) -> int:
+    """123, 456, 789 in three different suits."""
+    runs = set(reading.sequences)
+    return any(runs.issuperset(third) for third in _THIRDS)
+
+
+# -- triplets --------------------------------------------------------------------------------------
+
+
+def three_suit_triplets(reading: Reading) -> int:
+    """The same triplet in three suits."""
+    mask = _mask(reading.triplets) & ~HONOURS
+    return mask & mask >> 9 & mask >> 18 & 0x1FF != 0
+
+
+def consecutive_triplets(reading: Reading, wanted: int) -> int:
+    """So many triplets of consecutive numbers in one suit."""
+    mask = _mask(reading.triplets)
+    row = (1 << wanted) - 1
+    starts = [9 * suit + rank for suit in range(3) for rank in range(10 - wanted)]
+    return any(mask >> start & row == row for start in starts)
+
+
+def three_consecutive(reading: Reading) -> int:
+    """Three triplets of consecutive numbers in one suit."""
+    return consecutive_triplets(reading, 3)
+
+
+def four_consecutive(reading: Reading) -> int:
+    """Four triplets of consecutive numbers in one suit."""
+    return consecutive_triplets(reading, 4)
+
+
+def dragon_triplets(reading: Reading) -> int:
+    """How many dragon triplets."""
+    return (_mask(reading.triplets) & DRAGONS).bit_count()
+
+
+def wind_triplets(reading: Reading) -> int:
+    """How many wind triplets."""
+    return (_mask(reading.triplets) & WINDS).bit_count()
+
+
+def little_dragons(reading: Reading) -> int:
+    """Two dragon triplets and a pair of the third."""
+    return reading.pair >= 31 and dragon_triplets(reading) == 2
+
+
+def big_dragons(reading: Reading) -> int:
+    """Three dragon triplets."""
+    return dragon_triplets(reading) == 3
+
+
+def little_winds(reading: Reading) -> int:
+    """Three wind triplets and a pair of the fourth."""
+    return 27 <= reading.pair <= 30 and wind_triplets(reading) == 3
+
+
+def big_winds(reading: Reading) -> int:
+    """Four wind triplets."""
+    return wind_triplets(reading) == 4
+
+
+# -- ends ------------------------------------------------------------------------------------------
+
+_END_RUNS = _mask((0, 6, 9, 15, 18, 24))
+
+
+def ends_in_all(reading: Reading, ends: int) -> int:
+    """Every set and the pair hold a tile of `ends` (terminals, or terminals and honours)."""
+    if _mask(reading.sequences) & ~_END_RUNS:
+        return False
+    return not (_mask(reading.triplets) | 1 << reading.pair) & ~ends
+
+
+def mixed_ends(reading: Reading) -> int:
+    """Every set and the pair hold a terminal or an honour."""
+    return ends_in_all(reading, ORPHANS)
+
+
+def pure_ends(reading: Reading) -> int:
+    """Every set and the pair hold a terminal."""
+    return ends_in_all(reading, TERMINALS)
+
+
+# -- one suit --------------------------------------------------------------------------------------
+
+_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+
+
+def nine_gates(reading: Reading) -> int:
+    """1112345678999 of one suit and any one more."""
+    return any(all(_held(reading.packed, suit, rank) >= n for rank, n in enumerate(_GATES)) for suit in range(3))
+
+
+def pure_nine_gates(reading: Reading) -> int:
+    """Held was exactly 1112345678999."""
+    return any(all(_held(reading.held.packed, suit, rank) == n for rank, n in enumerate(_GATES)) for suit in range(3))
+
+
+def _held(packed: int, suit: int, rank: int) -> int:
+    return packed >> 5 * (9 * suit + rank) & 31
+
+
+# -- the table's common rows -----------------------------------------------------------------------
+
+TANYAO = Pattern(f.SIMPLES)
+TOITOI = Pattern(f.SETS | f.ALL_TRIPLETS)
+HONITSU = Pattern(f.ONE_SUIT | f.HONOURS)
+CHINITSU = Pattern(f.ONE_SUIT | f.NO_HONOURS)
+TSUUIISOU = Pattern(f.NO_SUIT)
+CHINROUTOU = Pattern(f.SETS | f.ORPHANS | f.NO_HONOURS)
+SANSHOKU_DOUJUN = Pattern(f.THREE_SEQUENCES | f.THREE_SUITS, three_suit_sequences)
+SANSHOKU_DOUKOU = Pattern(f.THREE_TRIPLETS | f.THREE_SUITS, three_suit_triplets)
+ITTSUU = Pattern(f.THREE_SEQUENCES, straight)
+SANSHOKU_TSUUKAN = Pattern(f.THREE_SEQUENCES | f.THREE_SUITS, three_suit_straight)
+SANRENKOU = Pattern(f.THREE_TRIPLETS, three_consecutive)
+SUURENKOU = Pattern(f.FOUR_TRIPLETS, four_consecutive)
+SHOUSANGEN = Pattern(f.TWO_TRIPLETS | f.HONOURS, little_dragons)
+DAISANGEN = Pattern(f.THREE_TRIPLETS | f.HONOURS, big_dragons)
+SHOUSUUSHI = Pattern(f.THREE_TRIPLETS | f.HONOURS, little_winds)
+DAISUUSHI = Pattern(f.FOUR_TRIPLETS | f.HONOURS, big_winds)
+CHUUREN = Pattern(f.NO_MELDS | f.ONE_SUIT | f.NO_HONOURS | f.SETS, nine_gates)
+JUNSEI_CHUUREN = Pattern(f.NO_MELDS | f.ONE_SUIT | f.NO_HONOURS | f.SETS, pure_nine_gates)

@@ -1,0 +1,169 @@
+"""Readings of a complete hand: how its tiles split into sets and a pair, and what the last tile completed.
+
+Concealed tiles come as packed counts (see `scoring.tiles`); each suit is split by itself and the splits are
+remembered, so that a hand of any size is the product of a few look-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.tiles import FULL, LANE, ORPHANS, triple
+
+SUIT_BITS = 9 * LANE
+SUIT_FULL = (1 << SUIT_BITS) - 1
+_RANKS = (9, 9, 9, 7)
+
+
+class Wait(IntEnum):
+    """What the winning tile completed."""
+
+    NONE = 0
+    RYANMEN = 1
+    SHANPON = 2
+    KANCHAN = 3
+    PENCHAN = 4
+    TANKI = 5
+
+
+class Split(NamedTuple):
+    """One way to split tiles: first kinds of sequences, kinds of triplets, kind of the pair or -1."""
+
+    sequences: tuple[int, ...]
+    triplets: tuple[int, ...]
+    pair: int
+
+
+class Placed(NamedTuple):
+    """A split and what the winning tile completed in it."""
+
+    sequences: tuple[int, ...]
+    triplets: tuple[int, ...]
+    pair: int
+    wait: Wait
+
+
+_EMPTY: tuple[Split, ...] = (Split((), (), -1),)
+
+
+def suit_of(packed: int, suit: int) -> int:
+    """The packed counts of one suit (3: honours)."""
+    return packed >> (SUIT_BITS * suit) & SUIT_FULL
+
+
+def size(part: int) -> int:
+    """How many tiles a suit's packed counts hold."""
+    total = 0
+    while part:
+        total += part & FULL
+        part >>= LANE
+    return total
+
+
+@lru_cache(maxsize=1 << 16)
+def splits_of_suit(suit: int, part: int) -> tuple[Split, ...]:
+    """Every way to split one suit's tiles into sets, with a pair where their number asks for one."""
+    if not part:
+        return _EMPTY
+    counts = [part >> (LANE * rank) & FULL for rank in range(_RANKS[suit])]
+    rest = sum(counts) % 3
+    if rest == 1:
+        return ()
+    return tuple(dict.fromkeys(_splits(suit, counts, 0, rest == 2)))
+
+
+def _splits(suit: int, counts: list[int], rank: int, pair: bool) -> Iterator[Split]:
+    while rank < len(counts) and not counts[rank]:
+        rank += 1
+    if rank == len(counts):
+        if not pair:
+            yield Split((), (), -1)
+        return
+    kind = 9 * suit + rank
+    yield from _with_pair(suit, counts, rank, kind) if pair else ()
+    yield from _with_triplet(suit, counts, rank, kind, pair)
+    yield from _with_sequence(suit, counts, rank, kind, pair)
+
+
+def _with_pair(suit: int, counts: list[int], rank: int, kind: int) -> Iterator[Split]:
+    if counts[rank] >= 2:
+        for rest in _splits(suit, _less(counts, rank, (2,)), rank, False):
+            yield rest._replace(pair=kind)
+
+
+def _with_triplet(suit: int, counts: list[int], rank: int, kind: int, pair: bool) -> Iterator[Split]:
+    if counts[rank] >= 3:
+        for rest in _splits(suit, _less(counts, rank, (3,)), rank, pair):
+            yield rest._replace(triplets=(kind, *rest.triplets))
+
+
+def _with_sequence(suit: int, counts: list[int], rank: int, kind: int, pair: bool) -> Iterator[Split]:
+    if suit < 3 and rank <= 6 and counts[rank + 1] and counts[rank + 2]:
+        for rest in _splits(suit, _less(counts, rank, (1, 1, 1)), rank, pair):
+            yield rest._replace(sequences=(kind, *rest.sequences))
+
+
+def _less(counts: list[int], rank: int, taken: tuple[int, ...]) -> list[int]:
+    left = list(counts)
+    for i, n in enumerate(taken):
+        left[rank + i] -= n
+    return left
+
+
+def splits(packed: int) -> tuple[Split, ...]:
+    """Every way to split the tiles into sets and one pair (the number of tiles says how many sets).
+
+    >>> from scoring.tiles import parse
+    >>> len(splits(parse("111222333m55z", "x").packed))
+    2
+    """
+    found = _EMPTY
+    for suit in range(4):
+        part = packed >> (SUIT_BITS * suit) & SUIT_FULL
+        if part:
+            own = splits_of_suit(suit, part)
+            found = own if found is _EMPTY else _joined(found, own)
+            if not found:
+                return ()
+    return found if found[0].pair >= 0 else ()
+
+
+def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ...]:
+    if (found[0].pair >= 0) and own and own[0].pair >= 0:
+        return ()
+    return tuple(
+        Split(a.sequences + b.sequences, a.triplets + b.triplets, max(a.pair, b.pair)) for a in found for b in own
+    )
+
+
+def placements(split: Split, win: int) -> list[Placed]:
+    """The split with each kind of wait that the winning kind can have completed."""
+    sequences, triplets, pair = split
+    waits = {Wait.TANKI} if pair == win else set()
+    if win in triplets:
+        waits.add(Wait.SHANPON)
+    for first in sequences:
+        if first <= win <= first + 2:
+            waits.add(_WAITS[first % 9][win - first])
+    return [Placed(sequences, triplets, pair, wait) for wait in sorted(waits)]
+
+
+_OPEN_ENDED = (Wait.RYANMEN, Wait.KANCHAN, Wait.RYANMEN)
+_WAITS = (
+    (Wait.RYANMEN, Wait.KANCHAN, Wait.PENCHAN),
+    *([_OPEN_ENDED] * 5),
+    (Wait.PENCHAN, Wait.KANCHAN, Wait.RYANMEN),
+)
+
+
+def is_seven_pairs(packed: int, mask: int) -> bool:
+    """Seven different pairs, for 14 tiles."""
+    return mask.bit_count() == 7 and not triple(packed)
+
+
+def is_orphans(mask: int) -> bool:
+    """The 13 terminals and honours, one of them twice, for 14 tiles."""
+    return mask == ORPHANS

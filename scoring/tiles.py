@@ -1,0 +1,189 @@
+"""Tiles: MPSZ text to kinds and packed counts.
+
+A kind is a number: 0–8 萬 1–9, 9–17 筒, 18–26 索, 27–33 東南西北白發中, 34–41 flowers 1–8. A tile is its kind, a
+red five its kind + `RED`. Packed counts hold five bits a kind, so that sums and comparisons are single operations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.errors import Code, ContractError
+from scoring.text import Text
+
+KINDS = 34
+SUITS = "mpsz"
+RED = 64
+KIND = 63
+LANE = 5
+FULL = 31
+FLOWERS = 8
+
+EAST, SOUTH, WEST, NORTH, WHITE, GREEN, CENTRE = range(27, 34)
+FIVES = (4, 13, 22)
+
+
+def _mask(kinds: Iterable[int]) -> int:
+    return sum(1 << kind for kind in kinds)
+
+
+HONOURS = _mask(range(27, 34))
+WINDS = _mask(range(27, 31))
+DRAGONS = _mask(range(31, 34))
+TERMINALS = _mask((0, 8, 9, 17, 18, 26))
+ORPHANS = HONOURS | TERMINALS
+SUIT_MASKS = tuple(_mask(range(9 * suit, 9 * suit + 9)) for suit in range(3))
+ALL = (1 << KINDS) - 1
+ONES = sum(1 << (LANE * kind) for kind in range(KINDS + FLOWERS))
+_FIFTH = ONES * 11
+_THIRD = ONES * 13
+CARRY = ONES * 16
+
+UNIT = tuple(1 << (LANE * kind) for kind in range(KINDS + FLOWERS))
+
+_FORM = re.compile(r"(?:[0-9]+[mpszf])*")
+_GROUP = re.compile(r"([0-9]+)([mpszf])")
+_FIRST = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
+_LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
+
+_BAD = Text(
+    "'{text}' is not tile text: write figures and then m, p, s or z, as in 123m55z.",
+    "「{text}」不是牌的寫法:先寫數字,再寫 m、p、s 或 z,例如 123m55z。",
+    "“{text}”不是牌的写法:先写数字,再写 m、p、s 或 z,例如 123m55z。",
+    "「{text}」は牌の表記ではありません。123m55z のように数字の後に m・p・s・z を書いてください。",
+)
+_NOT_HERE = Text(
+    "The tile {tile} is not in this set of tiles.",
+    "這副牌沒有 {tile}。",
+    "这副牌没有 {tile}。",
+    "{tile} はこのルールの牌にありません。",
+)
+
+
+class Tiles(NamedTuple):
+    """Tiles as written: `packed` counts by kind, `mask` a bit a kind, `reds` packed by suit."""
+
+    codes: tuple[int, ...]
+    packed: int
+    mask: int
+    reds: int
+
+
+NONE = Tiles((), 0, 0, 0)
+
+
+@lru_cache(maxsize=1 << 15)
+def _group(digits: str, suit: str) -> Tiles | None:
+    codes = tuple(_code(int(digit), suit) for digit in digits)
+    if -1 in codes:
+        return None
+    kinds = [code & KIND for code in codes]
+    packed = sum(UNIT[kind] for kind in kinds) if len(kinds) <= FULL else 0
+    reds = sum(1 << (LANE * ((code & KIND) // 9)) for code in codes if code & RED)
+    return Tiles(codes, packed, _mask(set(kinds)), reds)
+
+
+def _code(digit: int, suit: str) -> int:
+    if digit == 0:
+        return _FIRST[suit] + 4 | RED if suit in "mps" else -1
+    return _FIRST[suit] + digit - 1 if digit <= _LAST[suit] else -1
+
+
+def parse(text: str, field: str) -> Tiles:
+    """Tiles of an MPSZ text; `bad_tile` where it is none.
+
+    >>> parse("0m55z", "concealed").codes
+    (68, 31, 31)
+    """
+    if not text:
+        return NONE
+    if _FORM.fullmatch(text) is None:
+        raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text))
+    groups = [_group(digits, suit) for digits, suit in _GROUP.findall(text)]
+    found = groups[0]
+    if len(groups) == 1 and found is not None:
+        return found
+    return _joined(groups, text, field)
+
+
+def _joined(groups: list[Tiles | None], text: str, field: str) -> Tiles:
+    codes: tuple[int, ...] = ()
+    packed = mask = reds = 0
+    for group in groups:
+        if group is None:
+            raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text))
+        own, own_packed, own_mask, own_reds = group
+        codes += own
+        packed += own_packed
+        mask |= own_mask
+        reds += own_reds
+    return Tiles(codes, packed, mask, reds)
+
+
+@lru_cache(maxsize=KINDS)
+def single(kind: int) -> Tiles:
+    """One plain tile of a kind."""
+    return Tiles((kind,), UNIT[kind], 1 << kind, 0)
+
+
+def check_set(tiles: Tiles, known: int, reds: tuple[int, ...], field: str) -> None:
+    """`bad_tile` for a kind outside `known` (a mask) or a red five of a suit that has none."""
+    if not tiles.mask & ~known and not tiles.reds:
+        return
+    for code in tiles.codes:
+        kind = code & KIND
+        if not known >> kind & 1 or (code & RED and not reds[kind // 9]):
+            raise ContractError(Code.BAD_TILE, field, _NOT_HERE.fill(tile=spell(code)))
+
+
+def spell(code: int) -> str:
+    """One tile as text.
+
+    >>> spell(0), spell(4 | RED), spell(33)
+    ('1m', '0m', '7z')
+    """
+    kind = code & KIND
+    if kind >= KINDS:
+        return f"{kind - KINDS + 1}f"
+    return f"{0 if code & RED else kind % 9 + 1}{SUITS[kind // 9]}"
+
+
+def write(codes: Iterable[int]) -> str:
+    """Tiles as the shortest MPSZ text, in tile order.
+
+    >>> write(parse("5z0m1m5z", "x").codes)
+    '10m55z'
+    """
+    text, last = "", ""
+    for tile in map(spell, sorted(codes, key=lambda code: (code & KIND, code))):
+        text += last if last != tile[1] else ""
+        text, last = text + tile[0], tile[1]
+    return text + last
+
+
+def counts(packed: int) -> list[int]:
+    """How many of each of the 34 kinds."""
+    return [packed >> (LANE * kind) & FULL for kind in range(KINDS)]
+
+
+def count(packed: int, kind: int) -> int:
+    """How many of one kind."""
+    return packed >> (LANE * kind) & FULL
+
+
+def kinds(mask: int) -> list[int]:
+    """The kinds of a mask in order."""
+    return [kind for kind in range(KINDS + FLOWERS) if mask >> kind & 1]
+
+
+def fifth(packed: int) -> bool:
+    """Whether there are five or more of a kind (at most 20 of each)."""
+    return (packed + _FIFTH) & CARRY != 0
+
+
+def triple(packed: int) -> bool:
+    """Whether there are three or more of a kind."""
+    return (packed + _THIRD) & CARRY != 0

@@ -1,0 +1,68 @@
+"""What completes a hand: the kinds that make sets and a pair, seven pairs or thirteen orphans of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scoring.readings import SUIT_BITS, SUIT_FULL, size, splits_of_suit
+from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, kinds, triple
+
+_RANKS = (9, 9, 9, 7)
+
+
+@lru_cache(maxsize=1 << 16)
+def completing(suit: int, part: int) -> int:
+    """The kinds (a mask) with one of which a suit's tiles split into sets, or sets and the pair.
+
+    A fifth tile of a kind is not refused here: see `exhausted`.
+    """
+    mask = 0
+    for rank in range(_RANKS[suit]):
+        if splits_of_suit(suit, part + (1 << (LANE * rank))):
+            mask |= 1 << (9 * suit + rank)
+    return mask
+
+
+def standard_waits(packed: int) -> int:
+    """The kinds (a mask) that make 3n + 1 tiles into sets and a pair.
+
+    >>> from scoring.tiles import parse
+    >>> kinds(standard_waits(parse("1112345678999m", "x").packed))
+    [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    """
+    parts = [packed >> (SUIT_BITS * suit) & SUIT_FULL for suit in range(4)]
+    sizes = [size(part) % 3 for part in parts]
+    short = [suit for suit in range(4) if sizes[suit]]
+    if len(short) == 1 and sizes[short[0]] == 1:
+        return _waits_in(parts, short[0], short[0])
+    if len(short) == 2 and sizes[short[0]] == sizes[short[1]] == 2:
+        return _waits_in(parts, *short) | _waits_in(parts, *reversed(short))
+    return 0
+
+
+def _waits_in(parts: list[int], suit: int, other: int) -> int:
+    for index, part in enumerate(parts):
+        if index != suit and part and not splits_of_suit(index, part):
+            return 0
+    return completing(suit, parts[suit])
+
+
+def seven_pairs_waits(packed: int, mask: int) -> int:
+    """The kind that makes 13 tiles into seven different pairs."""
+    if mask.bit_count() != 7 or triple(packed):
+        return 0
+    return next(1 << kind for kind in kinds(mask) if packed >> (LANE * kind) & FULL == 1)
+
+
+def orphans_waits(packed: int, mask: int) -> int:
+    """The kinds that make 13 tiles into the thirteen orphans."""
+    if mask & ~ORPHANS or triple(packed):
+        return 0
+    return ORPHANS if mask == ORPHANS else (ORPHANS & ~mask if mask.bit_count() == 12 else 0)
+
+
+def exhausted(packed: int) -> int:
+    """The kinds (a mask) of which there are all four."""
+    if not (packed + ONES * 12) & CARRY:
+        return 0
+    return sum(1 << kind for kind in range(KINDS) if packed >> (LANE * kind) & FULL >= 4)
