@@ -8,7 +8,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.announce import announce
+from config.welcome import welcome
 
 bind = f"{settings.HOST}:{settings.PORT}"
 worker_class = "gthread"
@@ -24,5 +24,5 @@ loglevel = "warning"
 
 def post_worker_init(worker: Any) -> None:
     """Tell whoever started `./run` where it is, as soon as it answers."""
-    if os.environ.get("ANNOUNCE"):
-        announce()
+    if os.environ.get("WELCOME"):
+        welcome()

@@ -1,4 +1,4 @@
-"""What `./run` does before it serves: the port, the tables, the static files and, the first time, the demo club."""
+"""What `./run` does before it serves: the port, the tables and the static files."""
 
 import os
 import socket
@@ -20,8 +20,6 @@ def main() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     if not static_is_fresh():
         call_command("collectstatic", verbosity=0, interactive=False)
-    if settings.DEMO and not has_a_club():
-        call_command("demo")
 
 
 def refuse_a_taken_port() -> None:
@@ -37,7 +35,8 @@ def refuse_a_taken_port() -> None:
 def static_is_fresh() -> bool:
     """Return whether the collected files are younger than all that they are made from."""
     manifest = settings.STATIC_ROOT / MANIFEST
-    return manifest.exists() and newest(settings.BASE_DIR / "clubs" / "static", Path(django.__file__)) < mtime(manifest)
+    sources = ("clubs/static", "config/static.py", "requirements.txt")
+    return manifest.exists() and newest(*(settings.BASE_DIR / name for name in sources)) < mtime(manifest)
 
 
 def newest(*roots: Path) -> float:
@@ -48,13 +47,6 @@ def newest(*roots: Path) -> float:
 def mtime(path: Path) -> float:
     """Return when the file was written."""
     return path.stat().st_mtime
-
-
-def has_a_club() -> bool:
-    """Return whether anybody has begun to use this database."""
-    from clubs.models import Club
-
-    return Club.objects.exists()
 
 
 if __name__ == "__main__":
