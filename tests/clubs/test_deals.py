@@ -117,6 +117,13 @@ def test_record_deal_refuses_a_version_from_before_a_correction():
     assert refused.value.code == "conflict"
 
 
+def test_record_deal_refuses_a_version_that_never_was():
+    game = seated_game()
+    with pytest.raises(ClubError) as refused:
+        record(game, RON, version=game.version + 1)
+    assert refused.value.code == "conflict"
+
+
 def test_record_deal_with_sticks_of_its_own_must_know_the_sticks_on_the_table():
     game = seated_game()
     before = game.version

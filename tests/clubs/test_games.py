@@ -15,7 +15,7 @@ from clubs.services.games import (
     unconfirm_seat,
     void_game,
 )
-from clubs.services.results import check_sums
+from clubs.services.results import write_results
 from rules.registry import ruleset
 from tests.factories import RON, EventFactory, SeasonFactory, play, seated_game, staff, unstarted_game
 
@@ -187,11 +187,11 @@ def test_confirm_all_by_the_tablet_is_refused():
 @pytest.mark.parametrize("change", [{"scores": [25100, 25000, 25000, 25000]}, {"deposits": 1}])
 def test_results_that_do_not_add_up_are_refused(change):
     game = seated_game()
-    final = [{"score": score} for score in [25000] * 4]
-    check_sums(game, {"state": {"scores": [25000] * 4, "deposits": 0}, "final": final})
+    state = {"scores": [25000] * 4, "deposits": 0} | change
+    parts = {"place": 1, "uma": 0, "oka": 0, "penalty": 0, "total": 0}
     with pytest.raises(ClubError) as refused:
-        check_sums(game, {"state": {"scores": [25000] * 4, "deposits": 0} | change, "final": final})
-    assert refused.value.code == "bad_sum"
+        write_results(game, {"state": state, "final": [{"score": 25000} | parts] * 4})
+    assert (refused.value.code, game.results.count()) == ("bad_sum", 0)
 
 
 def test_reopen_game_takes_results_away_and_seats_again():

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Game, Leaderboard, Player, PlayerStats, Season, Standing
 from clubs.services.audit import Actor
+from clubs.services.deals import undo_deal
 from clubs.services.games import close_game, confirm_all, enter_scores, substitute, void_game
 from clubs.services.standings import compute_standings, rebuild_standings, request_standings, requeue_stale
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
@@ -205,7 +206,10 @@ def test_player_stats_count_what_was_done_in_the_deals():
 def test_player_stats_leave_undone_and_running_deals_out():
     event = night()
     seated_game(event=event, deals=[RON])
-    game = final(seated_game(event=event, deals=[RON]))
+    game = seated_game(event=event, deals=[RON, DRAW])
+    undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
+    game.refresh_from_db()
+    final(game)
     compute_standings(season_id=event.season_id)
     assert PlayerStats.objects.count() == 4
     assert counts(event.season, game.seats.first().player)["deals"] == 1
