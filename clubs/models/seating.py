@@ -27,11 +27,7 @@ class Table(models.Model):
 
     class Meta:
         ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="one_table_per_number"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "number"], name="one_table_per_number")]
 
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})
@@ -46,11 +42,7 @@ class Round(models.Model):
 
     class Meta:
         ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="one_round_per_number"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "number"], name="one_round_per_number")]
 
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
@@ -60,8 +52,8 @@ class SeatDraw(models.Model):
     """One draw, kept with all that is needed to check it.
 
     `seed` is secret until the draw is committed; `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the
-    draw was made from (players, meetings, games missed, starts by wind), `plan` the tables and who sits out, `steps` what
-    the organiser changed by hand, `outcome` winds and dice by table as they fell.
+    draw was made from (players, meetings, games missed, starts by wind), `plan` the tables and who sits out, `steps`
+    what the organiser changed by hand, `outcome` winds and dice by table as they fell.
     """
 
     class Status(models.TextChoices):
@@ -86,15 +78,11 @@ class SeatDraw(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
     public_id = models.CharField(max_length=12, unique=True, default=public_id)
     number = models.PositiveSmallIntegerField()
-    round = models.ForeignKey(
-        Round, on_delete=models.PROTECT, null=True, blank=True, related_name="draws"
-    )
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, null=True, blank=True, related_name="draws")
     status = models.CharField(max_length=10, choices=Status, default=Status.PLANNED)
     company = models.CharField(max_length=8, choices=Company, default=Company.RANDOM)
     seats = models.CharField(max_length=8, choices=Seats, default=Seats.WINDS)
-    first_dealer = models.CharField(
-        max_length=8, choices=FirstDealer, default=FirstDealer.DICE_TWICE
-    )
+    first_dealer = models.CharField(max_length=8, choices=FirstDealer, default=FirstDealer.DICE_TWICE)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)
     inputs = models.JSONField(default=dict)
@@ -102,22 +90,16 @@ class SeatDraw(models.Model):
     steps = models.JSONField(default=list)
     outcome = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=0)
-    replaces = models.ForeignKey(
-        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="redraws"
-    )
+    replaces = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="redraws")
     reason = models.CharField(max_length=200, blank=True)
-    created_by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     committed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="one_draw_per_number"
-            ),
+            models.UniqueConstraint(fields=["event", "number"], name="one_draw_per_number"),
             models.UniqueConstraint(
                 fields=["event"],
                 condition=Q(status="planned"),
@@ -137,14 +119,10 @@ class Seat(models.Model):
     running: a player sits at one running table only.
     """
 
-    game = models.ForeignKey(
-        "clubs.Game", on_delete=models.CASCADE, related_name="seats"
-    )
+    game = models.ForeignKey("clubs.Game", on_delete=models.CASCADE, related_name="seats")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
-    result_player = models.ForeignKey(
-        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
-    )
+    result_player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     order = models.PositiveSmallIntegerField()
     tile = models.PositiveSmallIntegerField(null=True, blank=True)
     wind = models.CharField(max_length=1, choices=WINDS, blank=True)
@@ -155,19 +133,11 @@ class Seat(models.Model):
     class Meta:
         ordering: ClassVar = ["game", "index", "order"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["game", "player"], name="one_seat_per_player"
-            ),
-            models.UniqueConstraint(
-                fields=["game", "order"], name="one_seat_per_order"
-            ),
+            models.UniqueConstraint(fields=["game", "player"], name="one_seat_per_player"),
+            models.UniqueConstraint(fields=["game", "order"], name="one_seat_per_order"),
             models.UniqueConstraint(fields=["game", "tile"], name="one_turn_per_tile"),
-            models.UniqueConstraint(
-                fields=["game", "wind"], condition=~Q(wind=""), name="one_seat_per_wind"
-            ),
-            models.UniqueConstraint(
-                fields=["game", "index"], name="one_seat_per_index"
-            ),
+            models.UniqueConstraint(fields=["game", "wind"], condition=~Q(wind=""), name="one_seat_per_wind"),
+            models.UniqueConstraint(fields=["game", "index"], name="one_seat_per_index"),
             models.UniqueConstraint(
                 fields=["event", "player"],
                 condition=Q(active=True),
@@ -187,12 +157,8 @@ class Seat(models.Model):
 class Substitution(models.Model):
     """From a deal on, somebody else plays a seat."""
 
-    seat = models.ForeignKey(
-        Seat, on_delete=models.CASCADE, related_name="substitutions"
-    )
-    player = models.ForeignKey(
-        Player, on_delete=models.PROTECT, related_name="substitutions"
-    )
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="substitutions")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="substitutions")
     from_deal = models.PositiveSmallIntegerField()
     reason = models.CharField(max_length=200, blank=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

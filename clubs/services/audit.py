@@ -35,9 +35,10 @@ def log(
     """Write one log entry; the event and the club follow from the game or the event where they are left out."""
     if event is None and game is not None:
         event = game.event
-    if club is None:
-        assert event is not None, "a log entry belongs to a club"
+    if club is None and event is not None:
         club = event.season.club
+    if club is None:
+        raise ValueError("A log entry belongs to a club: give it, the event or the game.")
     return LogEntry.objects.create(
         club=club,
         event=event,

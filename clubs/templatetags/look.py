@@ -6,7 +6,6 @@ from typing import Any
 from django import template
 from django.templatetags.static import static
 from django.templatetags.tz import do_timezone
-from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -75,9 +74,7 @@ def name(player: Player) -> SafeString:
 def staff_name(player: Player) -> SafeString:
     """The full name, for the club's staff only."""
     if player.name_lang:
-        return format_html(
-            '<span class="nm" lang="{}">{}</span>', player.name_lang, player.name
-        )
+        return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.name)
     return format_html('<span class="nm">{}</span>', player.name)
 
 
