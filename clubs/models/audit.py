@@ -13,16 +13,10 @@ class LogEntry(models.Model):
     """One act, in words of its `action` (`deal.recorded`, `game.reopened` …) and its `data`."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
-    event = models.ForeignKey(
-        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="log"
-    )
-    game = models.ForeignKey(
-        Game, on_delete=models.CASCADE, null=True, blank=True, related_name="log"
-    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="log")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="log")
     action = models.CharField(max_length=40)
-    by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via, default=Via.STAFF)
     reason = models.CharField(max_length=200, blank=True)
     data = models.JSONField(default=dict)

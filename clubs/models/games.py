@@ -98,9 +98,7 @@ class Deal(models.Model):
     deltas = models.JSONField()
     state = models.JSONField()
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
-    by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)
     reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField()
@@ -114,9 +112,7 @@ class Deal(models.Model):
                 condition=Q(current=True),
                 name="one_current_version_per_deal",
             ),
-            models.UniqueConstraint(
-                fields=["game", "number", "version"], name="one_deal_per_version"
-            ),
+            models.UniqueConstraint(fields=["game", "number", "version"], name="one_deal_per_version"),
         ]
 
     def __str__(self) -> str:
@@ -132,9 +128,7 @@ class ScoreSheet(models.Model):
     scores = models.JSONField()
     deposits = models.PositiveSmallIntegerField(default=0)
     key = models.CharField(max_length=64, unique=True)
-    by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)
     reason = models.CharField(max_length=200, blank=True)
     created_at = models.DateTimeField()
@@ -147,9 +141,7 @@ class ScoreSheet(models.Model):
                 condition=Q(current=True),
                 name="one_current_sheet_per_game",
             ),
-            models.UniqueConstraint(
-                fields=["game", "version"], name="one_sheet_per_version"
-            ),
+            models.UniqueConstraint(fields=["game", "version"], name="one_sheet_per_version"),
         ]
 
     def __str__(self) -> str:
@@ -159,24 +151,14 @@ class ScoreSheet(models.Model):
 class Confirmation(models.Model):
     """A seat agrees with the result as it stood at the game's `version`."""
 
-    game = models.ForeignKey(
-        Game, on_delete=models.CASCADE, related_name="confirmations"
-    )
-    seat = models.ForeignKey(
-        Seat, on_delete=models.CASCADE, related_name="confirmations"
-    )
-    by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="confirmations")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="confirmations")
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["game", "seat"], name="one_confirmation_per_seat"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["game", "seat"], name="one_confirmation_per_seat")]
 
     def __str__(self) -> str:
         return f"{self.seat}"

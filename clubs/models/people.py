@@ -35,20 +35,14 @@ def check_time_zone(value: str) -> None:
 class UserManager(BaseUserManager["User"]):
     """Accounts are known by their e-mail address."""
 
-    def create_user(
-        self, email: str, password: str | None = None, **fields: Any
-    ) -> "User":
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
         user = self.model(email=self.normalize_email(email).lower(), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
 
-    def create_superuser(
-        self, email: str, password: str | None = None, **fields: Any
-    ) -> "User":
-        return self.create_user(
-            email, password, is_staff=True, is_superuser=True, **fields
-        )
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
 class User(AbstractUser):
@@ -121,11 +115,7 @@ class Membership(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created_at"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["club", "user"], name="one_membership_per_club"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "user"], name="one_membership_per_club")]
 
     def __str__(self) -> str:
         return f"{self.user} · {self.role}"
@@ -153,13 +143,9 @@ class Invitation(models.Model):
         related_name="+",
     )
     token = models.CharField(max_length=40, unique=True, default=link_token)
-    invited_by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, related_name="+"
-    )
+    invited_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
-    accepted_by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    accepted_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     accepted_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 
@@ -194,18 +180,12 @@ class Player(models.Model):
     """A person who plays at a club; an account is optional."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
-    user = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
-    )
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=80)
-    name_lang = models.CharField(
-        _("language of the name"), max_length=8, blank=True, choices=NAME_LANGUAGES
-    )
+    name_lang = models.CharField(_("language of the name"), max_length=8, blank=True, choices=NAME_LANGUAGES)
     alias = models.CharField(_("alias"), max_length=40, blank=True)
-    privacy = models.CharField(
-        _("the public sees"), max_length=8, choices=Privacy, default=Privacy.NAME
-    )
+    privacy = models.CharField(_("the public sees"), max_length=8, choices=Privacy, default=Privacy.NAME)
     guest = models.BooleanField(_("guest"), default=False)
     active = models.BooleanField(_("active"), default=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -214,9 +194,7 @@ class Player(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["club", "number"], name="one_player_per_number"
-            ),
+            models.UniqueConstraint(fields=["club", "number"], name="one_player_per_number"),
             models.UniqueConstraint(
                 fields=["club", "user"],
                 condition=models.Q(user__isnull=False),
@@ -254,11 +232,7 @@ class PlayerName(models.Model):
 
     class Meta:
         ordering: ClassVar = ["lang"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["player", "lang"], name="one_name_per_language"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["player", "lang"], name="one_name_per_language")]
 
     def __str__(self) -> str:
         return self.name

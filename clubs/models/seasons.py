@@ -23,26 +23,16 @@ class Season(models.Model):
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     preset = models.CharField(_("rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict)
-    best_games = models.PositiveSmallIntegerField(
-        _("best games that count"), null=True, blank=True
-    )
-    min_games = models.PositiveSmallIntegerField(
-        _("least games for a place"), default=0
-    )
-    game_minutes = models.PositiveSmallIntegerField(
-        _("minutes a game"), null=True, blank=True
-    )
+    best_games = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
+    min_games = models.PositiveSmallIntegerField(_("least games for a place"), default=0)
+    game_minutes = models.PositiveSmallIntegerField(_("minutes a game"), null=True, blank=True)
     closed = models.BooleanField(_("closed"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 
     class Meta:
         ordering: ClassVar = ["-starts_on", "-pk"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["club", "slug"], name="one_season_per_address"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "slug"], name="one_season_per_address")]
 
     def __str__(self) -> str:
         return self.name
@@ -74,11 +64,7 @@ class Event(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-starts_at"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["season", "number"], name="one_event_per_number"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "number"], name="one_event_per_number")]
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"
@@ -99,19 +85,13 @@ class Entry(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     by_phone = models.BooleanField(default=False)
-    changed_by = models.ForeignKey(
-        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    changed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     version = models.PositiveIntegerField(default=0)
     history = HistoricalRecords()
 
     class Meta:
         ordering: ClassVar = ["-checked_in_at", "pk"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["event", "player"], name="one_entry_per_player"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "player"], name="one_entry_per_player")]
 
     def __str__(self) -> str:
         return f"{self.player} · {self.status}"

@@ -11,9 +11,7 @@ from clubs.models.seasons import Season
 class Leaderboard(models.Model):
     """Which state of a season's results was asked for, and which was computed."""
 
-    season = models.OneToOneField(
-        Season, on_delete=models.CASCADE, related_name="leaderboard"
-    )
+    season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="leaderboard")
     requested = models.PositiveIntegerField(default=0)
     computed = models.PositiveIntegerField(default=0)
     requested_at = models.DateTimeField(null=True, blank=True)
@@ -26,12 +24,8 @@ class Leaderboard(models.Model):
 class Standing(models.Model):
     """A player's line in a season. Totals in tenths; `counted` is the total of the games that count."""
 
-    season = models.ForeignKey(
-        Season, on_delete=models.CASCADE, related_name="standings"
-    )
-    player = models.ForeignKey(
-        Player, on_delete=models.CASCADE, related_name="standings"
-    )
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     games = models.PositiveSmallIntegerField()
     counted_games = models.PositiveSmallIntegerField()
@@ -48,11 +42,7 @@ class Standing(models.Model):
             "-counted",
             "player__number",
         ]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["season", "player"], name="one_standing_per_player"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "player"], name="one_standing_per_player")]
 
     def __str__(self) -> str:
         return f"{self.rank} {self.player}"
@@ -70,11 +60,7 @@ class PlayerStats(models.Model):
     counts = models.JSONField(default=dict)
 
     class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["season", "player"], name="one_stats_per_player"
-            )
-        ]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "player"], name="one_stats_per_player")]
 
     def __str__(self) -> str:
         return f"{self.player}"
