@@ -1,0 +1,192 @@
+"""Public pages in a real browser: on every device, for everybody, and up to date by themselves."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs.models import Event, Game, Player
+from clubs.models.people import Privacy
+from clubs.services.deals import correct_deal
+from clubs.services.games import close_game, confirm_all
+from clubs.services.referee import add_penalty
+from clubs.services.standings import compute_standings
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.clubs.evenings import arrive, drawn, organiser
+from tests.clubs.public_scenes import TABLE, address, played
+from tests.factories import DRAW, RON, EventFactory, PlayerFactory, key, play, seated_game, staff
+from tests.workers import wait_for
+
+BACK = {"type": "win", "wins": [{"winner": 3, "from": 1, "fan": 3, "fu": 30}], "riichi": [3]}
+SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
+NAMES = (("佐藤 美咲", "ja"), ("Marta Lindqvist-Achterberg", ""), ("何敏儀", "zh-Hant"), ("Ірина Мельник", "uk"))
+# The pages ask again after 15 seconds; the tests' clock is turned, not waited for.
+SOON = 15_000
+PAGES = ("home", "club", "season", "night", "game", "live", "player", "hidden", "draw")
+
+
+@pytest.fixture
+def addresses(site: str) -> dict[str, str]:
+    """An evening with a bit of everything, and the addresses of all public pages."""
+    event = EventFactory(season__min_games=1, season__best_games=3, season__game_minutes=60)
+    club = event.season.club
+    actor = organiser(event)
+    four = [PlayerFactory(club=club, name=name, name_lang=lang) for name, lang in NAMES]
+    earlier = EventFactory(
+        season=event.season, status=Event.Status.CLOSED, starts_at=event.starts_at.replace(year=2025)
+    )
+    done = [played(earlier, four, [RON, BACK, DRAW] * 2), played(event, four, [DRAW, RON])]
+    _touch(done[0], four)
+    arrive(event, 9, actor)
+    draw = drawn(event, actor)
+    live = draw.games.first()
+    for _ in range(3):
+        play(live, {"type": "draw", "tenpai": [2], "riichi": [2]})
+    compute_standings(season_id=event.season_id)
+    return {
+        "home": "/",
+        "club": address("club", event),
+        "season": address("season", event, event.season.slug),
+        "night": address("night", event, event.pk),
+        "game": address("game", event, done[0].public_id),
+        "live": address("game", event, live.public_id),
+        "player": address("player", event, four[0].number),
+        "hidden": address("player", event, four[1].number),
+        "draw": address("draw", event, draw.public_id),
+    }
+
+
+def _touch(game: Game, four: list[Player]) -> None:
+    """A correction, a penalty, and a player who would rather not be named."""
+    game.refresh_from_db()
+    actor = staff(game)
+    correct_deal(game_id=game.pk, number=2, version=game.version, result=DRAW, reason="Misread", key=key(), actor=actor)
+    add_penalty(game_id=game.pk, seat_id=game.seats.get(index=1).pk, tenths=-50, reason="Late", actor=actor)
+    Player.objects.filter(pk=four[1].pk).update(privacy=Privacy.HIDDEN)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, SMALL], ids=["desktop", "phone"])
+def test_public_pages_are_fit_for_everybody_and_never_scroll_sideways(
+    open_page: OpenPage, addresses: dict[str, str], device: dict[str, Any]
+) -> None:
+    page = open_page(device)
+    for name in PAGES:
+        page.goto(addresses[name])
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert_no_axe_errors(page)
+        assert overflow(page) == 0, name
+
+
+def test_public_pages_fit_a_small_phone_in_other_languages(open_page: OpenPage, addresses: dict[str, str]) -> None:
+    for locale in ("zh-TW", "ja"):
+        page = open_page(SMALL, locale=locale)
+        for name in PAGES:
+            page.goto(addresses[name])
+            assert overflow(page) == 0, (name, locale)
+
+
+def overflow(page: Page) -> int:
+    """By how many pixels a page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: OpenPage, site: str) -> None:
+    game = seated_game(deals=[RON])
+    page = open_page(PHONE)
+    page.clock.install()
+    page.goto(address("season", game.event, game.event.season.slug))
+    expect(page.get_by_text("No game is final yet.")).to_be_visible()
+    page.evaluate("window.untouched = true")
+    close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
+    game.refresh_from_db()
+    confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+    winner = game.seats.get(index=1).player
+    row = page.locator(f"#s{winner.number}")
+
+    def has_come() -> bool:
+        """Let 15 seconds pass in the page, and look whether it has asked for the row."""
+        with page.expect_response(lambda response: True):
+            page.clock.run_for(SOON)
+        return row.count() == 1
+
+    wait_for(has_come, "the worker computes the standings and the open page shows them")
+    expect(row).to_contain_text("+40.2")
+    expect(page.get_by_role("status")).to_contain_text("Computed")
+    assert page.evaluate("window.untouched")
+
+
+def test_open_page_keeps_its_place_and_focus_when_scores_change(open_page: OpenPage, site: str) -> None:
+    game = seated_game(deals=[RON])
+    page = open_page(PHONE)
+    page.clock.install()
+    page.goto(address("night", game.event, game.event.pk))
+    link = page.get_by_role("link", name="Table 1")
+    link.focus()
+    play(game, RON)
+    with page.expect_response(lambda response: response.status == 200):
+        page.clock.run_for(SOON)
+    expect(page.locator(f"#t{game.pk}")).to_contain_text("37,900")
+    expect(link).to_be_focused()
+    with page.expect_response(lambda response: response.status == 304):
+        page.clock.run_for(SOON)
+
+
+def test_open_game_page_grows_by_a_deal(open_page: OpenPage, site: str) -> None:
+    game = seated_game()
+    page = open_page(DESKTOP)
+    page.clock.install()
+    page.goto(address("game", game.event, game.public_id))
+    for number in (1, 2):
+        play(game, RON)
+        with page.expect_response(lambda response: response.status == 200):
+            page.clock.run_for(SOON)
+        expect(page.locator(f"#d{number}")).to_be_visible()
+    expect(page.locator("svg.wide .line-1 circle")).to_have_count(3)
+
+
+def test_open_page_asks_no_more_often_after_it_has_changed(open_page: OpenPage, site: str) -> None:
+    game = seated_game()
+    page = open_page(DESKTOP)
+    page.clock.install()
+    page.goto(address("game", game.event, game.public_id))
+    for number in (1, 2, 3):
+        play(game, DRAW)
+        with page.expect_response(lambda response: response.status == 200):
+            page.clock.run_for(SOON)
+        expect(page.locator(f"#d{number}")).to_be_visible()
+    asked: list[int] = []
+    page.on("response", lambda response: asked.append(response.status))
+    for _ in range(4):
+        with page.expect_response(lambda response: True):
+            page.clock.run_for(SOON)
+    assert asked == [304] * 4
+
+
+def test_standings_can_be_read_and_used_by_keyboard_alone(open_page: OpenPage, addresses: dict[str, str]) -> None:
+    page = open_page(DESKTOP)
+    page.goto(addresses["season"])
+    reached = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert reached[0] == "To the content"
+    for words in ("Standings", "All games", "Best 3", NAMES[0][0]):
+        assert words in reached, words
+    page.get_by_role("link", name="All games").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**view=all*")
+    expect(page.get_by_role("link", name="All games")).to_have_attribute("aria-current", "true")
+
+
+def test_score_line_has_a_table_beside_it_that_opens_by_keyboard(
+    open_page: OpenPage, addresses: dict[str, str]
+) -> None:
+    page = open_page(PHONE)
+    page.goto(addresses["game"])
+    summary = page.get_by_text("Scores after each deal", exact=True).first
+    summary.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("table", name="Scores after each deal")).to_be_visible()
+    assert overflow(page) == 0
