@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Max
+
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
 from clubs.seating.dice import Throw, meant
 from clubs.seating.plan import Inputs, Plan, Repeat, repeats
@@ -71,9 +73,10 @@ class OutCell:
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """A draw with its rows; `came` and `gone` are what has changed since it was planned."""
+    """A draw with its rows; `number` is that of its game, `came` and `gone` what has changed since it was planned."""
 
     draw: SeatDraw
+    number: int
     rows: tuple[DrawRow, ...]
     out: tuple[OutCell, ...]
     size: int
@@ -120,6 +123,7 @@ def draw_view(draw: SeatDraw) -> DrawView:
     ready = len(inputs.players) - len(inputs.asked)
     return DrawView(
         draw=draw,
+        number=draw.round.number if draw.round else upcoming(draw.event),
         rows=rows,
         out=tuple(OutCell(players[out.player], out) for out in plan.sit_out),
         size=inputs.size,
@@ -156,6 +160,12 @@ def _changes(
     free = {entry.player_id: entry.player for entry in free_entries(draw.event)}
     came = tuple(player for pk, player in free.items() if pk not in players)
     return came, tuple(players[pk] for pk in plan.seated if pk not in free)
+
+
+def upcoming(event: Event) -> int:
+    """The number of the game that the next draw starts."""
+    played = event.games.exclude(status=Game.Status.VOID)
+    return (played.aggregate(last=Max("round__number"))["last"] or 0) + 1
 
 
 def _attempt(draw: SeatDraw) -> int:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
 from clubs.selectors.draw_check import check_draw as check_draw
 from clubs.selectors.draw_check import is_published as is_published
+from clubs.selectors.draw_view import upcoming
 from clubs.selectors.public_night import sitting, with_seats
 from clubs.selectors.rulebook import note_of, players_of, state_label
 
@@ -94,10 +95,14 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody who is here and not at a table; `round` and `table` of the game played last, where there was one."""
+    """Somebody who is here and not at a table.
+
+    `sat_out` is the number of the last game, where its draw left this player out; `round` and `table` are of the game
+    played last, where there was one.
+    """
 
     entry: Entry
-    sat_out: bool
+    sat_out: int | None
     round: int | None
     table: int | None
 
@@ -112,14 +117,17 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Tonight:
-    """Everything on the organiser's page; `ready` can be drawn now: they make `tables`, and `over` sit out."""
+    """Everything on the organiser's page.
+
+    `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
+    """
 
     event: Event
     now: datetime
     rows: tuple[TableRow, ...]
     waiting: tuple[Waiting, ...]
     planned: SeatDraw | None
-    round: int
+    upcoming: int
     here: int
     size: int
     ready: int
@@ -136,11 +144,6 @@ class Tonight:
     @property
     def over(self) -> int:
         return self.ready % self.size
-
-    @property
-    def upcoming(self) -> int:
-        """The number of the game that the next draw starts."""
-        return self.round + 1
 
 
 def tonight(event: Event) -> Tonight:
@@ -159,17 +162,12 @@ def tonight(event: Event) -> Tonight:
         rows=rows,
         waiting=waiting,
         planned=planned,
-        round=_last_round(event),
+        upcoming=upcoming(event),
         here=len(here),
         size=size,
         ready=ready,
         next=_next(event, rows, planned, enough=ready >= size),
     )
-
-
-def _last_round(event: Event) -> int:
-    played = event.games.exclude(status=Game.Status.VOID)
-    return played.aggregate(last=Max("round__number"))["last"] or 0
 
 
 def _rows(event: Event, now: datetime) -> tuple[TableRow, ...]:
@@ -204,13 +202,17 @@ def _row(table: Table, game: Game | None, now: datetime) -> TableRow:
 
 def _waiting(event: Event, entries: Sequence[Entry]) -> tuple[Waiting, ...]:
     """Who waits: first those who sat out the last draw, then by arrival."""
-    draw = event.draws.filter(status=SeatDraw.Status.COMMITTED).order_by("-number").first()
+    draw = event.draws.filter(status=SeatDraw.Status.COMMITTED).select_related("round").order_by("-number").first()
+    number = draw.round.number if draw and draw.round else None
     out = {one["player"] for one in draw.plan.get("sit_out", ())} if draw else set()
     played = event.games.filter(status=Game.Status.FINAL).order_by("round__number")
     seats = played.values_list("seats__player", "round__number", "table__number")
     last = {player: (number, table) for player, number, table in seats}
-    found = [Waiting(entry, entry.player_id in out, *last.get(entry.player_id, (None, None))) for entry in entries]
-    return tuple(sorted(found, key=lambda one: (not one.sat_out, one.entry.checked_in_at or one.entry.event.starts_at)))
+    found = [
+        Waiting(entry, number if entry.player_id in out else None, *last.get(entry.player_id, (None, None)))
+        for entry in entries
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.sat_out, one.entry.checked_in_at or event.starts_at)))
 
 
 def _next(event: Event, rows: Iterable[TableRow], planned: SeatDraw | None, *, enough: bool) -> Next:

@@ -1,9 +1,11 @@
 """The links of an evening, with their QR codes: one for each table's tablet, one for check-in at the door."""
 
+import re
 from typing import Any
 from urllib.parse import urlsplit
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -19,6 +21,7 @@ from clubs.services.audit import Actor
 from clubs.views.night import night_of, tried
 
 LOCAL = {"localhost", "127.0.0.1", "::1"}
+ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+")
 
 
 def qr(url: str) -> SafeString:
@@ -28,18 +31,28 @@ def qr(url: str) -> SafeString:
 
 
 def _link(request: Any, name: str, token: str) -> dict[str, Any]:
-    url = request.build_absolute_uri(reverse(name, args=[token]))
+    url = base_of(request) + reverse(name, args=[token])
     return {"url": url, "qr": qr(url)}
 
 
+def base_of(request: Any) -> str:
+    """Where other devices reach this site: where the page was opened; from the machine itself, its network address."""
+    here = urlsplit(request.build_absolute_uri("/"))
+    known = [host for host in settings.ALLOWED_HOSTS if ADDRESS.fullmatch(host) and host not in LOCAL]
+    if here.hostname not in LOCAL or not known:
+        return f"{here.scheme}://{here.netloc}"
+    return f"{here.scheme}://{known[0]}:{here.port or 80}"
+
+
 def _only_here(request: Any) -> bool:
-    """Whether this page was opened at an address that other devices cannot reach."""
-    return urlsplit(request.build_absolute_uri()).hostname in LOCAL
+    """Whether the links lead to an address that other devices cannot reach."""
+    return urlsplit(base_of(request)).hostname in LOCAL
 
 
 def table_links(request: Any, club: str, event: int) -> HttpResponse:
     """A card for each table, to hold up to its tablet or to print."""
-    return _links_page(request, night_of(request, event), TablesForm(initial={"count": 5}))
+    found = night_of(request, event)
+    return _links_page(request, found, TablesForm(initial={"count": found.tables.count() + 1}))
 
 
 def _links_page(request: Any, event: Event, form: TablesForm) -> HttpResponse:
