@@ -1,5 +1,36 @@
-"""Addresses: play."""
+"""Addresses of play: the same pages twice, for a table's tablet (by its secret link) and for staff at their desk."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, include, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from clubs.views import play_correct, play_end, play_entry, play_seating, play_staff, play_table
+
+pages: list[URLPattern | URLResolver] = [
+    path("", play_table.play, name="play"),
+    path("live/", play_table.live, name="live"),
+    path("win/", play_entry.win, name="win"),
+    path("draw/", play_entry.draw, name="draw"),
+    path("other/", play_entry.other, name="other"),
+    path("foul/", play_entry.foul, name="foul"),
+    path("preview/", play_entry.preview, name="preview"),
+    path("save/", play_entry.save, name="save"),
+    path("riichi/", play_table.riichi, name="riichi"),
+    path("undo/", play_table.undo, name="undo"),
+    path("turn/", play_table.turn, name="turn"),
+    path("referee/", play_table.referee, name="referee"),
+    path("deals/", play_correct.deals, name="deals"),
+    path("deals/<int:number>/", play_correct.correct, name="correct"),
+    path("deals/<int:number>/preview/", play_correct.changes, name="changes"),
+    path("confirm/", play_end.confirm, name="confirm"),
+    path("scores/", play_end.scores, name="scores"),
+    path("close/", play_end.close, name="close"),
+    path("seats/tile/", play_seating.turn_tile, name="turn_tile"),
+    path("seats/dice/", play_seating.throw_dice, name="throw_dice"),
+    path("substitute/", play_staff.substitute, name="substitute"),
+    path("penalty/", play_staff.penalty, name="penalty"),
+    path("reopen/", play_staff.reopen, name="reopen"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("t/<str:table>/", include((pages, "table"))),
+    path("c/<slug:club>/desk/<slug:game>/", include((pages, "desk"))),
+]

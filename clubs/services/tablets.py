@@ -1,0 +1,16 @@
+"""A table's tablet: when it was last seen."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from clubs.models import Table
+
+OFTEN = timedelta(seconds=30)
+
+
+def saw_tablet(*, table: Table) -> None:
+    """Note that the table's tablet is there; written twice a minute at most."""
+    now = timezone.now()
+    if table.seen_at is None or now - table.seen_at > OFTEN:
+        Table.objects.filter(pk=table.pk).update(seen_at=now)

@@ -1,0 +1,200 @@
+/* The table's pages with scripts: taps on the map, what is still missing, the clock. All of it works without. */
+document.documentElement.classList.add("js");
+
+const Play = (() => {
+  const one = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const chosen = (form, name) => one(`[name="${name}"]:checked`, form);
+  const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
+
+  /* An idempotency key; on plain http there is no crypto.randomUUID. */
+  function newKey() {
+    if (crypto.randomUUID) return crypto.randomUUID();
+    return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /* Win: the first tap is the winner, the next the discarder; tapping again takes it back. */
+  const slots = (form) => Number(form.dataset.slots || 0);
+  const range = (n) => Array.from({ length: n }, (_, i) => i + 1);
+  const winner = (form, slot) => chosen(form, `winner-${slot}`)?.value;
+  const pick = (form, name, value) => one(`[name="${name}"][value="${value}"]`, form);
+
+  function tapSeat(form, seat) {
+    const mine = range(slots(form)).find((slot) => winner(form, slot) === seat);
+    const from = chosen(form, "from");
+    const active = Number(form.dataset.slot || 1);
+    if (mine) return take(form, `winner-${mine}`);
+    if (from?.value === seat) return take(form, "from");
+    return put(pick(form, winner(form, active) === undefined ? `winner-${active}` : "from", seat));
+  }
+
+  function put(input) {
+    input.checked = true;
+    changed(input);
+  }
+
+  function take(form, name) {
+    const input = chosen(form, name);
+    input.checked = false;
+    changed(input);
+  }
+
+  /* After every change: nobody won from himself, no gap between winners, one winner by self-draw. */
+  function settle(form) {
+    const from = chosen(form, "from");
+    range(slots(form)).forEach((slot) => {
+      if (slot === 1) return;
+      const twice = winner(form, slot) !== undefined && winner(form, slot) === winner(form, slot - 1);
+      if (from?.value === "self" || twice) clear(form, slot);
+    });
+    if (from && range(slots(form)).some((slot) => winner(form, slot) === from.value)) from.checked = false;
+    const last = range(slots(form)).filter((slot) => winner(form, slot) !== undefined).pop() || 1;
+    if (Number(form.dataset.slot || 1) > last + 1 || from?.value === "self") form.dataset.slot = 1;
+  }
+
+  function clear(form, slot) {
+    all(`[name="winner-${slot}"], [name="value-${slot}"], [name="liable_for-${slot}"]`, form).forEach((input) => {
+      input.checked = false;
+    });
+  }
+
+  function step(form) {
+    const active = Number(form.dataset.slot || 1);
+    if (winner(form, active) === undefined) return active > 1 ? "also" : "won";
+    if (!chosen(form, "from")) return "from";
+    return chosen(form, `value-${active}`) ? "done" : "worth";
+  }
+
+  function showWin(form) {
+    settle(form);
+    form.dataset.slot ||= "1";
+    form.dataset.step = step(form);
+    showTabs(form);
+  }
+
+  function showTabs(form) {
+    const used = range(slots(form)).filter((slot) => slot === 1 || winner(form, slot) !== undefined || Number(form.dataset.slot) === slot);
+    const tabs = one("[data-tabs]", form);
+    const also = one("[data-also]", form);
+    const from = chosen(form, "from")?.value;
+    if (also) also.hidden = from === "self" || used.length >= slots(form) || winner(form, used.length) === undefined;
+    if (!tabs) return;
+    tabs.hidden = used.length < 2;
+    tabs.replaceChildren(...used.map((slot) => tab(form, slot)));
+  }
+
+  function tab(form, slot) {
+    const button = document.createElement("button");
+    const seat = winner(form, slot);
+    button.type = "button";
+    button.dataset.tab = slot;
+    button.textContent = seat === undefined ? "?" : one(`[data-seat="${seat}"] .nm`, form).textContent;
+    button.setAttribute("aria-pressed", String(Number(form.dataset.slot) === slot));
+    return button;
+  }
+
+  /* Draw: whoever is in riichi is ready. */
+  function showDraw(form) {
+    all("[data-seat]", form).forEach((seat) => {
+      const stick = pick(form, "riichi", seat.dataset.seat);
+      const ready = one("input", seat);
+      seat.classList.toggle("locked", Boolean(stick?.checked));
+      if (stick?.checked && ready) ready.checked = true;
+    });
+  }
+
+  /* Whether enough is chosen to save; what it comes to is worked out by the server. */
+  function complete(form) {
+    if (form.matches(".win-cols")) {
+      const used = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
+      return used.length > 0 && Boolean(chosen(form, "from")) && used.every((slot) => chosen(form, `value-${slot}`));
+    }
+    const type = (chosen(form, "type") || one('[name="type"]', form))?.value;
+    if (type === "abort") return Boolean(chosen(form, "reason"));
+    if (type === "foul") return Boolean(chosen(form, "player") && chosen(form, "kind"));
+    return true;
+  }
+
+  function show(form) {
+    if (form.matches(".win-cols")) showWin(form);
+    else showDraw(form);
+  }
+
+  /* The clock, and what else ticks. */
+  function tick() {
+    all("[data-ends]").forEach((clock) => {
+      const left = Math.round(Number(clock.dataset.ends) - Date.now() / 1000);
+      const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      clock.textContent = left < 0 ? clock.dataset.over : clock.dataset.left.replace("%s", words);
+    });
+  }
+
+  /* Sum of final scores, as they are typed. */
+  function sum(form) {
+    const number = (input) => Number(input.value.replace(/[^\d−-]/g, "").replace("−", "-"));
+    const fields = all('[name^="score-"]', form);
+    const note = one("[data-missing]", form);
+    if (!note || fields.some((field) => !field.value.trim())) return;
+    const sticks = Number(one('[name="deposits"]', form)?.value || 0) * Number(form.dataset.stick);
+    const lacks = Number(form.dataset.total) - fields.reduce((total, field) => total + number(field), 0) - sticks;
+    const words = lacks > 0 ? form.dataset.missing : form.dataset.over;
+    note.dataset.kept ||= note.textContent;
+    note.textContent = lacks ? words.replace("%s", Math.abs(lacks).toLocaleString("en")) : note.dataset.kept;
+  }
+
+  function click(event) {
+    const target = event.target;
+    const form = target.closest("form[data-entry]");
+    const seat = target.closest(".pick [data-seat]");
+    if (seat && !target.closest(".rt")) {
+      event.preventDefault();
+      if (event.detail || !target.matches("input")) tapSeat(form, seat.dataset.seat);
+    } else if (target.closest(".self") && chosen(form, "from")?.value === "self" && target.matches("input") === false) {
+      event.preventDefault();
+      take(form, "from");
+    } else if (target.closest("[data-also]")) {
+      form.dataset.slot = range(slots(form)).find((slot) => winner(form, slot) === undefined);
+      showWin(form);
+    } else if (target.closest("[data-tab]")) {
+      form.dataset.slot = target.closest("[data-tab]").dataset.tab;
+      showWin(form);
+    } else if (target.closest("[data-all], [data-none]")) {
+      all('[name="tenpai"]', form).forEach((input) => (input.checked = Boolean(target.closest("[data-all]"))));
+      changed(one('[name="tenpai"]', form));
+    } else if (target.closest("[data-step]:is(button)")) {
+      const input = one("input", target.closest(".stepper"));
+      input.value = Math.max(0, Number(input.value) + Number(target.closest("[data-step]").dataset.step));
+      sum(input.form);
+    } else if (target.closest("[data-fill] button")) {
+      document.getElementById(target.closest("[data-fill]").dataset.fill).value = target.textContent;
+    } else {
+      all("details.more[open]").forEach((more) => more.contains(target) || more.removeAttribute("open"));
+    }
+  }
+
+  /* Once for every page that is shown, loaded or put in place. */
+  function ready() {
+    all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill]").forEach((hidden) => {
+      hidden.hidden = false;
+    });
+    all('form[data-save] [name="key"]').forEach((input) => (input.value = newKey()));
+    all("form[data-entry]").forEach(show);
+    tick();
+  }
+
+  document.addEventListener("click", click);
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-entry]");
+    if (!form) return;
+    show(form);
+    const save = one(".btn.save", form);
+    if (save && form.matches("[data-save]")) save.disabled = !complete(form);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-scores]");
+    if (form) sum(form);
+  });
+  document.addEventListener("DOMContentLoaded", ready);
+  setInterval(tick, 1000);
+  return { one, all, pick, put, ready };
+})();

@@ -1,0 +1,75 @@
+"""Small words of the table's pages."""
+
+import json
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from clubs.selectors.replay import core_lang
+from clubs.templatetags.look import points
+
+register = template.Library()
+
+LONG, LONGER = 7, 8
+
+
+@register.simple_tag
+def page_of(here: Any, name: str, **kwargs: Any) -> str:
+    """The address of another page at the same table: `{% page_of here "correct" number=3 %}`."""
+    return str(here.url(name, **kwargs))
+
+
+@register.filter
+def as_header(tag: str) -> str:
+    """The ETag that a refresh sends back, as htmx wants its headers."""
+    return json.dumps({"If-None-Match": tag})
+
+
+@register.filter
+def width(score: int) -> str:
+    """A class for scores that are wider than 25,000."""
+    length = len(points(score))
+    return "longer" if length >= LONGER else "long" if length >= LONG else ""
+
+
+@register.filter
+def minus(amount: int) -> str:
+    """1000 → −1,000."""
+    return points(-amount)
+
+
+@register.filter
+def times(count: int) -> range:
+    """To repeat something so many times, 8 at most."""
+    return range(min(count, 8))
+
+
+@register.filter
+def say(text: Any) -> str:
+    """A text of the scoring core in the reader's language."""
+    return text.say(core_lang()) if text else ""
+
+
+@register.filter
+def position(wind: str) -> str:
+    """The name of a wind."""
+    return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
+
+
+@register.filter
+def bound(form: Any, name: str) -> Any:
+    """A form's field by its name."""
+    return form[name]
+
+
+@register.filter
+def split(words: str) -> list[str]:
+    """Words apart by spaces."""
+    return words.split()
+
+
+@register.filter
+def mpsz(wind: str) -> str:
+    """A wind's tile: E → 1z."""
+    return f"{'ESWN'.index(wind) + 1}z"

@@ -1,0 +1,132 @@
+"""Where a play page stands: a table reached by its secret link, or a game at a staff member's desk."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Event, Game, Table
+from clubs.permissions import ORGANISER
+from clubs.services.audit import Actor
+
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """What the pages of one address have in common; `game` is None while no game runs at the table.
+
+    `staff`: somebody signed in sits here, not the table's tablet; `organiser`: who may also deduct and reopen.
+    """
+
+    space: str
+    kwargs: dict[str, str]
+    table: Table
+    game: Game | None
+    actor: Actor
+    organiser: bool
+
+    @property
+    def staff(self) -> bool:
+        return self.actor.user is not None
+
+    @property
+    def event(self) -> Event:
+        return self.game.event if self.game else self.table.event
+
+    @property
+    def club(self) -> Club:
+        return self.event.season.club
+
+    @property
+    def urls(self) -> "Urls":
+        """The addresses of the pages here, for templates: `{{ urls.win }}`."""
+        return Urls(self)
+
+    def url(self, name: str, **more: Any) -> str:
+        """The address of another page here."""
+        return reverse(f"{self.space}:{name}", kwargs={**self.kwargs, **more})
+
+    def to(self, name: str, **more: Any) -> HttpResponseRedirect:
+        """A redirect to another page here."""
+        return HttpResponseRedirect(self.url(name, **more))
+
+
+class Urls:
+    """Addresses by name."""
+
+    def __init__(self, place: Here) -> None:
+        self.place = place
+
+    def __getitem__(self, name: str) -> str:
+        return self.place.url(name)
+
+
+View = Callable[..., HttpResponse]
+
+
+def here(view: View) -> View:
+    """Give the view a `Here` in the place of the address's own arguments."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        place = _desk(request, kwargs) if "game" in kwargs else _tablet(request, kwargs)
+        rest = {key: value for key, value in kwargs.items() if key not in place.kwargs}
+        return view(request, place, **rest)
+
+    return inner
+
+
+def playing(view: View) -> View:
+    """As `here`, for pages that need a game: the table page where none runs.
+
+    The outbox of a tablet gets no redirect there, so that it does not take a save for saved.
+    """
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: Here, **rest: Any) -> HttpResponse:
+        if place.game is not None:
+            return view(request, place, **rest)
+        if not request.headers.get("X-Outbox"):
+            return place.to("play")
+        error = ClubError("no_game", _("No game runs at this table now."))
+        return not_taken(request, place, error)
+
+    return here(inner)
+
+
+def not_taken(request: HttpRequest, place: Here, error: ClubError) -> HttpResponse:
+    """A save that the table does not take any more, in words for whoever sent it."""
+    context = {"here": place, "urls": place.urls, "error": error, "key": request.POST.get("key", "")}
+    return render(request, "clubs/play/not_taken.html", context, status=409)
+
+
+def running_game(table: Table) -> Game | None:
+    """The game that a table's link writes to."""
+    found = games().filter(table=table, status__in=RUNNING).first()
+    if found is not None:
+        found.table = table
+    return found
+
+
+def games() -> QuerySet[Game]:
+    """Games with all that their pages read of the table and the evening."""
+    return Game.objects.select_related("table", "event__season__club", "round", "draw")
+
+
+def _tablet(request: Any, kwargs: dict[str, Any]) -> Here:
+    game = running_game(request.table)
+    return Here("table", {"table": kwargs["table"]}, request.table, game, Actor.table(), organiser=False)
+
+
+def _desk(request: Any, kwargs: dict[str, Any]) -> Here:
+    game = get_object_or_404(games(), public_id=kwargs["game"], event__season__club=request.club)
+    own = {"club": kwargs["club"], "game": kwargs["game"]}
+    return Here("desk", own, game.table, game, Actor.staff(request.user), organiser=request.rank >= ORGANISER)

@@ -1,0 +1,229 @@
+"""A deal's result being entered or corrected: the moment it belongs to, what was chosen, what would follow."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+
+from clubs.errors import ClubError
+from clubs.forms.play_entry import ResultForm, WinForm, result_form, typed
+from clubs.forms.play_values import value_table
+from clubs.models import Player
+from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view
+from clubs.selectors.replay import core_lang
+from clubs.views.play_here import Here
+from clubs.views.play_pages import new_key, turned
+from clubs.views.play_places import Place, empty_sides, places_before, places_now
+from rules.entry import StateLabel
+
+TEMPLATES = {"win": "win", "draw": "draw", "abort": "draw", "foul": "foul"}
+NOT_KEPT = ("csrfmiddlewaretoken", "do", "why", "note", "number", "version", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The deal that a result is entered for: the one being played, or an earlier one that is corrected."""
+
+    view: TableView
+    places: tuple[Place, ...]
+    label: StateLabel
+    number: int
+    line: DealLine | None = None
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """The result that is corrected."""
+        if self.line is None:
+            raise ValueError("the deal being played is not saved yet")
+        return dict(self.line.deal.result)
+
+    @property
+    def sticks(self) -> list[str]:
+        """Whose sticks lie on the table, as a form sends them."""
+        return [str(player) for player in self.view.game.riichi]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the deal would do to a seat: `delta` from what lies before the player now, places before and after."""
+
+    place: Place
+    delta: int
+    score: int
+    rank: int
+
+    @property
+    def moved(self) -> bool:
+        """Whether the place changes."""
+        return self.rank != self.place.place
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is missing, or what saving would do; `stop`: the dealer may end the game with this deal."""
+
+    missing: tuple[str, ...] = ()
+    title: str = ""
+    points: int = 0
+    lines: tuple[Line, ...] = ()
+    next: StateLabel | None = None
+    dealer: Player | None = None
+    again: bool = False
+    end: str = ""
+    stop: bool = False
+    explain: tuple[str, ...] = ()
+
+
+def moment_now(request: HttpRequest, place: Here) -> Moment:
+    """The deal being played."""
+    view = table_view(place.game)
+    return Moment(view, places_now(view, turned(request)), view.label, view.number)
+
+
+def moment_of(request: HttpRequest, place: Here, number: int) -> Moment:
+    """An earlier deal."""
+    view = table_view(place.game)
+    if not 1 <= number <= len(view.deals):
+        raise ClubError("not_found", "")
+    line = view.deals[number - 1]
+    return Moment(view, places_before(view, number, turned(request)), line.label, number, line)
+
+
+def blank(request: HttpRequest, moment: Moment, type: str) -> ResultForm:
+    """The form of a deal not entered yet: sticks as they lie, the winner as tapped on the table."""
+    data: dict[str, Any] = {"type": type, "riichi": moment.sticks}
+    data["tenpai"] = moment.sticks
+    for name, field in (("winner", "winner-1"), ("from", "from"), ("reason", "reason"), ("kind", "kind")):
+        if name in request.GET:
+            data[field] = request.GET[name]
+    return checked(result_form(moment.view.rules, data))
+
+
+def as_saved(moment: Moment, type: str) -> ResultForm:
+    """The form of a deal as it was saved; blank but for the sticks where another type is chosen."""
+    data = typed(moment.view.rules, moment.saved)
+    if type and type != data["type"]:
+        data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"]}
+    return checked(result_form(moment.view.rules, data))
+
+
+def checked(form: ResultForm) -> ResultForm:
+    """The same form, read."""
+    form.is_valid()
+    return form
+
+
+def outlook(moment: Moment, form: ResultForm) -> Outlook:
+    """What is missing, or what saving the deal being played would do; a refusal is shown at its field."""
+    if not form.is_valid():
+        return Outlook()
+    if missing := form.missing():
+        return Outlook(tuple(missing))
+    result = form.result()
+    found = deal_preview(moment.view.game, result)
+    if found.error:
+        form.refuse(found.error.field, found.error.message)
+        return Outlook()
+    return replace(_outlook(moment, result, found), stop=_may_stop(moment, form, result, found))
+
+
+def _outlook(moment: Moment, result: dict[str, Any], found: DealPreview) -> Outlook:
+    rules = moment.view.rules
+    label = found.label or moment.label
+    dealer = moment.places[label.dealer]
+    return Outlook(
+        title=rules.system.result_label(rules.options, result, found.answer, core_lang()),
+        points=sum(win["points"] for win in found.answer.get("wins", ()) if len(found.answer["wins"]) == 1),
+        lines=tuple(_line(moment.places[seat.index], seat) for seat in found.seats),
+        next=label,
+        dealer=dealer.player,
+        again=dealer.dealer,
+        end=found.end,
+        explain=tuple(found.answer.get("explain", ())),
+    )
+
+
+def _line(place: Place, seat: PreviewSeat) -> Line:
+    return Line(place, seat.score - place.score, seat.score, seat.place)
+
+
+def _may_stop(moment: Moment, form: ResultForm, result: dict[str, Any], found: DealPreview) -> bool:
+    if not form.entry.stop:
+        return False
+    if result.get("stop"):
+        return True
+    return not found.end and not deal_preview(moment.view.game, {**result, "stop": True}).error
+
+
+def entry_page(
+    request: HttpRequest, place: Here, moment: Moment, form: ResultForm, *, status: int = 200, **more: Any
+) -> HttpResponse:
+    """The page on which a result is entered, with what was chosen so far."""
+    context = entry_context(request, place, moment, form) | more
+    response = render(request, f"clubs/play/{TEMPLATES[form.type]}.html", context, status=status)
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def entry_context(request: HttpRequest, place: Here, moment: Moment, form: ResultForm) -> dict[str, Any]:
+    """What the pages of entering a result show."""
+    view = moment.view
+    kept = request.POST.get("key", "") if request.method == "POST" else ""
+    return {
+        "here": place,
+        "urls": place.urls,
+        "game": view.game,
+        "view": view,
+        "moment": moment,
+        "places": moment.places,
+        "empty": empty_sides(len(moment.places), turned(request)),
+        "form": form,
+        "entry": form.entry,
+        "values": value_table(view.rules, core_lang()),
+        "chosen": chosen(form),
+        "slots": slots(form),
+        "lang": core_lang(),
+        "key": kept or new_key(),
+        "kept": kept_fields(request),
+    }
+
+
+def chosen(form: ResultForm) -> dict[str, Any]:
+    """What was chosen, for the marks of the page: sets of players, single words."""
+    data = form.data
+    many = {name: _numbers(_list(data, name)) for name in ("riichi", "tenpai", "nagashi")}
+    one = {name: data.get(name, "") for name in ("from", "last_draw", "reason", "player", "kind", "stop")}
+    return {**one, **many, "type": form.type}
+
+
+def slots(form: ResultForm) -> list[dict[str, Any]]:
+    """What was chosen for each winner there may be."""
+    if not isinstance(form, WinForm):
+        return []
+    names = ("winner", "value", "liable", "liable_for")
+    return [
+        {"n": slot, **{name: form.data.get(f"{name}-{slot}", "") for name in names}, "errors": _errors(form, slot)}
+        for slot in form.slots
+    ]
+
+
+def _errors(form: WinForm, slot: int) -> list[str]:
+    names = (f"winner-{slot}", f"value-{slot}", f"liable-{slot}", f"liable_for-{slot}")
+    return [str(error) for name in names for error in form.errors.get(name, [])]
+
+
+def kept_fields(request: HttpRequest) -> list[tuple[str, str]]:
+    """All that was sent, to send it once more from another page."""
+    sent = request.POST.lists() if request.method == "POST" else []
+    return [(name, str(value)) for name, values in sent if name not in NOT_KEPT for value in values]
+
+
+def _list(data: Any, name: str) -> Iterable[Any]:
+    return data.getlist(name) if hasattr(data, "getlist") else data.get(name, [])
+
+
+def _numbers(words: Iterable[Any]) -> set[int]:
+    return {int(word) for word in words if str(word).isdigit()}

@@ -1,0 +1,167 @@
+"""What the table's pages share: the page that a table shows just now, its refresh, and refusals in words."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Game
+from clubs.selectors.play import NeedRow, TableView, final_table, needs, table_view
+from clubs.views.play_drawing import drawing
+from clubs.views.play_here import Here, games, running_game
+from clubs.views.play_places import Place, empty_sides, places_now
+
+Status = Game.Status
+PAGES: dict[str, str] = {
+    Status.SEATING: "clubs/play/seating.html",
+    Status.PLAYING: "clubs/play/table.html",
+    Status.TO_CONFIRM: "clubs/play/confirm.html",
+    Status.FINAL: "clubs/play/confirm.html",
+}
+CONFLICT, REFUSED = 409, 422
+
+
+def turned(request: HttpRequest) -> int:
+    """By how many quarters this device has turned the map."""
+    said = request.COOKIES.get("turn", "")
+    return int(said) % 4 if said.isdigit() else 0
+
+
+def show(request: HttpRequest, place: Here, *, error: ClubError | None = None, **more: Any) -> HttpResponse:
+    """The table's page as it is now: all of it, or for htmx the part that refreshes itself."""
+    template = PAGES.get(place.game.status) if place.game else None
+    template = template or "clubs/play/waiting.html"
+    context = {**page_context(request, place), "error": error, **more}
+    part = f"{template}#live" if request.htmx else template
+    response = render(request, part, context, status=status_of(error) if error else 200)
+    response["ETag"] = context["tag"]
+    patch_cache_control(response, no_store=True)
+    return response
+
+
+def done(request: HttpRequest, place: Here) -> HttpResponse:
+    """After an act: the table as it is now for htmx, else a redirect to it."""
+    return show(request, refreshed(place)) if request.htmx else place.to("play")
+
+
+def refreshed(place: Here) -> Here:
+    """The same place with its game as it is now."""
+    if place.game is None:
+        return place
+    found = running_game(place.table) if place.space == "table" else games().get(pk=place.game.pk)
+    return replace(place, game=found)
+
+
+def status_of(error: ClubError) -> int:
+    """The HTTP status of a refusal."""
+    return CONFLICT if error.code == "conflict" else REFUSED
+
+
+def new_key() -> str:
+    """An idempotency key for a form of a page without scripts; with scripts the page makes its own."""
+    return uuid4().hex
+
+
+def version_tag(request: HttpRequest, place: Here) -> str:
+    """The ETag of the part that refreshes itself: of everything that it shows."""
+    table, game = place.table, place.game
+    parts: list[Any] = [place.space, turned(request), request.LANGUAGE_CODE]
+    parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name]
+    if game:
+        parts += [game.pk, game.status, game.version]
+        parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
+    return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:24] + '"'
+
+
+def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
+    """What the table's own page shows, by the state of its game."""
+    context: dict[str, Any] = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
+    game = place.game
+    if game is None:
+        return context | {"last": last_final(place)}
+    if game.status in (Status.SEATING, Status.VOID):
+        return context | {"game": game, "drawing": drawing(game)}
+    view = table_view(game)
+    context |= table_context(request, view)
+    if not view.deals:
+        context["drawing"] = drawing(game)
+    if game.status in (Status.TO_CONFIRM, Status.FINAL):
+        return context | _final_words(game, view, context["places"])
+    return context
+
+
+def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> dict[str, Any]:
+    final = final_table(game, view)
+    by_seat = {line.seat.index: line for line in final.lines}
+    return {
+        "final": final,
+        "final_rows": [(one, by_seat[one.index]) for one in here],
+        "one_left": len(final.missing) == 1,
+        "final_has_penalty": any(line.penalty for line in final.lines),
+    }
+
+
+def table_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
+    """A game in play as the map and the rail show it."""
+    turn = turned(request)
+    return {
+        "game": view.game,
+        "view": view,
+        "places": places_now(view, turn),
+        "empty": empty_sides(len(view.seats), turn),
+        "undo": undo_offer(view),
+        "needs": needs_by_seat(view) if view.needs else {},
+        "newest": view.deals[::-1],
+    }
+
+
+def undo_offer(view: TableView) -> dict[str, Any] | None:
+    """What Undo would take back: the stick that was laid last, else the last deal or the final scores."""
+    act = view.last_act
+    if act and act.action == "riichi.on" and act.data.get("player") in view.game.riichi:
+        return {"what": "riichi", "seat": view.seats[act.data["player"]], "at": act.created_at}
+    if view.sheet:
+        return {"what": "scores", "at": view.sheet.created_at}
+    if view.last_deal:
+        return {"what": "deal", "line": view.last_deal, "at": view.last_deal.deal.created_at}
+    return None
+
+
+def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
+    """What each needs for the places above, or to end the game in front, in words."""
+    names = [seat.player.public_name for seat in view.seats]
+    found: dict[int, list[dict[str, Any]]] = {}
+    for row in needs(view.game):
+        if words := need_words(row, names):
+            found.setdefault(row.player, []).append({"row": row, "words": words})
+    return found
+
+
+def need_words(row: NeedRow, names: list[str]) -> str:
+    """'ron Mangan, self-draw 3 fan 40 fu'; a ron that only one player's discard makes enough names the player."""
+    parts = []
+    values = [value for _loser, value in row.ron]
+    if values and all(values):
+        parts.append(_("ron %(value)s") % {"value": max(filter(None, values), key=lambda value: value.points).label})
+    elif any(values):
+        loser, value = min(((who, one) for who, one in row.ron if one), key=lambda pair: pair[1].points)
+        parts.append(_("ron from %(name)s %(value)s") % {"name": names[loser], "value": value.label})
+    if row.tsumo:
+        parts.append(_("self-draw %(value)s") % {"value": row.tsumo.label})
+    if row.draw:
+        parts.append(_("ready at a draw"))
+    return ", ".join(parts)
+
+
+def last_final(place: Here) -> Any:
+    """The table of the game that ended last here, for those still sitting."""
+    game = place.table.games.filter(status=Status.FINAL).select_related("event__season__club", "table", "round")
+    last = game.order_by("-final_at").first()
+    return final_table(last) if last else None
