@@ -18,6 +18,7 @@ SYSTEMS: tuple[System[Any, Any, Any], ...] = (
     RIICHI,
 )  # fmt: skip
 
+_LONGEST = 10_000
 _UNKNOWN = Text(
     "There are no rules called '{name}': choose one of {known}.",
     "沒有名為「{name}」的規則,可選:{known}。",
@@ -74,6 +75,32 @@ def _build(system: System[Any, Any, Any], preset: Preset) -> Ruleset:
 def _with(base: Ruleset, given: object, path: str) -> Ruleset:
     if not isinstance(given, Mapping):
         raise wrong(path, OBJECT)
+    said = repr(given)
+    return _chosen(base.preset.id, _Said(given, said), path) if len(said) < _LONGEST else _choose(base, given, path)
+
+
+class _Said:
+    """Given options that compare by how they are written (1 is not true), so that they can be remembered."""
+
+    __slots__ = ("given", "said")
+
+    def __init__(self, given: Mapping[str, Any], said: str) -> None:
+        self.given = given
+        self.said = said
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Said) and self.said == other.said
+
+    def __hash__(self) -> int:
+        return hash(self.said)
+
+
+@lru_cache(maxsize=512)
+def _chosen(preset: str, given: _Said, path: str) -> Ruleset:
+    return _choose(_known()[preset], given.given, path)
+
+
+def _choose(base: Ruleset, given: Mapping[str, Any], path: str) -> Ruleset:
     chosen = option_table.parse(base.options, given, path)
     try:
         base.system.check(chosen)
