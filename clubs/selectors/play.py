@@ -1,4 +1,4 @@
-"""A game as those who play it see it: where it stands, what each would pay, what a correction would change."""
+"""A table as those who play at it see it: where the game stands, and what it comes to when it ends."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,22 +6,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
-from clubs.selectors.replay import (
-    Answer,
-    Facts,
-    Result,
-    core_lang,
-    facts_of,
-    replay,
-    replay_with,
-    rules_of,
-    with_sticks,
-)
-from rules import calls
+from clubs.selectors.needs import NeedRow as NeedRow
+from clubs.selectors.needs import needs as needs
+from clubs.selectors.previews import CorrectionPreview as CorrectionPreview
+from clubs.selectors.previews import DealPreview as DealPreview
+from clubs.selectors.previews import PreviewSeat as PreviewSeat
+from clubs.selectors.previews import deal_preview as deal_preview
+from clubs.selectors.previews import preview_correction as preview_correction
+from clubs.selectors.previews import preview_deal as preview_deal
+from clubs.selectors.replay import Answer, Facts, core_lang, end_label, facts_of, replay, rules_of
 from rules.entry import EntryForm, StateLabel
 from rules.ranking import to_tenths
 from rules.ruleset import Ruleset
@@ -121,76 +116,6 @@ class TableView:
 
 
 @dataclass(frozen=True, slots=True)
-class PreviewSeat:
-    """What a deal would do to a seat."""
-
-    index: int
-    delta: int
-    score: int
-    place: int
-    place_before: int
-
-
-@dataclass(frozen=True, slots=True)
-class DealPreview:
-    """What saving would do; with an `error` (its field is a path in the result) there is nothing else."""
-
-    answer: Answer
-    seats: tuple[PreviewSeat, ...] = ()
-    label: StateLabel | None = None
-    end: str = ""
-    error: ClubError | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionRow:
-    """A deal from the corrected one on: scores after it as they are and as they would be."""
-
-    deal: Deal
-    number: int
-    before: StateLabel
-    after: StateLabel
-    result: str
-    old: tuple[int, ...]
-    new: tuple[int, ...]
-
-    @property
-    def moved(self) -> bool:
-        """Whether it would be another deal of the game: other round, dealer or counters."""
-        return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectionPreview:
-    """What a correction would change. Lists by player; `places` are (now, then); `end_*` are "" while it goes on."""
-
-    rows: tuple[CorrectionRow, ...]
-    old_deltas: tuple[int, ...]
-    new_deltas: tuple[int, ...]
-    difference: tuple[int, ...]
-    places: tuple[tuple[int, int], ...]
-    next_before: StateLabel
-    next_after: StateLabel
-    end_before: str
-    end_after: str
-    answer: Answer
-
-    @property
-    def moves(self) -> bool:
-        """Whether rounds, dealers or counters change, in a deal that follows or in the one being played."""
-        following = any(row.moved for row in self.rows)
-        return following or (self.next_before.text, self.next_before.dealer) != (
-            self.next_after.text,
-            self.next_after.dealer,
-        )
-
-    @property
-    def ends(self) -> bool:
-        """Whether the game would now end, or not end any more, or end for another reason."""
-        return self.end_before != self.end_after
-
-
-@dataclass(frozen=True, slots=True)
 class FinalLine:
     """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth."""
 
@@ -213,26 +138,6 @@ class FinalTable:
     deposits: int
     end: str
     answer: Answer
-
-
-@dataclass(frozen=True, slots=True)
-class NeedValue:
-    """A value that would do: in words, and what it is worth."""
-
-    label: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class NeedRow:
-    """What a player needs for a place, or (`ends`) to end the game first; `ron` by the player who discards."""
-
-    player: int
-    place: int
-    ends: bool
-    tsumo: NeedValue | None
-    ron: tuple[tuple[int, NeedValue | None], ...]
-    draw: bool
 
 
 def table_view(game: Game, lang: str | None = None) -> TableView:
@@ -276,62 +181,6 @@ def deal_lines(game: Game, rules: Ruleset, deals: Sequence[Deal], lang: str) -> 
     return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
 
 
-def end_label(game: Game, rules: Ruleset, lang: str) -> str:
-    """Why a game has ended, "" while it is being played."""
-    if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
-        return ""
-    return rules.system.reason_label(game.end_reason or None, lang)
-
-
-def preview_deal(game: Game, result: Result, lang: str | None = None) -> Answer:
-    """The core's answer for a result of the deal being played, as `record_deal` would settle it; never raises."""
-    asked = {"rules": game.rules, "state": game.state, "result": with_sticks(game, result)}
-    return calls.answer("deal", asked, lang or core_lang())
-
-
-def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPreview:
-    """The same, ready for a screen: what each seat pays, its score and place, and what follows."""
-    lang = lang or core_lang()
-    answer = preview_deal(game, result, lang)
-    if not answer["ok"]:
-        wrong = answer["error"]
-        field = wrong["field"].removeprefix("result").lstrip(".")
-        return DealPreview(answer, error=ClubError(wrong["code"], wrong["message"], field))
-    rules = rules_of(game)
-    scores = answer["state"]["scores"]
-    places = rules.system.places(rules.options, scores)
-    before = rules.system.places(rules.options, game.state["scores"])
-    seats = (PreviewSeat(i, answer["deltas"][i], scores[i], places[i], before[i]) for i in range(rules.players))
-    end = rules.system.reason_label(answer["reason"], lang) if answer["finished"] else ""
-    return DealPreview(answer, tuple(seats), rules.system.state_label(rules.options, answer["state"], lang), end)
-
-
-def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
-    """What another result of deal `number` would change; raises what `correct_deal` would refuse."""
-    lang = lang or core_lang()
-    rules = rules_of(game)
-    deals = list(game.deals.filter(current=True).order_by("number"))
-    if not 1 <= number <= len(deals):
-        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
-    answer = replay_with(game, number, result, lang)
-    new_scores = answer["state"]["scores"]
-    old = rules.system.places(rules.options, game.state["scores"])
-    new = rules.system.places(rules.options, new_scores)
-    state_label = rules.system.state_label
-    return CorrectionPreview(
-        rows=_correction_rows(rules, deals, answer, number, result, lang),
-        old_deltas=tuple(deals[number - 1].deltas),
-        new_deltas=tuple(answer["deals"][number - 1]["deltas"]),
-        difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
-        places=tuple(zip(old, new, strict=True)),
-        next_before=state_label(rules.options, game.state, lang),
-        next_after=state_label(rules.options, answer["state"], lang),
-        end_before=end_label(game, rules, lang),
-        end_after=rules.system.reason_label(answer["reason"], lang) if answer["finished"] else "",
-        answer=answer,
-    )
-
-
 def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
     """The final table as if the game ended now, and who has confirmed it."""
     view = view or table_view(game, lang)
@@ -344,25 +193,6 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
         end=view.end,
         answer=answer,
     )
-
-
-def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
-    """What each player needs now, by player; nothing once the game has ended."""
-    if game.status != Game.Status.PLAYING:
-        return ()
-    rules = rules_of(game)
-    asked = {"rules": game.rules, "state": game.state, "riichi": list(game.riichi)}
-    rows = calls.needs(asked, lang or core_lang())["needs"]
-    form = rules.system.entry(rules.options)
-    return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
-
-
-def value_label(form: EntryForm, value: Mapping[str, Any], lang: str) -> str:
-    """A bare value in the words of the result form."""
-    bare = {name: part for name, part in value.items() if name != "points"}
-    cells = [*form.limits, *(cell for row in form.rows for cell in row.cells if cell)]
-    found = next((cell for cell in cells if dict(cell.value) == bare), None)
-    return found.label.say(lang) if found else " ".join(f"{name} {part}" for name, part in bare.items())
 
 
 def seats_of(game: Game) -> list[Seat]:
@@ -432,45 +262,7 @@ def _ends_at(game: Game) -> datetime | None:
     return game.started_at + timedelta(minutes=game.minutes)
 
 
-def _correction_rows(
-    rules: Ruleset, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
-) -> tuple[CorrectionRow, ...]:
-    start = rules.system.start(rules.options)
-    old = [start, *(deal.state for deal in deals)]
-    new = [start, *(one["state"] for one in answer["deals"])]
-    return tuple(
-        CorrectionRow(
-            deal=deal,
-            number=deal.number,
-            before=rules.system.state_label(rules.options, old[i], lang),
-            after=rules.system.state_label(rules.options, new[i], lang),
-            result=rules.system.result_label(
-                rules.options, result if deal.number == number else deal.result, answer["deals"][i], lang
-            ),
-            old=tuple(old[i + 1]["scores"]),
-            new=tuple(new[i + 1]["scores"]),
-        )
-        for i, deal in enumerate(deals)
-        if deal.number >= number
-    )
-
-
 def _final_line(seat: SeatView, line: Mapping[str, Any]) -> FinalLine:
     uma, oka, penalty, total = (to_tenths(line[part]) or 0 for part in ("uma", "oka", "penalty", "total"))
     base = total - uma - oka - penalty
     return FinalLine(seat, line["place"], line["score"], base, uma, oka, penalty, total)
-
-
-def _need_row(form: EntryForm, row: Mapping[str, Any], lang: str) -> NeedRow:
-    return NeedRow(
-        player=row["player"],
-        place=row["place"],
-        ends=row.get("ends", False),
-        tsumo=_need_value(form, row["tsumo"], lang),
-        ron=tuple((int(loser), _need_value(form, value, lang)) for loser, value in row["ron"].items()),
-        draw=bool(row["draw"]),
-    )
-
-
-def _need_value(form: EntryForm, value: Mapping[str, Any] | None, lang: str) -> NeedValue | None:
-    return NeedValue(value_label(form, value, lang), value["points"]) if value else None

@@ -107,6 +107,13 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
         raise
 
 
+def end_label(game: Game, rules: Ruleset, lang: str) -> str:
+    """Why a game has ended, "" while it is being played."""
+    if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
+        return ""
+    return rules.system.reason_label(game.end_reason or None, lang)
+
+
 def with_sticks(game: Game, result: Result) -> Result:
     """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
     if not game.riichi or "riichi" in result:

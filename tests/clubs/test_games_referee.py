@@ -143,6 +143,20 @@ def test_set_counts_for_somebody_who_never_sat_there_is_refused():
     assert refused.value.code == "never_sat"
 
 
+def test_two_seats_cannot_count_for_one_player():
+    game = seated_game()
+    first, second = game.seats.all()[:2]
+    player, scorer = newcomer(game), staff(game)
+    replace_at(game, first, player, scorer, "substitute")
+    play(game, RON)
+    set_counts_for(game_id=game.pk, seat_id=first.pk, player_id=player.pk, reason="Agreed", actor=scorer)
+    replace_at(game, first, first.player, scorer, "original")
+    replace_at(game, second, player, scorer, "substitute")
+    with pytest.raises(ClubError) as refused:
+        set_counts_for(game_id=game.pk, seat_id=first.pk, player_id=player.pk, reason="Both", actor=scorer)
+    assert refused.value.code == "counted_twice"
+
+
 def test_substitute_who_plays_at_another_table_is_refused():
     game = seated_game()
     other = unstarted_game(event=game.event)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.games import tables_of_players
+from clubs.selectors.needs import value_label
 from clubs.selectors.play import (
     deal_preview,
     final_table,
@@ -17,7 +18,6 @@ from clubs.selectors.play import (
     preview_correction,
     preview_deal,
     table_view,
-    value_label,
 )
 from clubs.services.audit import Actor
 from clubs.services.deals import correct_deal, set_riichi, undo_deal

@@ -8,7 +8,7 @@ from clubs.models import Event, Game, Leaderboard, Player, PlayerStats, Season, 
 from clubs.services.audit import Actor
 from clubs.services.deals import undo_deal
 from clubs.services.games import close_game, confirm_all, enter_scores, substitute, void_game
-from clubs.services.standings import compute_standings, rebuild_standings, request_standings, requeue_stale
+from clubs.services.standings import _write, compute_standings, rebuild_standings, request_standings, requeue_stale
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +143,16 @@ def test_compute_standings_twice_comes_to_the_same():
     before = lines(event.season)
     assert rebuild_standings(season=event.season)
     assert lines(event.season) == before
+
+
+def test_a_slow_worker_does_not_put_older_standings_over_newer():
+    event = night()
+    scored(event, four(event), [12, 3, -5, -10])
+    slow = event.season.leaderboard
+    request_standings(season=event.season)
+    compute_standings(season_id=event.season_id)
+    assert not _write(slow, [], [])
+    assert (len(lines(event.season)), Leaderboard.objects.get(pk=slow.pk).computed) == (4, 2)
 
 
 def test_compute_standings_of_a_season_that_is_gone_does_nothing():

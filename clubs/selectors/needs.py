@@ -1,0 +1,64 @@
+"""What each player needs in the deal being played, in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.models import Game
+from clubs.selectors.replay import core_lang, rules_of
+from rules import calls
+from rules.entry import EntryForm
+
+
+@dataclass(frozen=True, slots=True)
+class NeedValue:
+    """A value that would do: in words, and what it is worth."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class NeedRow:
+    """What a player needs for a place, or (`ends`) to end the game first; `ron` by the player who discards."""
+
+    player: int
+    place: int
+    ends: bool
+    tsumo: NeedValue | None
+    ron: tuple[tuple[int, NeedValue | None], ...]
+    draw: bool
+
+
+def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
+    """What each player needs now, by player; nothing once the game has ended."""
+    if game.status != Game.Status.PLAYING:
+        return ()
+    rules = rules_of(game)
+    asked = {"rules": game.rules, "state": game.state, "riichi": list(game.riichi)}
+    rows = calls.needs(asked, lang or core_lang())["needs"]
+    form = rules.system.entry(rules.options)
+    return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
+
+
+def value_label(form: EntryForm, value: Mapping[str, Any], lang: str) -> str:
+    """A bare value in the words of the result form."""
+    bare = {name: part for name, part in value.items() if name != "points"}
+    cells = [*form.limits, *(cell for row in form.rows for cell in row.cells if cell)]
+    found = next((cell for cell in cells if dict(cell.value) == bare), None)
+    return found.label.say(lang) if found else " ".join(f"{name} {part}" for name, part in bare.items())
+
+
+def _need_row(form: EntryForm, row: Mapping[str, Any], lang: str) -> NeedRow:
+    return NeedRow(
+        player=row["player"],
+        place=row["place"],
+        ends=row.get("ends", False),
+        tsumo=_need_value(form, row["tsumo"], lang),
+        ron=tuple((int(loser), _need_value(form, value, lang)) for loser, value in row["ron"].items()),
+        draw=bool(row["draw"]),
+    )
+
+
+def _need_value(form: EntryForm, value: Mapping[str, Any] | None, lang: str) -> NeedValue | None:
+    return NeedValue(value_label(form, value, lang), value["points"]) if value else None
