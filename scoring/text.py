@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 LANGS = ("en", "zh-hant", "zh-hans", "ja")
 _ATTRIBUTE = {"en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_hans", "ja": "ja"}
 
 
-@runtime_checkable
 class Sayable(Protocol):
     """Anything that can be said in a language of `LANGS`."""
 
@@ -53,7 +52,8 @@ class Text:
 
 
 def _said(value: object, lang: str) -> object:
-    return value.say(lang) if isinstance(value, Sayable) else value
+    say = getattr(value, "say", None)
+    return value if say is None else say(lang)
 
 
 def same(word: str) -> Text:

@@ -10,7 +10,7 @@ from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan, of_limit, of_yakuman
 from rules.riichi.state import WINDS
-from scoring.text import Listed, Sayable, Text
+from scoring.text import COMMA, Text
 
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
 _HONBA = Text("{n} honba", "{n}本場", "{n}本场", "{n}本場")
@@ -41,42 +41,40 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str) -> 
 
 def result_label(options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
     """A result in a few words."""
-    return _label(options, result, answer, lang).say(lang)
-
-
-def _label(options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> Sayable:
     kind = result.get("type")
     if kind == "win":
-        return _win_label(options, result["wins"], answer)
+        return _win_label(options, result["wins"], answer, lang)
     if kind == "draw":
         return _draw_label(options, result, lang)
     if kind == "abort":
-        return words.ABORTS[result["reason"]]
-    return _FOUL.fill(what=words.FOULS[result["kind"]])
+        return words.ABORTS[result["reason"]].say(lang)
+    return _FOUL.form(lang, what=words.FOULS[result["kind"]].say(lang))
 
 
-def _win_label(options: RiichiOptions, wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None) -> Sayable:
+def _win_label(
+    options: RiichiOptions, wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None, lang: str
+) -> str:
     known = answer.get("wins", []) if answer else []
-    values = tuple(_value(options, win, known[i] if i < len(known) else None) for i, win in enumerate(wins))
+    values = [_value(options, win, known[i] if i < len(known) else None, lang) for i, win in enumerate(wins)]
     by = words.TSUMO if wins[0].get("from") is None else words.RON
-    return _WIN.fill(by=by, value=Listed(values))
+    return _WIN.form(lang, by=by.say(lang), value=COMMA.say(lang).join(values))
 
 
-def _value(options: RiichiOptions, win: Mapping[str, Any], known: Mapping[str, Any] | None) -> Sayable:
+def _value(options: RiichiOptions, win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> str:
     found = known or win
     if known is None and "hand" in win:
-        return words.TYPES["win"]
+        return words.TYPES["win"].say(lang)
     if found.get("yakuman"):
-        return words.value_words(of_yakuman(options, int(found["yakuman"])))
+        return words.value_words(of_yakuman(options, int(found["yakuman"])), lang)
     if found.get("fan"):
-        return words.value_words(of_fan(options, int(found["fan"]), found.get("fu")))
-    return words.value_words(of_limit(options, str(found.get("limit") or "yakuman")))
+        return words.value_words(of_fan(options, int(found["fan"]), found.get("fu")), lang)
+    return words.value_words(of_limit(options, str(found.get("limit") or "yakuman")), lang)
 
 
-def _draw_label(options: RiichiOptions, result: Mapping[str, Any], lang: str) -> Sayable:
+def _draw_label(options: RiichiOptions, result: Mapping[str, Any], lang: str) -> str:
     if result.get("nagashi"):
-        return _RIVER
+        return _RIVER.say(lang)
     count = len(result.get("tenpai") or ())
     if count in (0, options.players):
-        return _DRAW_ALL if count else _DRAW_NONE
-    return _DRAW.fill(n=_COUNTS[count] if lang == "en" else count)
+        return (_DRAW_ALL if count else _DRAW_NONE).say(lang)
+    return _DRAW.form(lang, n=_COUNTS[count] if lang == "en" else count)

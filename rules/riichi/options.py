@@ -35,6 +35,10 @@ ABORT = ("off", "keep", "pass")
 class RiichiOptions:
     """Defaults are the preset `riichi`."""
 
+    def __hash__(self) -> int:
+        """A few fields tell most rule sets apart; equal options are equal in them."""
+        return hash((self.players, self.start_points, self.uma, self.kazoe, self.tobi, self.chombo))
+
     players: int = choice(4, (4, 3), GAME)
     length: str = choice("south", ("east", "south", "full"), GAME, basic=True)
     start_points: int = whole(25000, GAME, low=100, step=100, basic=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rules.riichi import facts as r
@@ -46,12 +46,11 @@ class Counted(NamedTuple):
     dora: tuple[tuple[str, int], ...]
     yaku: int
     worth: Worth
-    points: int = 0
 
     @property
-    def key(self) -> tuple[int, bool, int, int]:
-        """The order of readings: points, then limit hands, then fan, then fu."""
-        return self.points, self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
+    def rank(self) -> tuple[bool, int, int]:
+        """The order of readings of equal points: limit hands, then fan, then fu."""
+        return self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
 
 
 _FIXED_FLAGS = (("renhou", r.RENHOU), ("shiisanpuutaa", r.UNCONNECTED))
@@ -115,11 +114,6 @@ def _fixed(options: RiichiOptions, reading: Reading, key: str, fan: int) -> Coun
     return Counted(reading, ((key, fan),), (), fan, of_fan(options, fan, None))
 
 
-@lru_cache(maxsize=1 << 12)
-def _points(options: RiichiOptions, base: int, dealer: bool, tsumo: bool) -> int:
-    return sum(paid(options, 0 if dealer else 1, Payment(0, None if tsumo else 1, base)))
-
-
 def best(
     options: RiichiOptions,
     hand: Hand,
@@ -132,19 +126,24 @@ def best(
 
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
-    winner: Counted | None = None
-    tsumo = found[0].flags & f.TSUMO != 0
-    for reading in found:
-        counted = value_of(options, reading, hand.melds, dora)
-        if counted.worth.yakuman or counted.yaku >= least:
-            counted = _priced(options, counted, dealer, tsumo)
-            winner = counted if winner is None or counted.key > winner.key else winner
-    for flag, key, fan in book(options).fixed:
-        if found[0].flags & flag:
-            fixed = _priced(options, _fixed(options, found[0], key, fan), dealer, tsumo)
-            winner = fixed if winner is None or fixed.points > winner.points else winner
+    counted = [value_of(options, reading, hand.melds, dora) for reading in found]
+    counted = [entry for entry in counted if entry.worth.yakuman or entry.yaku >= least]
+    fixed = [_fixed(options, found[0], key, fan) for flag, key, fan in book(options).fixed if found[0].flags & flag]
+    if len(counted) == 1 and not fixed:
+        return counted[0]
+    return _dearest(options, counted, fixed, dealer)
+
+
+def _dearest(options: RiichiOptions, counted: list[Counted], fixed: list[Counted], dealer: bool) -> Counted | None:
+    points = partial(_points, options, dealer)
+    winner = max(counted, key=lambda entry: (points(entry), *entry.rank), default=None)
+    for entry in fixed:
+        if winner is None or points(entry) > points(winner):
+            winner = entry
     return winner
 
 
-def _priced(options: RiichiOptions, counted: Counted, dealer: bool, tsumo: bool) -> Counted:
-    return counted._replace(points=_points(options, counted.worth.base, dealer, tsumo))
+def _points(options: RiichiOptions, dealer: bool, counted: Counted) -> int:
+    """What a reading brings where nobody is liable."""
+    tsumo = counted.reading.flags & f.TSUMO != 0
+    return sum(paid(options, 0 if dealer else 1, Payment(0, None if tsumo else 1, counted.worth.base)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.riichi.points import Worth
 from scoring.money import Move
-from scoring.text import COMMA, Sayable, Text, number, texts
+from scoring.text import COMMA, Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 1,000 points and cannot declare riichi.",
@@ -239,18 +239,18 @@ def payment_line(move: Move, winds: Sequence[str], lang: str) -> str:
     return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
 
 
-def value_words(worth: Worth) -> Sayable:
+def value_words(worth: Worth, lang: str) -> str:
     """'3 fan 40 fu', 'Haneman', '2× yakuman'."""
     if worth.yakuman > 1:
-        return YAKUMAN_TIMES.fill(n=worth.yakuman)
+        return YAKUMAN_TIMES.form(lang, n=worth.yakuman)
     if worth.fan and worth.fu and worth.fan < 5:
-        return FAN_FU.fill(fan=worth.fan, fu=worth.fu)
-    return FAN.fill(fan=worth.fan) if worth.fan else LIMITS[worth.limit or "yakuman"]
+        return FAN_FU.form(lang, fan=worth.fan, fu=worth.fu)
+    return FAN.form(lang, fan=worth.fan) if worth.fan else LIMITS[worth.limit or "yakuman"].say(lang)
 
 
 def worth_line(worth: Worth, points: int, lang: str) -> str:
     """The value, its bracket and its points."""
-    value = value_words(worth).say(lang)
+    value = value_words(worth, lang)
     if worth.limit and worth.fan:
         value = BRACKET.form(lang, value=value, limit=LIMITS[worth.limit].say(lang))
     return WORTH.form(lang, value=value, points=number(points))
