@@ -94,23 +94,17 @@ class VersionForm(forms.Form):
 
 
 class EditForm(VersionForm):
-    """One change of a plan: two players swapped, one locked or unlocked, all shuffled."""
+    """One change of a plan: the two players of `picks` swapped, one locked or unlocked, all shuffled."""
 
-    pick = forms.TypedMultipleChoiceField(coerce=int, required=False)
     lock = forms.IntegerField(required=False)
     unlock = forms.IntegerField(required=False)
     do = forms.ChoiceField(choices=[("swap", "swap"), ("shuffle", "shuffle")], required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        sent = self.data.getlist("pick") if hasattr(self.data, "getlist") else []
-        self.fields["pick"].choices = [(value, value) for value in sent if value.isdecimal()]
-
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
-        if said.get("do") == "swap" and len(said.get("pick", [])) != 2:
-            raise forms.ValidationError(_("Choose two players, then swap them."))
-        if not said.get("do") and said.get("lock") is None and said.get("unlock") is None:
+        self.picks = [int(sent) for sent in self.data.getlist("pick") if sent.isdecimal()]
+        locks = said.get("lock") is not None or said.get("unlock") is not None
+        if not locks and said.get("do") != "shuffle" and len(self.picks) != 2:
             raise forms.ValidationError(_("Choose two players, then swap them."))
         return said
 

@@ -9,15 +9,9 @@ from clubs.seating.company import Pair, pair
 from clubs.seating.plan import Inputs
 from clubs.seating.sitting_out import Missed
 from clubs.selectors.games import tables_of_players
-from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from clubs.selectors.rulebook import players_of
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
-
-
-def rules_of(event: Event) -> Ruleset:
-    """The rules of the season as they are now."""
-    return ruleset({"preset": event.season.preset, "options": event.season.options})
 
 
 def free_entries(event: Event) -> list[Entry]:
@@ -38,7 +32,7 @@ def inputs_of(
 ) -> Inputs:
     """Gather what a draw of now is made from; `asked` are those who sit out of their own wish."""
     players = tuple(entry.player_id for entry in free_entries(event))
-    size = rules_of(event).players
+    size = players_of(event.season)
     tonight, season, starts = _played(event, frozenset(players))
     return Inputs(
         size=size,

@@ -14,7 +14,8 @@ from clubs.models import Entry, Event, Player, SeatDraw
 from clubs.seating import plan as plans
 from clubs.seating.lots import digest
 from clubs.seating.plan import Inputs, Plan
-from clubs.selectors.draws import inputs_of, rules_of
+from clubs.selectors.draws import inputs_of
+from clubs.selectors.rulebook import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.nights import check_open, locked_event
 from clubs.services.turning import locked_draw
@@ -111,7 +112,7 @@ def default_methods(event: Event) -> dict[str, str]:
     """The methods of the season's last draw; before the first one, as the rules say."""
     last = SeatDraw.objects.filter(event__season=event.season_id, status=Status.COMMITTED)
     found = last.order_by("-committed_at").first()
-    throws = getattr(rules_of(event).options, "dealer_throws", 2)
+    throws = getattr(rules_of(event.season).options, "dealer_throws", 2)
     return {
         "company": Company.RANDOM.value,
         "seats": found.seats if found else Seats.WINDS.value,

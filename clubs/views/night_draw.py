@@ -114,7 +114,7 @@ def seat_draw_edit(request: Any, club: str, event: int, draw: str) -> HttpRespon
             return seating.lock(**on, player=said["lock"] if locks else said["unlock"], on=locks)
         if said["do"] == "shuffle":
             return seating.shuffle_unlocked(**on)
-        a, b = said["pick"]
+        a, b = form.picks
         return seating.swap_players(**on, a=a, b=b)
 
     return _answer(request, found, form, act)
