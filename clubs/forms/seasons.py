@@ -53,7 +53,7 @@ class SeasonForm(forms.Form):
     closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean()
+        data = super().clean() or {}
         if data.get("counting") == BEST and not data.get("best_games") and "best_games" not in self.errors:
             self.add_error("best_games", _("Say how many games count."))
         return data

@@ -68,8 +68,8 @@ def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) 
 
 def _by_name(club: Club, but: int | None) -> dict[str, Player]:
     known: dict[str, Player] = {}
-    for player in Player.objects.filter(club=club).exclude(pk=but).prefetch_related("names"):
-        for name in names_of(player):
+    for player in Player.objects.filter(club=club).prefetch_related("names"):
+        for name in names_of(player) if player.pk != but else ():
             known.setdefault(fold(name), player)
     return known
 

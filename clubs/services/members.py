@@ -124,9 +124,8 @@ def _check_open(invitation: Invitation) -> None:
 
 def _link_player(invitation: Invitation, user: User) -> None:
     """Give the invited player this account, unless either is taken in this club."""
-    free = Player.objects.filter(pk=invitation.player_id, user=None)
-    if Player.objects.filter(club_id=invitation.club_id, user=user).exists():
-        return
-    for player in free:
+    player = invitation.player
+    taken = Player.objects.filter(club_id=invitation.club_id, user=user).exists()
+    if player is not None and player.user_id is None and not taken:
         player.user = user
         player.save(update_fields=["user"])

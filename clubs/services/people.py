@@ -43,8 +43,13 @@ def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor)
         added = [_add(club, number, details) for number, details in enumerate(players, last + 1)]
         if added:
             numbers = [player.number for player in added]
-            log(actor=actor, action="player.added", club=club, numbers=numbers, who=added[0].name)
+            log(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
     return added
+
+
+def _some_names(players: list[Player]) -> str:
+    names = [player.name for player in players[:3]]
+    return ", ".join(names) + (f" … ({len(players)})" if len(players) > 3 else "")
 
 
 def _add(club: Club, number: int, details: PlayerDetails) -> Player:
@@ -96,7 +101,7 @@ def _check_account(player: Player, user: User | None) -> None:
 def _write_names(player: Player, details: PlayerDetails) -> bool:
     """Keep the name's other forms; True where that changed something."""
     wanted = {lang: name for lang, name in details.names.items() if name and lang != details.name_lang}
-    before = {} if player.pk is None else dict(player.names.values_list("lang", "name"))
+    before = dict(player.names.values_list("lang", "name"))
     if wanted == before:
         return False
     player.names.all().delete()

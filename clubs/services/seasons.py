@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
-from django.utils.dateformat import format as say_date
+from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -175,11 +175,13 @@ def _night(event_id: int, club_id: int) -> Event:
 
 def _check_free(season: Season, moments: list[datetime], but: Event | None = None) -> None:
     zone = season.club.zone
-    others = Event.objects.filter(season=season).exclude(pk=but.pk if but else None)
+    others = Event.objects.filter(season=season)
+    if but is not None:
+        others = others.exclude(pk=but.pk)
     taken = {timezone.localtime(moment, zone).date() for moment in others.values_list("starts_at", flat=True)}
     for moment in moments:
         if moment.date() in taken:
-            day = say_date(moment, "DATE_FORMAT")
+            day = date_format(moment, "DATE_FORMAT")
             raise ClubError("night_exists", _("There is a night on %(day)s already.") % {"day": day}, "date")
 
 

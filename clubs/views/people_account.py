@@ -2,11 +2,12 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.forms.accounts import ProfileForm
+from clubs.views.submit import page
 
 
 @require_http_methods(["GET", "POST"])
@@ -18,4 +19,4 @@ def profile(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your name is saved."))
         return redirect("profile")
     memberships = request.user.memberships.select_related("club").order_by("club__name")
-    return render(request, "clubs/people/profile.html", {"form": form, "memberships": memberships})
+    return page(request, "clubs/people/profile.html", form, memberships=memberships)

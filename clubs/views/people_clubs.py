@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.clubs import ClubForm, free_club_address
-from clubs.selectors.log import log_page
+from clubs.selectors.log import About, log_page
 from clubs.selectors.people import hub
 from clubs.services.audit import Actor
 from clubs.services.clubs import create_club, update_club
@@ -51,5 +51,8 @@ def manage(request: Any, club: str) -> HttpResponse:
 
 @require_safe
 def log(request: Any, club: str) -> HttpResponse:
-    """Who did what, and why."""
-    return render(request, "clubs/people/log.html", {"page": log_page(request.club, request.GET.get("page", "1"))})
+    """Who did what, and why: `?about=` a part of it."""
+    wanted = request.GET.get("about")
+    about = About(wanted) if wanted in set(About) else About.ALL
+    entries = log_page(request.club, request.GET.get("page", "1"), about)
+    return render(request, "clubs/people/log.html", {"page": entries, "about": about})

@@ -1,0 +1,102 @@
+"""What the log says, in the reader's words."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import LogEntry
+from clubs.models.people import Role
+from clubs.templatetags.look import tenths
+
+register = template.Library()
+
+# Every action that a service logs has its words here; a test compares. The part before the dot is its kind.
+WORDS: Mapping[str, Any] = {
+    "club.founded": _("Founded the club"),
+    "club.changed": _("Changed what the club says of itself"),
+    "member.role": _("Changed the role of %(who)s from %(before)s to %(after)s"),
+    "member.removed": _("Took %(who)s off the members (%(role)s)"),
+    "member.left": _("Left the club (%(role)s)"),
+    "member.invited": _("Invited %(who)s as %(role)s"),
+    "member.invitation_revoked": _("Took back the invitation of %(who)s"),
+    "member.joined": _("Joined as %(role)s"),
+    "player.added": _("Added %(who)s"),
+    "player.changed": _("Changed player %(number)s, %(who)s"),
+    "player.removed": _("Removed player %(number)s, %(who)s"),
+    "season.created": _("Started the season %(name)s"),
+    "season.changed": _("Changed the season %(name)s"),
+    "season.rules": _("Changed the rules of the season %(name)s"),
+    "night.planned": _("Planned nights: %(count)s, from %(first)s on"),
+    "night.changed": _("Changed the night"),
+    "night.cancelled": _("Cancelled the night of %(when)s"),
+    "night.opened": _("Opened the night"),
+    "night.reopened": _("Opened the night again"),
+    "night.closed": _("Closed the night"),
+    "checkin.here": _("Checked in %(who)s"),
+    "checkin.undone": _("Undid the check-in of %(who)s"),
+    "checkin.left": _("%(who)s has gone"),
+    "checkin.sits_out": _("%(who)s sits out"),
+    "checkin.plays": _("%(who)s plays again"),
+    "checkin.link_renewed": _("Made a new check-in link"),
+    "link.renewed": _("Made a new link for table %(table)s"),
+    "link.revoked": _("Ended the link of table %(table)s"),
+    "tables.prepared": _("Prepared tables %(tables)s"),
+    "draw.planned": _("Planned a seat draw"),
+    "draw.committed": _("Drew the seats, tables: %(tables)s"),
+    "draw.discarded": _("Threw a planned draw away"),
+    "draw.redrawn": _("Drew the seats again"),
+    "tile.turned": _("Player %(number)s turned a tile"),
+    "tiles.turned": _("Turned the tiles and threw the dice for the table"),
+    "dice.thrown": _("Threw the dice: %(dice)s"),
+    "game.started": _("The game began"),
+    "game.closed": _("Ended the game"),
+    "game.confirmed": _("Confirmed the result for those who had not"),
+    "game.final": _("The game is final"),
+    "game.reopened": _("Opened the game again"),
+    "game.void": _("Declared the game void"),
+    "deal.recorded": _("Recorded deal %(number)s"),
+    "deal.undone": _("Took back deal %(number)s"),
+    "deal.corrected": _("Corrected deal %(number)s"),
+    "riichi.on": _("A riichi stick was laid"),
+    "riichi.off": _("A riichi stick was taken back"),
+    "scores.entered": _("Entered final scores"),
+    "scores.undone": _("Took back the final scores"),
+    "seat.confirmed": _("A player confirmed the result"),
+    "seat.unconfirmed": _("A player took the confirmation back"),
+    "seat.substituted": _("A substitute took a seat"),
+    "seat.counts_for": _("Changed whom a seat counts for"),
+    "penalty.added": _("Gave a penalty of %(points)s"),
+    "penalty.cancelled": _("Cancelled a penalty of %(points)s"),
+    "referee.called": _("Table %(table)s called the referee"),
+    "referee.came": _("The referee came to table %(table)s"),
+}
+ROLE_KEYS = ("role", "before", "after")
+
+
+class Data(dict[str, Any]):
+    """What an entry knows; a figure that it has not is a dash."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+@register.filter
+def in_words(entry: LogEntry) -> str:
+    """What was done; the bare action where nobody has put it in words yet."""
+    words = WORDS.get(entry.action)
+    return str(words) % _data(entry.data) if words else entry.action
+
+
+def _data(data: Mapping[str, Any]) -> Data:
+    said = Data({key: _said(key, value) for key, value in data.items()})
+    if "tenths" in data:
+        said["points"] = tenths(data["tenths"])
+    return said
+
+
+def _said(key: str, value: Any) -> Any:
+    if key in ROLE_KEYS:
+        return dict(Role.choices).get(value, value)
+    return ", ".join(str(entry) for entry in value) if isinstance(value, list) else value
