@@ -34,6 +34,7 @@ STATIC_ROOT.mkdir(exist_ok=True)
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # A file, not memory: threads and worker processes open connections of their own, as they do in real life.
-    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+# A file, not memory: threads and worker processes open connections of their own, as they do in real life.
+SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+RUN = Path(os.environ[RUN_DIR]).name.replace("-", "_")
+DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3") if SQLITE else RUN}

@@ -18,7 +18,7 @@ from django.db import connection
 from config.celery import app
 from config.embedded import Embedded
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 @contextmanager

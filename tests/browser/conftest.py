@@ -22,8 +22,6 @@ from config.embedded import Embedded
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parent.parent / "var" / "browser"
-# Playwright's loop runs in the thread of the tests; Django would take the tests for async code.
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"]
@@ -53,6 +51,14 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _beside_a_loop() -> Iterator[None]:
+    """Let the tests use the database although Playwright's loop runs in their thread: they are no async code."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
