@@ -160,14 +160,6 @@ PATTERN = described(
     ),
     "A pattern that counts.",
 )
-WORTH = described(
-    fields(
-        "points",
-        **VALUE,
-        points=whole("What it is worth from all who pay, without counters and sticks."),
-    ),
-    "What a win is worth.",
-)
 MOVE = fields(
     "for deltas",
     for_=text("win, kan, riichi, draw, foul, fine, transfer, adjust or the rules' own word."),
@@ -176,14 +168,14 @@ MOVE = fields(
 )
 EXPLAIN = listed(text(), "The working, in words for the table.")
 OK = flag(const=True)
-VALUED = {
-    "patterns": listed(ref("Pattern")),
+WORTH = {
     "fan": whole(),
     "fu": either(whole(), NULL),
     "yakuman": whole(),
     "limit": either(text(), NULL),
-    "points": whole(),
+    "points": whole("What it is worth from all who pay, without counters and sticks."),
 }
+VALUED = {"patterns": listed(ref("Pattern")), **WORTH}
 SETTLED = fields(
     "ok deltas state finished reason wins moves explain",
     ok=OK,
@@ -332,7 +324,7 @@ def components() -> dict[str, Schema]:
     """Every component of the contract by name."""
     options = _options()
     parts = {
-        "Win": WIN, "Result": RESULT, "State": STATE, "Pattern": PATTERN, "Worth": WORTH, "Move": MOVE,
+        "Win": WIN, "Result": RESULT, "State": STATE, "Pattern": PATTERN, "Worth": described(fields("points", **WORTH), "What a win is worth."), "Move": MOVE,
         "FinalLine": FINAL, "Need": NEED, "Wait": WAIT,
     }  # fmt: skip
     return {**options, "Rules": _rules(options), **parts, **_requests(), **_answers()}

@@ -1,0 +1,1 @@
+"""The demo club: people, a season of nights and a night in progress, played through the services by a simulator."""

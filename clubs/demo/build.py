@@ -1,0 +1,180 @@
+"""The demo club, whole or not at all."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from allauth.account.models import EmailAddress
+from celery import current_app
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from clubs.demo import cast, script
+from clubs.demo.cast import ACCOUNTS, PEOPLE, Account, Person
+from clubs.demo.clock import Clock
+from clubs.demo.nights import at_hour, play_night
+from clubs.demo.stage import Stage
+from clubs.demo.tonight import MINUTES, play_tonight
+from clubs.models import Club, Event, Season, User
+from clubs.models.people import Role
+from clubs.permissions import OWNER
+from clubs.services import clubs as founding
+from clubs.services import members, people, seasons
+from clubs.services.clubs import ClubDetails
+from clubs.services.people import PlayerDetails
+from clubs.services.seasons import Policy, SeasonDetails
+from clubs.services.standings import compute_standings
+
+SLUG = "east-wind"
+CLUB = ClubDetails(
+    name="東風麻將社 · East Wind",
+    slug=SLUG,
+    time_zone="Asia/Taipei",
+    place="臺北市大安區 · Da'an, Taipei",
+    about="每週聚會一晚,打日本麻將,歡迎初學者。\nOne evening of riichi a week. Beginners and guests are welcome.",
+)
+HOUR = 19
+PLANNED = 3
+SEASONS = {12: "冬季", 1: "冬季", 2: "冬季", 3: "春季", 4: "春季", 5: "春季", 6: "夏季", 7: "夏季", 8: "夏季"}
+POLICY = Policy(best_games=15, min_games=8, game_minutes=75)
+OPTIONS = {"kiriage_mangan": True}
+
+
+def demo_club() -> Club | None:
+    """The demo club, if it has been built."""
+    return Club.objects.filter(slug=SLUG).first()
+
+
+def build(now: datetime) -> Club:
+    """Build the demo club around `now`, in one transaction."""
+    clock = Clock(now)
+    with at_once(), transaction.atomic(), clock.told():
+        stage = _found(clock, now)
+        past = _past_season(stage)
+        season = _season(stage)
+        for one in (past, season):
+            compute_standings(season_id=one.pk)
+    return stage.club
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Run the tasks of this process when they are asked for: nothing is left in the queue of a site that starts."""
+    current_app.loader.import_default_modules()
+    before, current_app.conf.task_always_eager = current_app.conf.task_always_eager, True
+    try:
+        yield
+    finally:
+        current_app.conf.task_always_eager = before
+
+
+def _found(clock: Clock, now: datetime) -> Stage:
+    """The club with its accounts, members and players."""
+    clock.set(_first_day(now, weeks=30))
+    password = make_password(cast.PASSWORD)
+    users = {account.role: _account(account, password) for account in ACCOUNTS}
+    club = founding.create_club(details=CLUB, by=users[Role.OWNER])
+    stage = Stage(clock, now, club, users)
+    clock.forward(30)
+    _people(stage)
+    for account in ACCOUNTS:
+        if account.role != Role.OWNER:
+            _join(stage, account)
+    return stage
+
+
+def _account(account: Account, password: str) -> User:
+    user = User.objects.create(email=account.email, password=password, name=account.name)
+    EmailAddress.objects.create(user=user, email=account.email, verified=True, primary=True)
+    return user
+
+
+def _people(stage: Stage) -> None:
+    known = [who for who in PEOPLE if not who.guest]
+    added = people.add_players(club_id=stage.club.pk, players=map(_details, known), actor=stage.staff(Role.OWNER))
+    for who, player in zip(known, added, strict=True):
+        stage.players[who.name] = player
+        stage.strength[player.pk] = who.strength
+
+
+def _details(who: Person) -> PlayerDetails:
+    return PlayerDetails(name=who.name, name_lang=who.lang, names=who.names, alias=who.alias, privacy=who.privacy)
+
+
+def _join(stage: Stage, account: Account) -> None:
+    """Invite an account, which accepts a day later."""
+    player = stage.players.get(account.player)
+    owner = stage.staff(Role.OWNER)
+    made = members.invite(
+        club=stage.club, email=account.email, role=account.role, player=player, actor=owner, rank=OWNER
+    )
+    stage.clock.forward(60)
+    members.accept_invitation(token=made.token, user=stage.users[account.role])
+
+
+def _past_season(stage: Stage) -> Season:
+    """A season that is over, of which only the final scores were kept."""
+    first = _first_day(stage.now, weeks=26)
+    details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=3))
+    season = _start(stage, first, details, "riichi-mleague", {})
+    _play_all(stage, _plan(stage, season, first, len(script.PAST_NIGHTS), weeks=3), script.PAST_NIGHTS, "past")
+    closed = SeasonDetails(details.name, details.starts_on, details.ends_on, details.policy, closed=True)
+    return seasons.update_season(
+        season_id=season.pk, club_id=stage.club.pk, details=closed, actor=stage.staff(Role.OWNER)
+    )
+
+
+def _season(stage: Stage) -> Season:
+    """The season of now: its past nights, tonight, and those to come."""
+    weeks = len(script.NIGHTS)
+    first = _first_day(stage.now, weeks=weeks)
+    details = SeasonDetails(_season_name(first), first.date(), _last_day(first, weeks), POLICY)
+    season = _start(stage, first, details, "riichi", OPTIONS)
+    past = _plan(stage, season, first, weeks)
+    tonight = _plan(stage, season, _began(stage.now, stage.club), 1)
+    _plan(stage, season, first + timedelta(weeks=weeks + 1), PLANNED)
+    _play_all(stage, past, script.NIGHTS, "night")
+    play_tonight(stage, tonight[0])
+    return season
+
+
+def _start(stage: Stage, first: datetime, details: SeasonDetails, preset: str, options: Mapping[str, object]) -> Season:
+    stage.clock.set(first - timedelta(days=9))
+    owner = stage.staff(Role.OWNER)
+    return seasons.create_season(club_id=stage.club.pk, details=details, preset=preset, options=options, actor=owner)
+
+
+def _plan(stage: Stage, season: Season, first: datetime, count: int, weeks: int = 1) -> list[Event]:
+    by = stage.staff(Role.ORGANISER)
+    return seasons.plan_nights(
+        season_id=season.pk, club_id=stage.club.pk, first=first, count=count, weeks=weeks, actor=by
+    )
+
+
+def _play_all(stage: Stage, events: list[Event], sizes: tuple[tuple[int, ...], ...], label: str) -> None:
+    for number, (event, counts) in enumerate(zip(events, sizes, strict=True), 1):
+        play_night(stage, event, number, counts, label)
+
+
+def _first_day(now: datetime, weeks: int) -> datetime:
+    """The usual hour on the club's clock, so many weeks before the day of `now`."""
+    return at_hour(now.astimezone(_zone()), HOUR) - timedelta(weeks=weeks)
+
+
+def _began(now: datetime, club: Club) -> datetime:
+    """When the night in progress began, on the club's clock."""
+    began = (now - timedelta(minutes=MINUTES)).astimezone(club.zone)
+    return began.replace(minute=began.minute // 5 * 5, second=0, microsecond=0)
+
+
+def _zone() -> ZoneInfo:
+    return Club(time_zone=CLUB.time_zone).zone
+
+
+def _season_name(first: datetime) -> str:
+    return f"{first.year} {SEASONS.get(first.month, '秋季')}聯賽"
+
+
+def _last_day(first: datetime, weeks: int) -> date:
+    return (first + timedelta(weeks=weeks + PLANNED)).date()

@@ -1,0 +1,51 @@
+"""What happens in the season: how many come to each round of each night, and what goes wrong where."""
+
+from dataclasses import dataclass
+
+# Who is there in each round: a larger figure than before are latecomers, a smaller one players who leave early.
+NIGHTS = (
+    (18, 20, 16),
+    (21, 21),
+    (23, 22, 17),
+    (20, 20),
+    (22, 21, 20),
+    (17, 17, 16),
+    (23, 20),
+    (21, 24, 20),
+)
+PAST_NIGHTS = ((16, 17), (20, 16))
+BALANCED_NIGHTS = {4, 7}  # starting seats balanced over the season instead of the draw of the four winds
+SHUFFLED = {(2, 1), (5, 2)}  # the organiser shuffles the plan once more before committing it
+SWAPPED = {(3, 2), (8, 1)}  # ... or swaps two players by hand
+REDRAWN = {(6, 1): "Two players of one family at one table"}  # ... or draws again after committing
+
+SLIP, CORRECTED, LATE, PENALTY = "slip", "corrected", "late", "penalty"
+SUBSTITUTE, SCORES, STAFF = "substitute", "scores", "staff"
+MIDDLE = {SLIP, SUBSTITUTE}  # these happen between two deals
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """Something out of the ordinary at a table, and why."""
+
+    kind: str
+    reason: str = ""
+
+
+# By night, round and table.
+INCIDENTS = {
+    (1, 1, 2): Incident(SLIP),
+    (1, 2, 4): Incident(CORRECTED, "30 fu entered instead of 40: the closed wait was missed"),
+    (2, 1, 1): Incident(PENALTY, "Twenty minutes late without a word"),
+    (2, 2, 3): Incident(STAFF, "Two players had to catch the last train"),
+    (3, 1, 5): Incident(SLIP),
+    (3, 2, 2): Incident(SUBSTITUTE, "Called home; a waiting player takes over"),
+    (4, 1, 3): Incident(SCORES),
+    (4, 2, 1): Incident(LATE, "The table's paper sheet says 40 fu"),
+    (5, 1, 4): Incident(CORRECTED, "符を数え間違えた"),
+    (5, 3, 2): Incident(PENALTY, "Tiles of the wall shown twice"),
+    (6, 2, 1): Incident(SLIP),
+    (7, 1, 5): Incident(STAFF, "一位玩家先離開"),
+    (8, 1, 3): Incident(CORRECTED, "把 30 符記成 40 符"),
+    (8, 2, 6): Incident(SLIP),
+}

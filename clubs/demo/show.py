@@ -1,0 +1,45 @@
+"""What somebody who tries the demo needs to know; addresses begin with a slash."""
+
+from django.urls import reverse
+
+from clubs.demo.cast import ACCOUNTS, PASSWORD
+from clubs.models import Club, Event, Game, Season
+
+
+def lines(club: Club) -> list[str]:
+    """The sign-ins, one running table's link, the public pages."""
+    return [
+        f"Demo club: {club.name}",
+        f"  Sign in at {reverse('account_login')} with the password {PASSWORD}:",
+        *(f"    {account.role!s:<11}{account.email}" for account in ACCOUNTS),
+        *_tonight(club),
+        *_public(club),
+    ]
+
+
+def _tonight(club: Club) -> list[str]:
+    game = _running_game(club)
+    if game is None:
+        return []
+    return [
+        f"  A table's tablet   {reverse('table:play', args=[game.table.token])}",
+        f"  Check-in by phone  {reverse('self_checkin', args=[game.event.checkin_token])}",
+    ]
+
+
+def _running_game(club: Club) -> Game | None:
+    """A game being played tonight, with a stick on the table if there is one."""
+    playing = Game.objects.filter(event__season__club=club, status=Game.Status.PLAYING)
+    found = list(playing.select_related("table", "event").order_by("table__number"))
+    return max(found, key=lambda game: bool(game.riichi), default=None)
+
+
+def _public(club: Club) -> list[str]:
+    season = Season.objects.filter(club=club).first()
+    night = Event.objects.filter(season__club=club, status=Event.Status.OPEN).first()
+    shown = [f"  Club               {reverse('club', args=[club.slug])}"]
+    if season:
+        shown.append(f"  Standings          {reverse('season', args=[club.slug, season.slug])}")
+    if night:
+        shown.append(f"  Tonight            {reverse('night', args=[club.slug, night.pk])}")
+    return [*shown, f"  API                {reverse('api:docs')}"]

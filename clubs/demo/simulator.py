@@ -1,0 +1,75 @@
+"""Games played in the head: results by the system's own simulator, settled by the core."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from clubs.demo.chance import lots
+from rules import flow
+from rules.ruleset import Ruleset
+from scoring.money import Deltas
+
+Result = dict[str, Any]
+State = dict[str, Any]
+LONGEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game's results, what each moved and the state after it; `reason` where the rules have ended it."""
+
+    results: tuple[Result, ...]
+    deltas: tuple[Deltas, ...]
+    states: tuple[State, ...]
+    reason: str | None
+
+    @property
+    def finished(self) -> bool:
+        """Whether the rules have ended the game."""
+        return self.reason is not None
+
+    def cut(self, deals: int) -> "Course":
+        """The same game after so many deals."""
+        if deals >= len(self.results):
+            return self
+        return Course(self.results[:deals], self.deltas[:deals], self.states[:deals], None)
+
+
+Wanted = Callable[[Course], bool]
+Enough = Callable[[State, int], bool]
+
+
+def never(state: State, deals: int) -> bool:
+    """Play to the end."""
+    return False
+
+
+def course(rules: Ruleset, rng: random.Random, skill: Sequence[float], enough: Enough = never) -> Course:
+    """Play until the rules end the game, or `enough` of the state and the number of deals."""
+    system, options = rules.system, rules.options
+    state, told = system.first_state(options), system.start(options)
+    results: list[Result] = []
+    deltas: list[Deltas] = []
+    states: list[State] = []
+    reason = None
+    while reason is None and not enough(told, len(results)) and len(results) < LONGEST:
+        result = system.sample_result(options, told, rng, skill)
+        settled = flow.settle(rules, state, flow.read_deal(rules, result, "result"))
+        state, told, reason = settled.state, system.state_json(options, settled.state), settled.reason
+        results.append(result)
+        deltas.append(settled.deltas)
+        states.append(told)
+    return Course(tuple(results), tuple(deltas), tuple(states), reason)
+
+
+def searched(
+    rules: Ruleset, label: tuple[object, ...], skill: Sequence[float], wanted: Wanted, enough: Enough = never
+) -> Course:
+    """The first game of this label that is as `wanted`."""
+    for attempt in count():
+        found = course(rules, lots(*label, attempt), skill, enough)
+        if wanted(found):
+            return found
+    raise AssertionError("unreachable")

@@ -1,0 +1,267 @@
+"""The demo club: built once for all of these tests, which leave it as it is."""
+
+import datetime as dt
+import io
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import transaction
+from django.test import Client
+from django.urls import resolve
+from django.utils import timezone
+from pytest_django.plugin import DjangoDbBlocker
+
+from clubs.demo import cast, script
+from clubs.demo.build import SLUG, build, demo_club
+from clubs.demo.remove import remove
+from clubs.models import (
+    Club,
+    Deal,
+    Entry,
+    Event,
+    Game,
+    LogEntry,
+    Penalty,
+    Player,
+    PlayerStats,
+    ScoreSheet,
+    Season,
+    SeatDraw,
+    SeatResult,
+    Standing,
+    Substitution,
+    User,
+)
+from clubs.models.people import Privacy
+from clubs.seating.lots import digest
+from rules import calls
+from rules.ranking import to_tenths
+
+NOW = dt.datetime(2026, 11, 21, 12, 30, tzinfo=dt.UTC)
+
+
+@pytest.fixture(scope="module")
+def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
+    """The demo club, gone again after these tests."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield build(NOW)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def club(built: Club, db: None) -> Club:
+    return Club.objects.get(slug=SLUG)
+
+
+@pytest.fixture
+def season(club: Club) -> Season:
+    """The season being played."""
+    return Season.objects.get(club=club, closed=False)
+
+
+@pytest.fixture
+def tonight(season: Season) -> Event:
+    """The night in progress."""
+    return season.events.get(status=Event.Status.OPEN)
+
+
+def printed(**options: bool) -> str:
+    out = io.StringIO()
+    call_command("demo", stdout=out, **options)
+    return out.getvalue()
+
+
+def test_24_players_have_names_in_many_scripts(club: Club) -> None:
+    players = list(club.players.all())
+    assert len(players) == len(cast.PEOPLE) == 24
+    assert {player.name_lang for player in players} == {"zh-Hant", "zh-Hans", "ja", "ko", "uk", "en"}
+    assert sum(player.names.exists() for player in players) >= 8
+    assert {player.privacy for player in players} == {Privacy.NAME, Privacy.ALIAS, Privacy.HIDDEN}
+    assert [player.name for player in players if player.guest] == ["Sofia Bianchi"]
+    assert [player.name for player in players if player.user] == ["林美玲", "陳志明"]
+
+
+def test_every_role_can_sign_in(club: Club) -> None:
+    for account in cast.ACCOUNTS:
+        member = club.memberships.get(user__email=account.email)
+        assert member.role == account.role
+        assert Client().login(email=account.email, password=cast.PASSWORD)
+
+
+def test_eight_nights_of_about_100_games_are_played(season: Season) -> None:
+    nights = season.events.filter(status=Event.Status.CLOSED)
+    games = Game.objects.filter(event__in=nights, status=Game.Status.FINAL)
+    assert nights.count() == len(script.NIGHTS) == 8
+    assert 95 <= games.count() <= 110
+    assert games.filter(deals=None).count() == 1
+    assert Deal.objects.filter(game__in=games, current=True).count() > 900
+
+
+def test_every_game_replays_to_what_is_stored(club: Club) -> None:
+    games = Game.objects.filter(event__season__club=club, deals__current=True).distinct()
+    assert games.count() > 95
+    for game in games:
+        deals = list(game.deals.filter(current=True).order_by("number"))
+        answer = replayed(game, deals)
+        assert [deal.number for deal in deals] == list(range(1, len(deals) + 1))
+        assert [(deal.deltas, deal.state) for deal in deals] == [
+            (told["deltas"], told["state"]) for told in answer["deals"]
+        ]
+        assert (game.state, game.end_reason) == (answer["state"], answer["reason"] or "")
+        check_results(game, answer)
+
+
+def replayed(game: Game, deals: list[Deal]) -> dict[str, Any]:
+    penalties = Counter[int]()
+    for index, tenths in Penalty.objects.filter(seat__game=game).values_list("seat__index", "tenths"):
+        penalties[index] += tenths
+    return calls.game(
+        {
+            "rules": game.rules,
+            "deals": [deal.result for deal in deals],
+            "closed": bool(game.closed_note),
+            "penalties": [penalties[index] / 10 for index in range(4)],
+        }
+    )
+
+
+def check_results(game: Game, answer: dict[str, Any]) -> None:
+    found = {result.seat.index: result for result in game.results.select_related("seat")}
+    assert len(found) == (4 if game.status == Game.Status.FINAL else 0)
+    for index, result in found.items():
+        line = answer["final"][index]
+        assert (result.place, result.score, result.total) == (line["place"], line["score"], to_tenths(line["total"]))
+
+
+def test_standings_are_computed_and_add_up(club: Club) -> None:
+    for season in club.seasons.select_related("leaderboard"):
+        assert season.leaderboard.computed == season.leaderboard.requested > 0
+        results = SeatResult.objects.filter(game__event__season=season)
+        lines = Standing.objects.filter(season=season)
+        assert sum(line.total for line in lines) == sum(result.total for result in results)
+        assert sum(line.games for line in lines) == results.count()
+        assert sum(result.total - result.penalty for result in results) == 0
+
+
+def test_standings_are_alive(season: Season) -> None:
+    lines = list(Standing.objects.filter(season=season).exclude(rank=None))
+    assert len(lines) >= 20
+    assert max(line.counted for line in lines) > 1000
+    assert min(line.counted for line in lines) < -1000
+    assert PlayerStats.objects.filter(season=season).count() == 24
+
+
+def test_night_in_progress_has_tables_at_every_stage(tonight: Event) -> None:
+    status = Counter(tonight.games.values_list("status", flat=True))
+    assert status == {"playing": 3, "seating": 1, "to_confirm": 1, "final": 1}
+    assert [game.riichi for game in tonight.games.filter(status="playing")].count([]) == 2
+    turned = tonight.games.get(status="seating").seats.exclude(tile=None)
+    assert turned.count() == 2
+    assert tonight.games.get(status="to_confirm").confirmations.count() == 2
+    assert tonight.tables.exclude(referee_called_at=None).count() == 1
+    rounds = {game.state["round"] for game in tonight.games.filter(status="playing")}
+    assert rounds == {"E", "S"}
+
+
+def test_some_players_wait_tonight(tonight: Event) -> None:
+    here = Entry.objects.filter(event=tonight, status=Entry.Status.HERE)
+    waiting = here.exclude(player__seats__event=tonight, player__seats__active=True)
+    assert here.count() == 23
+    assert waiting.count() == 3
+    assert waiting.filter(sits_out=True).count() == 1
+
+
+def test_night_in_progress_is_of_now(tonight: Event) -> None:
+    deals = Deal.objects.filter(game__event=tonight)
+    assert NOW - dt.timedelta(hours=2) < tonight.starts_at < NOW
+    assert tonight.opened_at < min(deal.created_at for deal in deals)
+    assert NOW - dt.timedelta(minutes=5) < max(deal.created_at for deal in deals) < NOW
+    assert max(LogEntry.objects.values_list("created_at", flat=True)) <= NOW
+
+
+def test_past_is_stamped_with_the_past(season: Season) -> None:
+    for night in season.events.filter(status=Event.Status.CLOSED):
+        assert timezone.localtime(night.starts_at, season.club.zone).hour == 19
+        assert dt.timedelta(hours=2) < night.closed_at - night.starts_at < dt.timedelta(hours=7)
+        for game in night.games.exclude(status=Game.Status.VOID):
+            stamps = [deal.created_at for deal in game.deals.filter(current=True, version=1).order_by("number")]
+            assert stamps == sorted(stamps)
+            assert night.opened_at < game.started_at < game.ended_at < game.final_at < night.closed_at
+
+
+def test_things_went_wrong_as_they_do(club: Club) -> None:
+    games = Game.objects.filter(event__season__club=club)
+    incidents = Counter(incident.kind for incident in script.INCIDENTS.values())
+    assert Deal.objects.filter(game__in=games).exclude(undone_at=None).count() == incidents["slip"]
+    assert Deal.objects.filter(game__in=games).exclude(reason="").count() == incidents["corrected"] + incidents["late"]
+    assert Penalty.objects.filter(seat__game__in=games).count() == incidents["penalty"]
+    assert Substitution.objects.filter(seat__game__in=games).count() == 1
+    assert ScoreSheet.objects.filter(game__in=games, game__event__season__closed=False).count() == 1
+    assert games.filter(end_reason="closed").exists()
+    assert {"playing", "void"} <= set(games.values_list("status", flat=True))
+
+
+def test_every_draw_can_be_checked(club: Club) -> None:
+    draws = SeatDraw.objects.filter(event__season__club=club)
+    assert draws.filter(status=SeatDraw.Status.REDRAWN).count() == 1
+    assert set(draws.values_list("seats", flat=True)) == {"winds", "balanced"}
+    assert all(digest(draw.seed) == draw.seed_hash for draw in draws)
+
+
+def test_second_call_does_nothing(club: Club) -> None:
+    before = (LogEntry.objects.count(), Deal.objects.count(), User.objects.count())
+    assert printed() == ""
+    assert (LogEntry.objects.count(), Deal.objects.count(), User.objects.count()) == before
+
+
+def test_show_prints_sign_ins_and_addresses_that_lead_somewhere(club: Club) -> None:
+    told = printed(show=True)
+    assert [account.email for account in cast.ACCOUNTS if account.email not in told] == []
+    assert cast.PASSWORD in told
+    addresses = [word for word in told.split() if word.startswith("/")]
+    names = [resolve(address).view_name for address in addresses]
+    assert names == ["account_login", "table:play", "self_checkin", "club", "season", "night", "api:docs"]
+
+
+def test_show_without_a_demo_says_nothing(db: None) -> None:
+    Club.objects.filter(slug=SLUG).update(slug="elsewhere")
+    assert printed(show=True) == ""
+
+
+def test_fresh_takes_everything_away(club: Club) -> None:
+    remove(club)
+    assert demo_club() is None
+    kept = [Game, Deal, Event, Season, Player, Entry, SeatDraw, LogEntry, Standing, User]
+    assert [model.__name__ for model in kept if model.objects.exists()] == []
+
+
+def facts(club: Club) -> list[object]:
+    """What was played, without ids, secrets and keys."""
+    games = Game.objects.filter(event__season__club=club).select_related("event__season", "round", "table")
+    return [
+        (
+            game.event.season.name,
+            game.event.number,
+            game.round.number,
+            game.table.number,
+            game.status,
+            game.started_at,
+            [(seat.player.name, seat.wind, seat.index) for seat in game.seats.select_related("player")],
+            [(deal.number, deal.version, deal.result, deal.created_at) for deal in game.deals.all()],
+            [(result.place, result.total) for result in game.results.all()],
+        )
+        for game in games.order_by("event__starts_at", "round__number", "table__number", "pk")
+    ]
+
+
+def test_same_facts_come_out_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove(club)
+    monkeypatch.setattr(script, "NIGHTS", script.NIGHTS[:2])
+    monkeypatch.setattr(script, "PAST_NIGHTS", script.PAST_NIGHTS[:1])
+    first = build(NOW)
+    once = facts(first)
+    remove(first)
+    assert facts(build(NOW)) == once
