@@ -1,13 +1,21 @@
 """Fixtures for every test: fresh caches, and Celery as it really runs where a test asks for it."""
 
+import os
 from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from django.core.cache import caches
 
 from config.celery import app
 from config.embedded import Embedded
 from tests.workers import WorkerProcess, real_queue, worker_thread
+
+# A busy machine is no failure; CI tries the same examples each time, and developers new ones.
+hypothesis.settings.register_profile(
+    "project", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], derandomize="CI" in os.environ
+)
+hypothesis.settings.load_profile("project")
 
 
 @pytest.fixture(scope="session", autouse=True)
