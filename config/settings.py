@@ -6,6 +6,7 @@ default for a secret or a service: what is missing stops the start with the vari
 
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
@@ -26,12 +27,11 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 # --- who may reach it, and how -------------------------------------------------------------------------------------
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else own_hosts())
-if PRODUCTION and not ALLOWED_HOSTS:
-    raise ImproperlyConfigured("Set ALLOWED_HOSTS: it has no default when DEPLOYMENT=production.")
 HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
+PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[PUBLIC_HOST] if PRODUCTION else [PUBLIC_HOST, *own_hosts()])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if SESSION_COOKIE_SECURE else 0)

@@ -1,9 +1,10 @@
 """The settings refuse to start half-configured, and keep their own secret where they may."""
 
 import os
-import subprocess
-import sys
+import runpy
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -13,47 +14,60 @@ from config import env
 PRODUCTION = {
     "DEPLOYMENT": "production",
     "SECRET_KEY": "not-a-real-one",
-    "ALLOWED_HOSTS": "club.example",
     "PUBLIC_URL": "https://club.example",
     "DATABASE_URL": "postgres://club@database/club",
     "REDIS_URL": "redis://redis:6379/0",
     "EMAIL_URL": "smtp+tls://club:secret@mail.example:587",
 }
-BARE = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+
+Read = Callable[..., dict[str, Any]]
 
 
-def read_settings(tmp_path: Path, **variables: str) -> "subprocess.CompletedProcess[str]":
-    show = "from config import settings as s; print(s.SECURE_HSTS_SECONDS, s.SESSION_COOKIE_SECURE, s.EMBEDDED_WORKER)"
-    return subprocess.run(
-        [sys.executable, "-c", show],
-        env=BARE | {"VAR_DIR": str(tmp_path / "var")} | variables,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Read:
+    """Read the settings anew with these variables and no other."""
+
+    def read_settings(**variables: str) -> dict[str, Any]:
+        for name in list(os.environ):
+            monkeypatch.delenv(name)
+        for name, value in {"VAR_DIR": str(tmp_path / "var"), **variables}.items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(env.BASE_DIR / "config" / "settings.py"))
+
+    return read_settings
 
 
-def test_production_with_everything_set_is_secure(tmp_path: Path) -> None:
-    assert read_settings(tmp_path, **PRODUCTION).stdout == "3600 True False\n"
+def security(settings: dict[str, Any]) -> tuple[int, bool, bool]:
+    return settings["SECURE_HSTS_SECONDS"], settings["SESSION_COOKIE_SECURE"], settings["EMBEDDED_WORKER"]
+
+
+def test_production_with_everything_set_is_secure(read: Read) -> None:
+    assert security(read(**PRODUCTION)) == (3600, True, False)
 
 
 @pytest.mark.parametrize("name", sorted(PRODUCTION.keys() - {"DEPLOYMENT"}))
-def test_production_names_what_is_missing(tmp_path: Path, name: str) -> None:
-    read = read_settings(tmp_path, **{key: value for key, value in PRODUCTION.items() if key != name})
-    assert f"ImproperlyConfigured: Set {name}: it has no default when DEPLOYMENT=production." in read.stderr
+def test_production_names_what_is_missing(read: Read, name: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"Set {name}: it has no default when DEPLOYMENT=production."):
+        read(**{key: value for key, value in PRODUCTION.items() if key != name})
 
 
-def test_embedded_needs_nothing(tmp_path: Path) -> None:
-    assert read_settings(tmp_path).stdout == "0 False True\n"
+def test_embedded_needs_nothing(read: Read) -> None:
+    assert security(read()) == (0, False, True)
 
 
-def test_unknown_deployment_is_refused(tmp_path: Path) -> None:
-    read = read_settings(tmp_path, DEPLOYMENT="prod")
-    assert "ImproperlyConfigured: DEPLOYMENT must be embedded or production, not 'prod'." in read.stderr
+def test_site_answers_to_its_public_name(read: Read) -> None:
+    assert read(**PRODUCTION)["ALLOWED_HOSTS"] == ["club.example"]
+    assert {"club.lan", "localhost"} < set(read(PUBLIC_URL="http://club.lan:8000")["ALLOWED_HOSTS"])
 
 
-def test_unknown_default_language_is_refused(tmp_path: Path) -> None:
-    assert "DEFAULT_LANGUAGE must be one of en," in read_settings(tmp_path, DEFAULT_LANGUAGE="zh").stderr
+def test_unknown_deployment_is_refused(read: Read) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"DEPLOYMENT must be embedded or production, not 'prod'\."):
+        read(DEPLOYMENT="prod")
+
+
+def test_unknown_default_language_is_refused(read: Read) -> None:
+    with pytest.raises(ImproperlyConfigured, match="DEFAULT_LANGUAGE must be one of en,"):
+        read(DEFAULT_LANGUAGE="zh")
 
 
 def test_kept_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
