@@ -7,13 +7,17 @@ from itertools import accumulate
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One place's part of a bar: percentages from the left edge."""
+    """One place's part of a bar: percentages from the left edge; `narrow` where its number fills all of it."""
 
     place: int
     count: int
     start: str
     width: str
     middle: str
+    narrow: bool
+
+
+NARROW_SHARE = 11
 
 
 def bar(counts: Sequence[int]) -> tuple[Share, ...]:
@@ -31,6 +35,7 @@ def bar(counts: Sequence[int]) -> tuple[Share, ...]:
             start=_percent(starts[i], total),
             width=_percent(count, total),
             middle=_percent(starts[i] * 2 + count, total * 2),
+            narrow=count * NARROW_SHARE < total,
         )
         for i, count in enumerate(counts)
         if count
@@ -214,7 +219,7 @@ def _columns(labels: Sequence[str], x: Callable[[int], int], gap: int) -> tuple[
     shown: list[Tick] = []
     for i, label in enumerate(labels, start=1):
         at = x(i)
-        if not shown or at - shown[-1].at >= gap:
+        if label and (not shown or at - shown[-1].at >= gap):
             shown.append(Tick(at, label))
     return tuple(shown)
 

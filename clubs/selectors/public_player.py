@@ -100,6 +100,7 @@ def _line(player: Player, games: Sequence[SeatResult], frame: Frame) -> ScoreLin
     sums = [0, *accumulate(result.total for result in games)]
     days = [result.game.event.starts_at.astimezone(player.club.zone) for result in games]
     labels = [date_format(day, pgettext("date format", "M j")) for day in days]
+    labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
     return score_line([[value] for value in sums], labels, [1], frame, whole)
 
 

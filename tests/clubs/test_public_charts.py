@@ -18,6 +18,10 @@ def test_bar_parts_stand_side_by_side_and_leave_out_places_never_taken():
     assert [part.middle for part in parts] == ["31.25%", "75%", "93.75%"]
 
 
+def test_bar_tells_which_parts_are_too_narrow_for_a_ground_under_their_number():
+    assert [part.narrow for part in bar([0, 1, 7, 11])] == [True, False, False]
+
+
 def test_bar_of_no_game_is_empty():
     assert bar([0, 0, 0, 0]) == ()
 

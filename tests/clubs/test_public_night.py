@@ -113,7 +113,7 @@ def test_night_tells_who_is_here_and_who_waits():
     assert [entry.player for entry in found.left] == [waiting[1]]
     assert (found.playing, len(found.expected)) == (4, 1)
     html = night_page(event)
-    for words in ("Here, not playing", "sits out", "Gone", "Expected", "4 playing"):
+    for words in ("Here, not playing", "sits out", "Gone home", "Expected", "4 playing"):
         assert words in html
 
 
