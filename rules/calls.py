@@ -37,6 +37,7 @@ _NO_CALL = Text(
     "「{name}」という呼び出しはありません。",
 )
 
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -123,7 +124,7 @@ def answer_line(call: str, line: str, lang: str | None = None) -> str:
         made = ContractError(Code.BAD_JSON, "", _BAD_JSON).answer(lang or "en")
     else:
         made = answer(call, request, lang)
-    return json.dumps(made, ensure_ascii=False)
+    return _encode(made)
 
 
 def _no_call(call: str) -> Answer:
@@ -132,7 +133,7 @@ def _no_call(call: str) -> Answer:
 
 def _spoken(request: Any, lang: str | None) -> str:
     asked = request.get("lang") if isinstance(request, Mapping) else None
-    return asked if isinstance(asked, str) and asked in LANGS else lang or "en"
+    return asked if type(asked) is str and asked in LANGS else lang or "en"
 
 
 def _open(request: Request, lang: str) -> tuple[Fields, Ruleset, str]:

@@ -73,7 +73,7 @@ def _build(system: System[Any, Any, Any], preset: Preset) -> Ruleset:
 
 
 def _with(base: Ruleset, given: object, path: str) -> Ruleset:
-    if not isinstance(given, Mapping):
+    if type(given) is not dict and not isinstance(given, Mapping):
         raise wrong(path, OBJECT)
     said = repr(given)
     return _chosen(base.preset.id, _Said(given, said), path) if len(said) < _LONGEST else _choose(base, given, path)

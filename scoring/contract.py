@@ -88,9 +88,9 @@ class Fields:
         code: Code = Code.BAD_REQUEST,
         later: list[ContractError] | None = None,
     ) -> None:
-        if not isinstance(data, Mapping):
+        if type(data) is not dict and not isinstance(data, Mapping):
             raise wrong(path, OBJECT)
-        self._data = data
+        self._data: Mapping[str, Any] = data
         self._read: set[str] = set()
         self.path = path
         self.code = code
@@ -115,10 +115,12 @@ class Fields:
 
     def whole(self, name: str, default: Any = REQUIRED, low: int | None = None) -> int:
         """A whole number (true and false are none), not below `low`."""
-        value = self.raw(name, default)
-        if type(value) is not int or (low is not None and value < low):
-            raise wrong(self.at(name), WHOLE, self.code)
-        return value
+        self._read.add(name)
+        value = self._data.get(name, default)
+        if type(value) is int and (low is None or value >= low):
+            return value
+        self.raw(name, default)
+        raise wrong(self.at(name), WHOLE, self.code)
 
     def flag(self, name: str, default: Any = REQUIRED) -> bool:
         """True or false."""
@@ -129,23 +131,27 @@ class Fields:
 
     def word(self, name: str, default: Any = REQUIRED) -> str:
         """A text."""
-        value = self.raw(name, default)
-        if type(value) is not str:
-            raise wrong(self.at(name), WORD, self.code)
-        return value
+        self._read.add(name)
+        value = self._data.get(name, default)
+        if type(value) is str:
+            return value
+        self.raw(name, default)
+        raise wrong(self.at(name), WORD, self.code)
 
     def choice(self, name: str, values: Sequence[T], default: Any = REQUIRED) -> T:
         """One of `values`."""
-        value = self.raw(name, default)
+        self._read.add(name)
+        value = self._data.get(name, default)
         for known in values:
-            if known == value and isinstance(value, bool) == isinstance(known, bool):
+            if known is value or (known == value and type(value) is not bool and type(value) is not float):
                 return known
+        self.raw(name, default)
         raise wrong(self.at(name), one_of(values), self.code)
 
     def items(self, name: str, default: Any = REQUIRED, length: int | None = None) -> list[Any]:
         """A list, of `length` entries where one is given."""
         value = self.raw(name, default)
-        if not isinstance(value, list | tuple):
+        if type(value) is not list and type(value) is not tuple:
             raise wrong(self.at(name), LIST, self.code)
         if length is not None and len(value) != length:
             raise ContractError(self.code, self.at(name), _LENGTH.fill(name=self.at(name), count=length))

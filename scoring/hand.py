@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from enum import IntEnum
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from scoring import features as f
 from scoring.melds import Meld
-from scoring.readings import Placed, Wait, is_orphans, is_seven_pairs, placements, splits
+from scoring.readings import Split, Wait, is_orphans, is_seven_pairs, splits, waits_in
 from scoring.tiles import HONOURS, KIND, ORPHANS, SUIT_MASKS, UNIT, Tiles
 
 
-class Shape(IntEnum):
-    """The kinds of winning shapes."""
+class Shape:
+    """The kinds of winning shapes, as plain numbers."""
 
-    SETS = 0
-    SEVEN_PAIRS = 1
-    ORPHANS = 2
-    UNCONNECTED = 3
+    SETS: Final = 0
+    SEVEN_PAIRS: Final = 1
+    ORPHANS: Final = 2
+    UNCONNECTED: Final = 3
 
 
 class Hand(NamedTuple):
@@ -54,11 +53,11 @@ class Reading(NamedTuple):
     triplets; `flags` are `scoring.features`; `mask`, `packed` are all tiles; `held` what was concealed before.
     """
 
-    shape: Shape
+    shape: int
     sequences: tuple[int, ...]
     triplets: tuple[int, ...]
     pair: int
-    wait: Wait
+    wait: int
     concealed: tuple[int, ...]
     kongs: int
     flags: int
@@ -86,71 +85,81 @@ def tile_flags(mask: int, melds: Sequence[Meld]) -> int:
         flags |= f.SIMPLES
     elif not mask & ~ORPHANS:
         flags |= f.ORPHANS
-    suits = sum(1 for suit in SUIT_MASKS if mask & suit)
-    flags |= f.SUITS[suits]
+    man, pin, sou = SUIT_MASKS
+    flags |= f.SUITS[(mask & man != 0) + (mask & pin != 0) + (mask & sou != 0)]
     if not melds:
         return flags | f.CLOSED | f.NO_MELDS
     flags |= f.OPEN if any(meld.open for meld in melds) else f.CLOSED
     return flags | f.KONGS[sum(meld.kong for meld in melds)]
 
 
-def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> Iterator[Reading]:
+def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
     """Every reading as sets and a pair, as seven pairs, as thirteen orphans; `facts` are flags of the moment."""
     flags = facts | tile_flags(hand.mask, hand.melds)
-    yield from set_readings(hand, ron, winds, flags)
+    found = set_readings(hand, ron, winds, flags)
     if not hand.melds:
-        shape = _special(hand)
-        if shape is not None:
-            yield special_reading(hand, shape, winds, flags)
+        if is_seven_pairs(hand.packed, hand.mask):
+            found.append(special_reading(hand, Shape.SEVEN_PAIRS, winds, flags))
+        elif is_orphans(hand.mask):
+            found.append(special_reading(hand, Shape.ORPHANS, winds, flags))
+    return found
 
 
-def _special(hand: Hand) -> Shape | None:
-    if is_orphans(hand.mask):
-        return Shape.ORPHANS
-    return Shape.SEVEN_PAIRS if is_seven_pairs(hand.packed, hand.mask) else None
+_SPECIAL_FLAGS = (0, f.PAIRS, f.THIRTEEN, f.THIRTEEN)
 
 
-_SPECIAL_FLAGS = {Shape.SEVEN_PAIRS: f.PAIRS, Shape.ORPHANS: f.THIRTEEN, Shape.UNCONNECTED: f.THIRTEEN}
-
-
-def special_reading(hand: Hand, shape: Shape, winds: Winds, flags: int) -> Reading:
+def special_reading(hand: Hand, shape: int, winds: Winds, flags: int) -> Reading:
     """A shape without sets."""
     flags |= _SPECIAL_FLAGS[shape]
     win = hand.win & KIND
     return Reading(shape, (), (), -1, Wait.TANKI, (), 0, flags, hand.mask, hand.packed, hand.concealed, win, winds)
 
 
-def set_readings(hand: Hand, ron: bool, winds: Winds, flags: int) -> Iterator[Reading]:
+class Melded(NamedTuple):
+    """What the melds add to every reading: by kind sequences, triplets, concealed triplets; and kongs."""
+
+    sequences: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+    concealed: tuple[int, ...] = ()
+    kongs: int = 0
+
+
+_NO_MELDS = Melded()
+
+
+def melded(melds: tuple[Meld, ...]) -> Melded:
+    """The melds as sets."""
+    return Melded(
+        tuple([meld.kind for meld in melds if meld.sequence]),
+        tuple([meld.kind for meld in melds if not meld.sequence]),
+        tuple([meld.kind for meld in melds if not meld.open]),
+        sum([meld.kong for meld in melds]),
+    )
+
+
+def set_readings(hand: Hand, ron: bool, winds: Winds, flags: int) -> list[Reading]:
     """Every split into sets and a pair, with every wait the winning tile can have completed."""
     win = hand.win & KIND
-    melds = hand.melds
-    runs = tuple([meld.kind for meld in melds if meld.sequence])
-    called = tuple([meld.kind for meld in melds if not meld.sequence])
-    hidden = tuple([meld.kind for meld in melds if not meld.open])
-    kongs = sum(meld.kong for meld in melds)
-    for split in splits(hand.concealed.packed + UNIT[win]):
-        for placed in placements(split, win):
-            yield _reading(hand, placed, (runs, called, hidden, kongs), ron, winds, flags)
+    shown = melded(hand.melds) if hand.melds else _NO_MELDS
+    return [
+        _reading(hand, split, wait, shown, ron, winds, flags)
+        for split in splits(hand.concealed.packed + UNIT[win])
+        for wait in waits_in(split, win)
+    ]
 
 
-def _reading(
-    hand: Hand,
-    placed: Placed,
-    melded: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int],
-    ron: bool,
-    winds: Winds,
-    flags: int,
-) -> Reading:
-    sequences, triplets, pair, wait = placed
-    runs, called, hidden, kongs = melded
+def _reading(hand: Hand, split: Split, wait: int, shown: Melded, ron: bool, winds: Winds, flags: int) -> Reading:
+    sequences, triplets, pair = split
     win = hand.win & KIND
     concealed = triplets
-    if ron and wait is Wait.SHANPON:
+    if ron and wait == Wait.SHANPON:
         concealed = tuple([kind for kind in triplets if kind != win])
-    sequences, triplets, concealed = sequences + runs, triplets + called, concealed + hidden
+    if hand.melds:
+        sequences, triplets = sequences + shown.sequences, triplets + shown.triplets
+        concealed += shown.concealed
     flags |= f.SEQUENCES[len(sequences)] | f.TRIPLETS[len(triplets)] | f.SETS
     flags |= f.ALL_TRIPLETS if not sequences else 0 if triplets else f.ALL_SEQUENCES
     return Reading(
-        Shape.SETS, sequences, triplets, pair, wait, concealed, kongs, flags, hand.mask, hand.packed,
+        Shape.SETS, sequences, triplets, pair, wait, concealed, shown.kongs, flags, hand.mask, hand.packed,
         hand.concealed, win, winds,
     )  # fmt: skip

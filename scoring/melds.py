@@ -54,8 +54,10 @@ class Meld(NamedTuple):
     sequence: bool
     fault: bool
 
+    text: str
+
     def __str__(self) -> str:
-        return f"{self.type}:{write(self.tiles.codes)}"
+        return self.text
 
 
 def parse_meld(text: str, field: str) -> Meld:
@@ -63,18 +65,32 @@ def parse_meld(text: str, field: str) -> Meld:
 
     Whether the tiles fit the type stands in `fault`, which `check_meld` raises: other checks come before.
     """
-    kind, colon, tiles = text.partition(":")
-    if not colon or kind not in _TYPES:
+    meld = _parse(text)
+    if meld is not None:
+        return meld
+    word, colon, tiles = text.partition(":")
+    if not colon or word not in _TYPES:
         raise ContractError(Code.BAD_MELD, field, _UNKNOWN.fill(text=text))
-    return _meld(_TYPES[kind], parse(tiles, field))
+    return _meld(_TYPES[word], parse(tiles, field))
 
 
 @lru_cache(maxsize=1 << 12)
+def _parse(text: str) -> Meld | None:
+    word, colon, tiles = text.partition(":")
+    if not colon or word not in _TYPES:
+        return None
+    try:
+        return _meld(_TYPES[word], parse(tiles, ""))
+    except ContractError:
+        return None
+
+
 def _meld(type: MeldType, tiles: Tiles) -> Meld:
     kinds = sorted(code & KIND for code in tiles.codes)
     lowest = kinds[0] if kinds else 0
     kong, sequence = _SIZE[type] == 4, type is MeldType.CHI
-    return Meld(type, lowest, tiles, kong, type is not MeldType.ANKAN, sequence, not _fits(type, kinds))
+    text = f"{type}:{write(tiles.codes)}"
+    return Meld(type, lowest, tiles, kong, type is not MeldType.ANKAN, sequence, not _fits(type, kinds), text)
 
 
 def _fits(type: MeldType, kinds: list[int]) -> bool:

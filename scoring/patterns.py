@@ -42,7 +42,8 @@ def _mask(kinds: tuple[int, ...]) -> int:
 def equal_pairs(reading: Reading) -> int:
     """Pairs of equal sequences (four equal ones are two pairs)."""
     runs = reading.sequences
-    return sum(runs.count(first) // 2 for first in set(runs))
+    different = set(runs)
+    return 0 if len(different) == len(runs) else sum([runs.count(first) // 2 for first in different])
 
 
 def most_equal(reading: Reading) -> int:

@@ -7,9 +7,8 @@ remembered, so that a hand of any size is the product of a few look-ups.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import IntEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from scoring.tiles import FULL, LANE, ORPHANS, triple
 
@@ -18,15 +17,14 @@ SUIT_FULL = (1 << SUIT_BITS) - 1
 _RANKS = (9, 9, 9, 7)
 
 
-class Wait(IntEnum):
-    """What the winning tile completed."""
+class Wait:
+    """What the winning tile completed: plain numbers, for they are compared more than anything else."""
 
-    NONE = 0
-    RYANMEN = 1
-    SHANPON = 2
-    KANCHAN = 3
-    PENCHAN = 4
-    TANKI = 5
+    RYANMEN: Final = 0
+    SHANPON: Final = 1
+    KANCHAN: Final = 2
+    PENCHAN: Final = 3
+    TANKI: Final = 4
 
 
 class Split(NamedTuple):
@@ -35,15 +33,6 @@ class Split(NamedTuple):
     sequences: tuple[int, ...]
     triplets: tuple[int, ...]
     pair: int
-
-
-class Placed(NamedTuple):
-    """A split and what the winning tile completed in it."""
-
-    sequences: tuple[int, ...]
-    triplets: tuple[int, ...]
-    pair: int
-    wait: Wait
 
 
 _EMPTY: tuple[Split, ...] = (Split((), (), -1),)
@@ -128,34 +117,39 @@ def splits(packed: int) -> tuple[Split, ...]:
             found = own if found is _EMPTY else _joined(found, own)
             if not found:
                 return ()
-    return found if found[0].pair >= 0 else ()
+    return found if found[0][2] >= 0 else ()
 
 
 def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ...]:
-    if (found[0].pair >= 0) and own and own[0].pair >= 0:
+    if not own or (found[0][2] >= 0 and own[0][2] >= 0):
         return ()
     return tuple(
-        Split(a.sequences + b.sequences, a.triplets + b.triplets, max(a.pair, b.pair)) for a in found for b in own
+        [
+            Split(runs + more, triplets + others, max(head, pair))
+            for runs, triplets, pair in found
+            for more, others, head in own
+        ]
     )
 
 
-def placements(split: Split, win: int) -> list[Placed]:
-    """The split with each kind of wait that the winning kind can have completed."""
+def waits_in(split: Split, win: int) -> tuple[int, ...]:
+    """Every kind of wait that the winning kind can have completed in a split."""
     sequences, triplets, pair = split
-    waits = {Wait.TANKI} if pair == win else set()
+    found = 1 << Wait.TANKI if pair == win else 0
     if win in triplets:
-        waits.add(Wait.SHANPON)
+        found |= 1 << Wait.SHANPON
     for first in sequences:
         if first <= win <= first + 2:
-            waits.add(_WAITS[first % 9][win - first])
-    return [Placed(sequences, triplets, pair, wait) for wait in sorted(waits)]
+            found |= _WAITS[first % 9][win - first]
+    return _LISTED[found]
 
 
-_OPEN_ENDED = (Wait.RYANMEN, Wait.KANCHAN, Wait.RYANMEN)
+_LISTED = tuple(tuple(wait for wait in range(5) if found >> wait & 1) for found in range(32))
+_OPEN_ENDED = (1 << Wait.RYANMEN, 1 << Wait.KANCHAN, 1 << Wait.RYANMEN)
 _WAITS = (
-    (Wait.RYANMEN, Wait.KANCHAN, Wait.PENCHAN),
+    (1 << Wait.RYANMEN, 1 << Wait.KANCHAN, 1 << Wait.PENCHAN),
     *([_OPEN_ENDED] * 5),
-    (Wait.PENCHAN, Wait.KANCHAN, Wait.RYANMEN),
+    (1 << Wait.PENCHAN, 1 << Wait.KANCHAN, 1 << Wait.RYANMEN),
 )
 
 

@@ -82,7 +82,7 @@ def number(value: int) -> str:
     >>> number(-12000)
     '−12,000'
     """
-    return f"{value:,}".replace("-", "−")
+    return f"{value:,}" if value >= 0 else f"−{-value:,}"
 
 
 def texts(table: Mapping[str, tuple[str, str, str, str]]) -> dict[str, Text]:

@@ -44,7 +44,6 @@ CARRY = ONES * 16
 
 UNIT = tuple(1 << (LANE * kind) for kind in range(KINDS + FLOWERS))
 
-_FORM = re.compile(r"(?:[0-9]+[mpszf])*")
 _GROUP = re.compile(r"([0-9]+)([mpszf])")
 _FIRST = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
@@ -98,29 +97,28 @@ def parse(text: str, field: str) -> Tiles:
     >>> parse("0m55z", "concealed").codes
     (68, 31, 31)
     """
-    if not text:
-        return NONE
-    if _FORM.fullmatch(text) is None:
+    tiles = parsed(text)
+    if tiles is None:
         raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text))
-    groups = [_group(digits, suit) for digits, suit in _GROUP.findall(text)]
-    found = groups[0]
-    if len(groups) == 1 and found is not None:
-        return found
-    return _joined(groups, text, field)
+    return tiles
 
 
-def _joined(groups: list[Tiles | None], text: str, field: str) -> Tiles:
+@lru_cache(maxsize=1 << 14)
+def parsed(text: str) -> Tiles | None:
+    """Tiles of an MPSZ text, None where it is none."""
     codes: tuple[int, ...] = ()
-    packed = mask = reds = 0
-    for group in groups:
+    packed = mask = reds = length = 0
+    for digits, suit in _GROUP.findall(text):
+        group = _group(digits, suit)
         if group is None:
-            raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text))
+            return None
         own, own_packed, own_mask, own_reds = group
         codes += own
         packed += own_packed
         mask |= own_mask
         reds += own_reds
-    return Tiles(codes, packed, mask, reds)
+        length += len(own) + 1
+    return Tiles(codes, packed, mask, reds) if length == len(text) else None
 
 
 @lru_cache(maxsize=KINDS)

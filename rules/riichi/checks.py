@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.riichi import check_words as words
@@ -11,7 +12,22 @@ from rules.riichi.request import HandFields, Moment
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.melds import Meld, check_meld, parse_meld
 from scoring.text import Text
-from scoring.tiles import ALL, FIVES, KIND, LANE, NONE, NORTH, Tiles, check_set, count, fifth, parse
+from scoring.tiles import (
+    ALL,
+    CARRY,
+    FIVES,
+    KIND,
+    LANE,
+    NONE,
+    NORTH,
+    UNIT,
+    Tiles,
+    check_set,
+    count,
+    fifth,
+    parse,
+    parsed,
+)
 from scoring.waits import orphans_waits
 
 THREE_PLAYERS = ALL & ~0b11111110
@@ -60,23 +76,26 @@ def _at(fields: HandFields, name: str) -> str:
 
 
 def _parse(options: RiichiOptions, fields: HandFields) -> tuple[Given, ContractError | None]:
-    def tiles(text: str | None, name: str) -> Tiles:
-        return _known(options, parse(text, _at(fields, name)), _at(fields, name)) if text else NONE
-
-    concealed = tiles(fields.concealed, "concealed")
+    concealed = _tiles(options, fields, fields.concealed, "concealed")
     melds, problem = _melds(options, fields) if fields.melds else ((), None)
-    win, dora, ura = tiles(fields.win_tile, "win_tile"), tiles(fields.dora, "dora"), tiles(fields.ura, "ura")
+    win = _tiles(options, fields, fields.win_tile, "win_tile")
+    dora = _tiles(options, fields, fields.dora, "dora")
+    ura = _tiles(options, fields, fields.ura, "ura")
     flowers = _flowers(options, fields) if fields.flowers else NONE
-    discards = None if fields.discards is None else tiles(fields.discards, "discards")
-    passed = None if fields.passed is None else tiles(fields.passed, "passed")
+    discards = None if fields.discards is None else _tiles(options, fields, fields.discards, "discards")
+    passed = None if fields.passed is None else _tiles(options, fields, fields.passed, "passed")
     seen = concealed.packed + win.packed + dora.packed + ura.packed + flowers.packed
     for meld in melds:
         seen += meld.tiles.packed
     return Given(concealed, melds, win, dora, ura, flowers, discards, passed, seen), problem
 
 
-def _known(options: RiichiOptions, tiles: Tiles, field: str) -> Tiles:
-    check_set(tiles, known_kinds(options), options.red_fives, field)
+def _tiles(options: RiichiOptions, fields: HandFields, text: str | None, name: str) -> Tiles:
+    if not text:
+        return NONE
+    tiles = parsed(text) or parse(text, _at(fields, name))
+    if tiles.reds or tiles.mask & ~ALL or options.players == 3:
+        check_set(tiles, known_kinds(options), options.red_fives, _at(fields, name))
     return tiles
 
 
@@ -91,7 +110,7 @@ def _melds(options: RiichiOptions, fields: HandFields) -> tuple[tuple[Meld, ...]
                 raise
             problem = problem or error
             continue
-        _known(options, meld.tiles, path)
+        check_set(meld.tiles, known_kinds(options), options.red_fives, path)
         melds.append(meld)
     return tuple(melds), problem
 
@@ -130,11 +149,20 @@ def _check_copies(options: RiichiOptions, fields: HandFields, given: Given) -> N
     if len(given.flowers.codes) > 4 or fifth(given.seen):
         raise ContractError(Code.TOO_MANY_TILES, _at(fields, "concealed"), words.FIFTH)
     reds = given.concealed.reds + given.win.reds + given.dora.reds + given.ura.reds
-    reds += sum([meld.tiles.reds for meld in given.melds])
+    for meld in given.melds:
+        reds += meld.tiles.reds
+    if not reds and not (given.seen + _five_room(options.red_fives)) & CARRY:
+        return
     for suit, kind in enumerate(FIVES):
         red, most = reds >> (LANE * suit) & 31, options.red_fives[suit]
         if red > most or count(given.seen, kind) - red > 4 - most:
             raise ContractError(Code.TOO_MANY_TILES, _at(fields, "concealed"), words.FIVES.fill(n=most))
+
+
+@lru_cache(maxsize=64)
+def _five_room(red_fives: tuple[int, ...]) -> int:
+    """What carries a lane of five over where it holds more plain fives than there are."""
+    return sum(UNIT[kind] * (11 + red_fives[suit]) for suit, kind in enumerate(FIVES))
 
 
 # -- what the rules forbid -------------------------------------------------------------------------

@@ -22,13 +22,22 @@ _NEXT = tuple(tuple(following(kind, three) for kind in range(KINDS)) for three i
 _SAME = tuple(range(KINDS))
 
 
-def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[str, int], ...]:
-    """Rows (id, number) of dora, ura, red fives and norths; those of 0 are left out."""
-    packed = given.concealed.packed + given.win.packed + given.flowers.packed
+def reds_in(given: Given) -> int:
+    """The red fives of the hand, packed by suit."""
     reds = given.concealed.reds + given.win.reds
     for meld in given.melds:
-        packed += meld.tiles.packed
         reds += meld.tiles.reds
+    return reds
+
+
+def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[str, int], ...]:
+    """Rows (id, number) of dora, ura, red fives and norths; those of 0 are left out."""
+    if not (given.dora.codes or given.ura.codes or given.flowers.codes) and not reds_in(given):
+        return ()
+    packed = given.concealed.packed + given.win.packed + given.flowers.packed
+    reds = reds_in(given)
+    for meld in given.melds:
+        packed += meld.tiles.packed
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME
     rows = (
         ("dora", sum([count(packed, shown[code & KIND]) for code in given.dora.codes])),

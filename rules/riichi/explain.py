@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.riichi import fu as fu_count
@@ -15,7 +15,7 @@ from scoring.hand import Reading, Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
 from scoring.text import COMMA, Text, texts
-from scoring.tiles import spell
+from scoring.tiles import KINDS, spell, write
 
 NAMES = {row.id: row.name for row in (*FAN, *LIMIT)} | DORA
 
@@ -31,7 +31,6 @@ _SHAPES = {
     Shape.UNCONNECTED: Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔"),
 }
 _WAITS = {
-    Wait.NONE: Text("", "", "", ""),
     Wait.RYANMEN: Text("two-sided wait", "兩面", "两面", "両面待ち"),
     Wait.SHANPON: Text("two-pair wait", "雙碰", "双碰", "双碰待ち"),
     Wait.KANCHAN: Text("middle wait", "嵌張", "嵌张", "嵌張待ち"),
@@ -90,49 +89,49 @@ class TileWork(NamedTuple):
         reading = self.counted.reading
         shape = _SHAPES.get(reading.shape)
         sets = " ".join(_sets(reading, self.melds)) if shape is None else shape.say(lang)
-        return _READ.form(lang, sets=sets, win=spell(reading.win), wait=_WAITS[reading.wait].say(lang))
+        return _READ.form(lang, sets=sets, win=_TILE[reading.win], wait=_WAITS[reading.wait].say(lang))
 
     def _rows(self, lang: str) -> str:
-        worth = YAKUMAN_TIMES if self.counted.worth.yakuman else FAN_WORDS
-        rows = [
-            f"{NAMES[key].say(lang)} {worth.form(lang, fan=value, n=value)}"
-            for key, value in self.counted.rows + self.counted.dora
-        ]
+        limit = self.counted.worth.yakuman > 0
+        rows = [_row(key, value, limit, lang) for key, value in self.counted.rows + self.counted.dora]
         return _PATTERNS.form(lang, rows=COMMA.say(lang).join(rows))
 
     def _fu(self, lang: str) -> str:
         reading, options = self.counted.reading, self.options
-        pinfu = any(key == "pinfu" for key, _ in self.counted.rows)
+        pinfu = ("pinfu", 1) in self.counted.rows
         total = self.counted.worth.fu or 0
         if fu_count.is_special(options, reading, pinfu):
             what = _ITEMS[fu_count.special_word(reading)].say(lang)
             return _FU_FIXED.form(lang, what=what, fu=total)
         items = fu_count.items(options, reading, self.melds, pinfu)
-        count = fu_count.BASE + sum(item.fu for item in items)
-        said = " + ".join([_BASE.say(lang), *(_item(item, lang) for item in items)])
+        count = fu_count.BASE + sum([item.fu for item in items])
+        said = " + ".join([_BASE.say(lang), *[_item(item, lang) for item in items]])
         return (_FU if count == total else _FU_UP).form(lang, items=said, sum=count, fu=total)
 
 
+@lru_cache(maxsize=1 << 10)
+def _row(key: str, value: int, limit: bool, lang: str) -> str:
+    worth = YAKUMAN_TIMES if limit else FAN_WORDS
+    return f"{NAMES[key].say(lang)} {worth.form(lang, fan=value, n=value)}"
+
+
+@lru_cache(maxsize=1 << 12)
 def _item(item: fu_count.Item, lang: str) -> str:
     tile = "" if item.kind < 0 else f" {spell(item.kind)}"
     return f"{_ITEMS[item.what].say(lang)}{tile} {item.fu}"
 
 
-def _sets(reading: Reading, melds: tuple[Meld, ...]) -> Iterator[str]:
+_TILE = tuple(spell(kind) for kind in range(KINDS))
+_RUN = tuple(write((kind, kind + 1, kind + 2)) for kind in range(KINDS - 2))
+_TRIPLET = tuple(write((kind,) * 3) for kind in range(KINDS))
+_PAIR = tuple(write((kind,) * 2) for kind in range(KINDS))
+
+
+def _sets(reading: Reading, melds: tuple[Meld, ...]) -> list[str]:
     """The sets and the pair as tile text; melds as they were given."""
-    for kind in _without(reading.sequences, [meld.kind for meld in melds if meld.sequence]):
-        tile = spell(kind)
-        yield f"{tile[0]}{int(tile[0]) + 1}{int(tile[0]) + 2}{tile[1]}"
-    for kind in _without(reading.triplets, [meld.kind for meld in melds if not meld.sequence]):
-        tile = spell(kind)
-        yield f"{tile[0] * 3}{tile[1]}"
-    pair = spell(reading.pair)
-    yield f"{pair[0] * 2}{pair[1]}"
-    yield from (str(meld) for meld in melds)
-
-
-def _without(kinds: tuple[int, ...], melded: list[int]) -> list[int]:
-    left = list(kinds)
-    for kind in melded:
-        left.remove(kind)
-    return left
+    runs, triplets = reading.sequences, reading.triplets
+    if melds:
+        called = sum([meld.sequence for meld in melds])
+        runs, triplets = runs[: len(runs) - called], triplets[: len(triplets) - len(melds) + called]
+    found = [_RUN[kind] for kind in runs] + [_TRIPLET[kind] for kind in triplets]
+    return [*found, _PAIR[reading.pair], *[str(meld) for meld in melds]]

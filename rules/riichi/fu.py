@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.riichi import facts as r
@@ -11,10 +12,10 @@ from scoring import features as f
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
-from scoring.tiles import ORPHANS
+from scoring.tiles import KINDS, ORPHANS
 
 BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2
-_AWKWARD = (Wait.TANKI, Wait.KANCHAN, Wait.PENCHAN)
+_AWKWARD = {Wait.TANKI: "tanki", Wait.KANCHAN: "kanchan", Wait.PENCHAN: "penchan"}
 
 
 class Item(NamedTuple):
@@ -36,7 +37,7 @@ def fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu:
 
 def _special(options: RiichiOptions, reading: Reading, pinfu: bool) -> int:
     flags = reading.flags
-    if reading.shape is not Shape.SETS:
+    if reading.shape != Shape.SETS:
         return 50 if options.chiitoitsu_fan == 1 else 25
     if not flags & f.ALL_SEQUENCES or not flat(reading):
         return 0
@@ -47,7 +48,7 @@ def _special(options: RiichiOptions, reading: Reading, pinfu: bool) -> int:
 
 def special_word(reading: Reading) -> str:
     """The word for a fixed number of fu."""
-    return "chiitoitsu" if reading.shape is not Shape.SETS else "flat"
+    return "chiitoitsu" if reading.shape != Shape.SETS else "flat"
 
 
 def is_special(options: RiichiOptions, reading: Reading, pinfu: bool) -> bool:
@@ -65,7 +66,7 @@ def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pin
     elif not pinfu and (options.rinshan_tsumo_fu or not flags & r.RINSHAN):
         found.append(Item("tsumo", SELF_DRAW))
     if reading.wait in _AWKWARD:
-        found.append(Item(reading.wait.name.lower(), AWKWARD_WAIT))
+        found.append(Item(_AWKWARD[reading.wait], AWKWARD_WAIT))
     pair = pair_fu(options, reading)
     if pair:
         found.append(Item("pair", pair, reading.pair))
@@ -84,11 +85,13 @@ def pair_fu(options: RiichiOptions, reading: Reading) -> int:
 
 
 def _triplets(reading: Reading, melds: tuple[Meld, ...]) -> list[Item]:
-    kongs = {meld.kind: meld for meld in melds if meld.kong}
-    return [_triplet(kind, kongs.get(kind), kind in reading.concealed) for kind in reading.triplets]
+    kongs = [meld.kind for meld in melds if meld.kong]
+    hidden = reading.concealed
+    return [_triplet(kind, kind in kongs, kind in hidden) for kind in reading.triplets]
 
 
-def _triplet(kind: int, kong: Meld | None, hidden: bool) -> Item:
+@lru_cache(maxsize=4 * KINDS)
+def _triplet(kind: int, kong: bool, hidden: bool) -> Item:
     value = 4 if ORPHANS >> kind & 1 else 2
     value *= (2 if hidden else 1) * (4 if kong else 1)
     return Item(("ankan" if hidden else "minkan") if kong else "anko" if hidden else "minko", value, kind)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rules.riichi import check_words as words
 from rules.riichi.checks import Given, check_allowed, check_tiles
 from rules.riichi.options import RiichiOptions
@@ -34,7 +32,7 @@ def _with_discarder(fields: HandFields, declared: bool) -> HandFields:
         if not declared:
             raise not_allowed(at(fields, "events"), words.DISCARDER_NOT)
         return fields
-    return replace(fields, events=(*fields.events, "discarder_riichi")) if declared else fields
+    return fields._replace(events=(*fields.events, "discarder_riichi")) if declared else fields
 
 
 def _moment(options: RiichiOptions, state: State, win: Win, path: str) -> Moment:

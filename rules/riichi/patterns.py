@@ -62,17 +62,13 @@ def open_riichi(fan: int) -> Worths:
 def yakuhai(reading: Reading) -> int:
     """Triplets of dragons, own wind, round wind; a double wind counts twice."""
     own, here = reading.winds
-    return sum((kind >= 31) + (kind == own) + (kind == here) for kind in reading.triplets if kind >= 27)
-
-
-def is_valueless(kind: int, reading: Reading) -> bool:
-    """Whether a pair of this kind brings neither fan nor fu."""
-    return kind < 31 and kind not in reading.winds
+    return sum([(kind >= 31) + (kind == own) + (kind == here) for kind in reading.triplets if kind >= 27])
 
 
 def flat(reading: Reading) -> int:
     """平和形: four sequences, a valueless pair, a two-sided wait."""
-    return reading.wait is Wait.RYANMEN and is_valueless(reading.pair, reading)
+    pair = reading.pair
+    return reading.wait == Wait.RYANMEN and pair < 31 and pair not in reading.winds
 
 
 def one_pair_of_runs(reading: Reading) -> int:
@@ -107,12 +103,12 @@ def three_hidden(reading: Reading) -> int:
 
 def four_hidden(reading: Reading) -> int:
     """Four concealed triplets, not won on the pair."""
-    return len(reading.concealed) == 4 and reading.wait is not Wait.TANKI
+    return len(reading.concealed) == 4 and reading.wait != Wait.TANKI
 
 
 def four_hidden_single(reading: Reading) -> int:
     """Four concealed triplets, won on the pair."""
-    return len(reading.concealed) == 4 and reading.wait is Wait.TANKI
+    return len(reading.concealed) == 4 and reading.wait == Wait.TANKI
 
 
 def terminals_too(reading: Reading) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.riichi.options import RiichiOptions
 from scoring.money import ceil_to
@@ -34,8 +34,7 @@ _BY_FAN = (
 _KIRIAGE = 1920
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(NamedTuple):
     """What a hand is worth before the seats: `base` is the a of the rulebook, `yakuman` the capped sum."""
 
     fan: int | None
@@ -45,16 +44,14 @@ class Worth:
     base: int
 
 
-@dataclass(frozen=True, slots=True)
-class Liable:
+class Liable(NamedTuple):
     """Who answers for a hand (包牌): for `multiple` times the limit, or for all of it where that is None."""
 
     player: int
     multiple: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(NamedTuple):
     """A win to be paid, players as numbers: `loser` is None for a self-draw."""
 
     winner: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.riichi.options import RiichiOptions
 from rules.riichi.state import WINDS
@@ -50,8 +50,7 @@ _NO_ROUND = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class HandFields:
+class HandFields(NamedTuple):
     """The fields of a hand that a deal does not know by itself; `path` is where they stand."""
 
     path: str
@@ -67,8 +66,7 @@ class HandFields:
     passed: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class SeatedPao:
+class SeatedPao(NamedTuple):
     """Who answers for which pattern, by seat."""
 
     seat: int
@@ -76,8 +74,7 @@ class SeatedPao:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """What the table knows: seats and round as numbers from East, `loser` None for a self-draw."""
 
     seat: int

@@ -172,7 +172,7 @@ def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
     for entry in result.tenpai:
         if entry.hand is not None:
             in_riichi = "riichi" if entry.player in result.riichi else None
-            check_tenpai(options, replace(entry.hand, riichi=in_riichi))
+            check_tenpai(options, entry.hand._replace(riichi=in_riichi))
     ready = tuple(entry.player for entry in result.tenpai)
     for player in result.riichi:
         if player not in ready:

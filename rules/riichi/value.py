@@ -29,13 +29,50 @@ class Entry(NamedTuple):
     excludes: tuple[str, ...]
 
 
-class Book(NamedTuple):
-    """The rows that can count under one set of options."""
+class Book:
+    """The rows that can count under one set of options; those that features allow are found once."""
 
-    fan: tuple[Entry, ...]
-    limit: tuple[Entry, ...]
-    fixed: tuple[tuple[int, str, int], ...]
-    """Needed flags, id and fan of readings with a fixed value."""
+    __slots__ = ("fan", "fixed", "limit")
+
+    def __init__(self, options: RiichiOptions) -> None:
+        self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, FAN)))
+        self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, LIMIT)))
+        fixed = ((flag, key, FIXED[key].get(getattr(options, key), 0)) for key, flag in _FIXED_FLAGS)
+        self.fixed = tuple(row for row in fixed if row[2])
+
+
+class Candidate(NamedTuple):
+    """A row whose features a reading has: its condition, and its value there."""
+
+    id: str
+    has: Has
+    value: int
+    excludes: tuple[str, ...]
+
+
+class Allowed(NamedTuple):
+    """What some features allow: rows that they settle, what those exclude, rows with a further condition."""
+
+    settled: tuple[tuple[str, int], ...]
+    excluded: tuple[str, ...]
+    open: tuple[Candidate, ...]
+
+
+def _allowed(entries: tuple[Entry, ...], flags: int) -> Allowed:
+    closed = flags & f.CLOSED
+    settled: list[tuple[str, int]] = []
+    excluded: tuple[str, ...] = ()
+    further: list[Candidate] = []
+    for entry in entries:
+        if flags & entry.needs != entry.needs:
+            continue
+        value = entry.closed if closed else entry.open
+        if entry.has is None:
+            settled.append((entry.id, value))
+            excluded += entry.excludes
+        else:
+            further.append(Candidate(entry.id, entry.has, value, entry.excludes))
+    return Allowed(tuple(settled), excluded, tuple(further))
 
 
 class Counted(NamedTuple):
@@ -59,8 +96,7 @@ _FIXED_FLAGS = (("renhou", r.RENHOU), ("shiisanpuutaa", r.UNCONNECTED))
 @lru_cache(maxsize=256)
 def book(options: RiichiOptions) -> Book:
     """The tables under these options."""
-    fixed = ((flag, key, FIXED[key].get(getattr(options, key), 0)) for key, flag in _FIXED_FLAGS)
-    return Book(_entries(options, FAN), _entries(options, LIMIT), tuple(row for row in fixed if row[2]))
+    return Book(options)
 
 
 def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
@@ -75,17 +111,14 @@ def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def rows_of(entries: tuple[Entry, ...], reading: Reading) -> list[tuple[str, int]]:
-    """The rows of a table that a reading has, exclusions done."""
-    flags = reading.flags
-    found: list[tuple[str, int]] = []
-    dropped: tuple[str, ...] = ()
-    for needs, has, key, closed, called, excludes in entries:
-        if flags & needs != needs:
-            continue
-        times = 1 if has is None else has(reading)
+def rows_of(allowed: Allowed, reading: Reading) -> list[tuple[str, int]]:
+    """The rows that a reading has, exclusions done."""
+    settled, dropped, candidates = allowed
+    found = [*settled]
+    for key, has, value, excludes in candidates:
+        times = has(reading)
         if times:
-            found.append((key, times * (closed if flags & f.CLOSED else called)))
+            found.append((key, times * value))
             dropped += excludes
     return [row for row in found if row[0] not in dropped] if dropped else found
 
@@ -95,11 +128,11 @@ def value_of(
 ) -> Counted:
     """What one reading is worth by its patterns."""
     tables = book(options)
-    limits = rows_of(tables.limit, reading)
+    limits = rows_of(tables.limit(reading.flags), reading)
     if limits:
         worth = of_yakuman(options, sum(times for _, times in limits))
         return Counted(reading, tuple(limits), (), 0, worth)
-    rows = rows_of(tables.fan, reading)
+    rows = rows_of(tables.fan(reading.flags), reading)
     yaku = sum([fan for _, fan in rows])
     fan = yaku + sum([fan for _, fan in dora])
     pinfu = ("pinfu", 1) in rows

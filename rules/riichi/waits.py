@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from rules.riichi import facts as r
@@ -43,7 +42,7 @@ Ways = tuple[Moment | None, Moment | None]
 
 
 def _ways(options: RiichiOptions, fields: HandFields, given: Given, moment: Moment) -> Ways:
-    ron = replace(moment, loser=_payer(options, moment.seat))
+    ron = moment._replace(loser=_payer(options, moment.seat))
     ron_problem = moment_problem(options, fields, given, ron)
     tsumo_problem = moment_problem(options, fields, given, moment)
     if ron_problem is not None and tsumo_problem is not None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
@@ -24,8 +23,7 @@ class Work(Protocol):
     def lines(self, lang: str) -> list[str]: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
+class Valued(NamedTuple):
     """A win with its worth: what each player pays for the hand itself and for counters, and sticks taken.
 
     `work` is None for a bare value. Players are numbers; player p sits `WINDS[(p - dealer) % n]`.
@@ -46,7 +44,7 @@ class Valued:
 
     def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
         """With what is paid for counters, and points of sticks."""
-        return Valued(self.worth, self.payment, self.dealer, self.amounts, tuple(counters), sticks, self.work)
+        return self._replace(counters=tuple(counters), sticks=sticks)
 
     def deltas(self) -> list[int]:
         """What each player gains or loses."""
@@ -83,11 +81,11 @@ class Valued:
         return found + self._payments(lang)
 
     def _payments(self, lang: str) -> list[str]:
-        found = [words.pays(self.seat(player), amount, lang) for player, amount in enumerate(self.amounts) if amount]
-        found += [
-            words.pays_counters(self.seat(player), amount, lang)
-            for player, amount in enumerate(self.counters)
-            if amount
+        counters = self.counters or (0,) * len(self.amounts)
+        found = [
+            words.pays(self.seat(player), amount, counter, lang)
+            for player, (amount, counter) in enumerate(zip(self.amounts, counters, strict=True))
+            if amount or counter
         ]
         if self.sticks:
             found.append(words.takes_sticks(self.seat(self.payment.winner), self.sticks, lang))

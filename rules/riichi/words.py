@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.riichi.points import Worth
 from scoring.money import Move
@@ -197,11 +198,11 @@ MOVES = texts(
 )
 _LINE = Text("{what}: {who}", "{what}:{who}", "{what}:{who}", "{what}:{who}")
 _PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
-_COUNTERS = Text(
-    "{wind} pays {amount} for honba",
-    "{wind}家付本場費 {amount}",
-    "{wind}家付本场费 {amount}",
-    "{wind}家が積み棒 {amount} を払う",
+_PAYS_TOO = Text(
+    "{wind} pays {amount} + {counter} for honba",
+    "{wind}家付 {amount},本場費 {counter}",
+    "{wind}家付 {amount},本场费 {counter}",
+    "{wind}家が {amount} と積み棒 {counter} を払う",
 )
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
@@ -216,16 +217,16 @@ def signed(amount: int) -> str:
     return f"+{number(amount)}" if amount > 0 else number(amount)
 
 
-def pays(wind: str, amount: int, lang: str) -> str:
-    """Who pays what for a hand."""
-    return _PAYS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+@lru_cache(maxsize=1 << 12)
+def pays(wind: str, amount: int, counter: int, lang: str) -> str:
+    """Who pays what for a hand, and for the counters."""
+    who = WINDS[wind].say(lang)
+    if not counter:
+        return _PAYS.form(lang, wind=who, amount=number(amount))
+    return _PAYS_TOO.form(lang, wind=who, amount=number(amount), counter=number(counter))
 
 
-def pays_counters(wind: str, amount: int, lang: str) -> str:
-    """Who pays what for the counters."""
-    return _COUNTERS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
-
-
+@lru_cache(maxsize=1 << 10)
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
     """Who takes the sticks."""
     return _STICKS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
@@ -248,6 +249,7 @@ def value_words(worth: Worth, lang: str) -> str:
     return FAN.form(lang, fan=worth.fan) if worth.fan else LIMITS[worth.limit or "yakuman"].say(lang)
 
 
+@lru_cache(maxsize=1 << 12)
 def worth_line(worth: Worth, points: int, lang: str) -> str:
     """The value, its bracket and its points."""
     value = value_words(worth, lang)
