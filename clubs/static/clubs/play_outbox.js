@@ -202,6 +202,7 @@
       said.className = "notice warning";
       said.textContent = words().unknown;
       result.replaceChildren(said);
+      one("[data-missing]", from).textContent = words().kept;
     }
   });
   document.addEventListener("htmx:after:request", (event) => {

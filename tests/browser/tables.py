@@ -1,0 +1,124 @@
+"""A table's tablet in a test: what a player taps, and what stands on the screen."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from clubs.models import Game
+from clubs.models.people import Club
+from tests.factories import EventFactory, PlayerFactory, SeasonFactory, TableFactory, seated_game, unstarted_game
+
+NAMES = ("Wei Zhang", "Olena K.", "João Pires", "Priya Nair")
+WIDE, TALL = 48, 48
+TARGETS = """() => [...document.querySelectorAll('a, button, summary, input, select, textarea')]
+  .filter((e) => e.checkVisibility({ opacityProperty: false }) && e.type !== 'hidden' && !e.matches('.skip'))
+  .filter((e) => getComputedStyle(e).clipPath === 'none' && !e.closest('.role:not(:has(:checked))'))
+  .map((e) => [e, (e.closest('label, .mini tbody') || e).getBoundingClientRect()])
+  .filter(([e, box]) => box.width && (box.width < 48 || box.height < 48))
+  .map(([e, box]) => `${e.outerHTML.slice(0, 120)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
+
+
+def new_game(preset: str = "riichi", deals: Any = (), **season: Any) -> Game:
+    """A running game of four (or as many as the rules say) with names to find them by."""
+    event = EventFactory(season=SeasonFactory(preset=preset, **season))
+    return seated_game(event=event, players=people(event.season.club, preset), deals=deals)
+
+
+def seats_to_draw(seed: str = "0" * 64) -> Game:
+    """A game whose tiles lie face down."""
+    event = EventFactory()
+    game = unstarted_game(event=event, table=TableFactory(event=event), players=people(event.season.club))
+    game.seats.update(tile=None, wind="", index=None)
+    return game
+
+
+def people(club: Club, preset: str = "riichi") -> list[Any]:
+    """Players of a club by name."""
+    names = NAMES[:3] if "sanma" in preset else NAMES
+    return [PlayerFactory(club=club, name=name) for name in names]
+
+
+def address(game: Game, page: str = "") -> str:
+    """A page of the table's link."""
+    return f"/t/{game.table.token}/{page}"
+
+
+class Tablet:
+    """A device that has a table's page open."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page, self.game = page, game
+        page.goto(address(game))
+
+    # What stands there
+
+    def seat(self, name: str) -> Locator:
+        return self.page.locator("section.seat").filter(has=self.page.get_by_text(name, exact=True))
+
+    def expect_scores(self, scores: dict[str, str]) -> None:
+        for name, score in scores.items():
+            expect(self.seat(name).locator(".score")).to_have_text(score)
+
+    def expect_round(self, title: str) -> None:
+        expect(self.page.locator(".board .round")).to_have_text(title)
+
+    # What is tapped
+
+    def riichi(self, name: str) -> None:
+        button = self.seat(name).get_by_role("button")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+    def open_win(self, winner: str) -> None:
+        self.seat(winner).get_by_role("link").click()
+        expect(self.page.locator("form[data-entry]")).to_be_visible()
+
+    def tap(self, name: str) -> None:
+        """A seat of the map on which a win or a draw is entered, where no button of its own lies."""
+        seat = self.page.locator("form [data-seat]").filter(has=self.page.get_by_text(name, exact=True))
+        seat.click(position={"x": 24, "y": 24})
+
+    def self_draw(self) -> None:
+        self.page.locator("label.self").click()
+
+    def worth(self, value: str) -> None:
+        """A cell of the value table, by its name: '3 fan 30 fu', 'Mangan'."""
+        label = re.compile(rf"^\s*{re.escape(value)}\b")
+        self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
+
+    def save(self) -> None:
+        self.page.locator(".btn.save").click()
+
+    def saved(self) -> None:
+        self.save()
+        expect(self.page.locator("#live")).to_be_visible()
+
+    def ron(self, winner: str, loser: str, value: str) -> None:
+        self.open_win(winner)
+        self.tap(loser)
+        self.worth(value)
+        self.saved()
+
+    def tsumo(self, winner: str, value: str) -> None:
+        self.open_win(winner)
+        self.self_draw()
+        self.worth(value)
+        self.saved()
+
+    def draw(self, *ready: str) -> None:
+        self.page.get_by_role("link", name="Draw", exact=True).click()
+        for name in ready:
+            self.tap(name)
+        self.saved()
+
+    def abort(self, reason: str) -> None:
+        self.page.get_by_role("link", name="Draw", exact=True).click()
+        self.page.get_by_role("radio", name="Broken off").check()
+        self.page.get_by_role("radio", name=reason).check()
+        self.saved()
+
+
+def small_targets(page: Page) -> list[str]:
+    """Everything that can be tapped and is smaller than 48 px, either way."""
+    return list(page.evaluate(TARGETS))

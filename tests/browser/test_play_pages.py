@@ -1,0 +1,177 @@
+"""Every page of a table: fit for everybody, large enough to tap, and working without scripts."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs.models import Game
+from clubs.services.audit import Actor
+from clubs.services.games import close_game
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
+from tests.browser.tables import NAMES, Tablet, address, new_game, seats_to_draw, small_targets
+
+WEI, OLENA, JOAO, PRIYA = NAMES
+PORTRAIT = {"viewport": {"width": 800, "height": 1280}, "has_touch": True}
+RON = {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 3, "fu": 30}]}
+DRAW = {"type": "draw", "riichi": [2], "tenpai": [1, 2]}
+PAGES = ("", "win/?winner=1", "draw/", "draw/?type=abort", "foul/", "other/", "scores/", "close/", "deals/", "deals/1/")
+
+
+def fit(page: Page) -> None:
+    """No axe errors, nothing too small to tap, nothing that scrolls sideways."""
+    assert_no_axe_errors(page)
+    assert small_targets(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", [TABLET, PORTRAIT, PHONE], ids=["tablet", "portrait", "phone"])
+def test_pages_of_a_running_game_are_fit_for_everybody(open_page: OpenPage, device: Any, theme: str) -> None:
+    game = new_game(deals=[RON, DRAW])
+    page = open_page(device, color_scheme=theme)
+    for path in PAGES:
+        page.goto(address(game, path))
+        fit(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_before_and_after_a_game_are_fit_for_everybody(open_page: OpenPage, theme: str, watch: Watch) -> None:
+    watch.expect("status of 422")
+    page = open_page(TABLET, color_scheme=theme)
+    page.goto(address(seats_to_draw()))
+    fit(page)
+    game = new_game(deals=[RON])
+    page.goto(address(game, "scores/"))
+    page.locator("[name=score-0]").fill("25000")
+    page.get_by_role("button", name="Save").click()
+    fit(page)
+    close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
+    page.goto(address(game))
+    fit(page)
+    Game.objects.filter(pk=game.pk).update(status="void")
+    page.goto(address(game))
+    fit(page)
+
+
+def test_win_page_is_fit_with_a_self_draw_of_the_dealer_and_with_two_winners(tablet: Page) -> None:
+    one = Tablet(tablet, new_game())
+    one.open_win(WEI)
+    one.self_draw()
+    one.worth("2 fan 30 fu")
+    expect(tablet.locator("#outlook .pays")).to_contain_text("+3,000")
+    fit(tablet)
+    one.self_draw()
+    one.tap(JOAO)
+    tablet.get_by_role("button", name="Another winner").click()
+    one.tap(OLENA)
+    one.worth("1 fan 30 fu")
+    fit(tablet)
+
+
+def test_win_is_entered_without_scripts(open_page: OpenPage) -> None:
+    page = open_page(TABLET, java_script_enabled=False)
+    game = new_game()
+    page.goto(address(game, "win/"))
+    page.get_by_role("radio", name="Olena K.: Won", exact=True).check()
+    page.get_by_role("radio", name="Wei Zhang: From").check()
+    page.locator("[name=value-1][value=f3-30]").check()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator("#outlook .pays")).to_contain_text("−3,900")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".board .round")).to_have_text("East 2")
+    assert game.deals.get().result["wins"] == [{"winner": 1, "from": 0, "fan": 3, "fu": 30}]
+
+
+def test_stick_draw_and_undo_work_without_scripts(open_page: OpenPage) -> None:
+    page = open_page(TABLET, java_script_enabled=False)
+    one = Tablet(page, new_game())
+    one.seat(JOAO).get_by_role("button").click()
+    one.expect_scores({JOAO: "24,000"})
+    page.get_by_role("link", name="Draw", exact=True).click()
+    page.get_by_role("button", name="Preview").click()
+    page.get_by_role("button", name="Save").click()
+    one.expect_scores({JOAO: "27,000"})
+    page.locator("#undo").click()
+    one.expect_scores({JOAO: "24,000"})
+
+
+def test_win_that_cannot_be_is_refused_in_words_and_keeps_what_was_chosen(open_page: OpenPage) -> None:
+    page = open_page(TABLET, java_script_enabled=False)
+    page.goto(address(new_game(), "win/"))
+    page.get_by_role("radio", name="Olena K.: Won", exact=True).check()
+    page.get_by_role("radio", name="Wei Zhang: From").check()
+    page.locator("[name=value-1][value=f2-20]").check()
+    page.get_by_role("button", name="Preview").click()
+    expect(page.locator(".values-1 .errors")).to_contain_text("20 fu")
+    expect(page.locator("[name=value-1][value=f2-20]")).to_be_checked()
+
+
+def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page, watch: Watch) -> None:
+    watch.expect("status of 422")
+    game = new_game()
+    tablet.goto(address(game, "scores/"))
+    for index, score in enumerate(["41,200", "27300", "18900", "11600"]):
+        tablet.locator(f"[name=score-{index}]").fill(score)
+    expect(tablet.locator("[data-missing]")).to_have_text("1,000 missing")
+    tablet.get_by_role("button", name="Save").click()
+    expect(tablet.get_by_text("Scores add up to 99,000 with 0 sticks; 1,000 missing.")).to_be_visible()
+    expect(tablet.locator("[name=score-0]")).to_have_value("41,200")
+    tablet.get_by_role("button", name="1 stick was left").click()
+    tablet.get_by_role("button", name="Save").click()
+    expect(tablet.locator(".board .round")).to_have_text("The end")
+    assert game.sheets.get().deposits == 1
+
+
+def test_seats_are_drawn_at_the_table_and_the_game_begins(tablet: Page) -> None:
+    game = seats_to_draw()
+    one = Tablet(tablet, game)
+    for turned in range(1, 5):
+        tablet.locator("button.face-down").last.click()
+        expect(tablet.locator(".turned")).to_have_count(turned)
+    for throw in range(2):
+        tablet.get_by_role("button", name="throws the dice").click()
+        expect(tablet.locator(".throw")).to_have_count(throw + 1)
+    one.expect_round("East 1")
+    expect(tablet.locator(".seat.bottom .seal")).to_have_attribute("aria-label", "East, dealer")
+
+
+def test_three_players_have_a_map_of_three(tablet: Page) -> None:
+    one = Tablet(tablet, new_game(preset="riichi-sanma"))
+    expect(tablet.locator("section.seat")).to_have_count(3)
+    one.tsumo(OLENA, "Mangan")
+    one.expect_round("East 2")
+    fit(tablet)
+
+
+def test_table_turns_by_a_quarter_on_this_device_only(tablet: Page, other_tablet: Page) -> None:
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    expect(tablet.locator(".seat.bottom")).to_contain_text(WEI)
+    tablet.get_by_role("button", name="Turn table").click()
+    expect(tablet.locator(".seat.right")).to_contain_text(WEI)
+    two.page.reload()
+    expect(other_tablet.locator(".seat.bottom")).to_contain_text(WEI)
+    assert one.game == two.game
+
+
+def test_left_hand_mirrors_the_columns(tablet: Page) -> None:
+    Tablet(tablet, new_game())
+    rail = tablet.locator(".rail")
+    assert rail.bounding_box()["x"] > 600  # type: ignore[index]  # it is on the screen
+    tablet.get_by_text("More", exact=True).click()
+    tablet.get_by_role("button", name="Left hand").click()
+    assert rail.bounding_box()["x"] == 0  # type: ignore[index]  # likewise
+
+
+def test_referee_is_called_with_one_tap_and_told_when_no_longer_needed(tablet: Page) -> None:
+    game = new_game()
+    Tablet(tablet, game)
+    tablet.get_by_role("button", name="Call referee").click()
+    called = tablet.get_by_role("button", name="Referee called")
+    expect(called).to_be_visible()
+    game.table.refresh_from_db()
+    assert game.table.referee_called_at is not None
+    called.click()
+    expect(tablet.get_by_role("button", name="Call referee")).to_be_visible()

@@ -1,0 +1,146 @@
+"""Saving against the odds: two tablets at once, no network, an answer that is lost."""
+
+from playwright.sync_api import Page, Route, expect
+
+from clubs.models import Deal, Game
+from tests.browser.conftest import Watch
+from tests.browser.tables import NAMES, Tablet, new_game
+from tests.workers import wait_for
+
+WEI, OLENA, JOAO, PRIYA = NAMES
+NETWORK = r"net::ERR|Failed to fetch|htmx:error"
+
+
+def enter(tablet: Tablet, value: str) -> None:
+    """A ron on the screen, not saved yet."""
+    tablet.open_win(OLENA)
+    tablet.tap(WEI)
+    tablet.worth(value)
+    expect(tablet.page.locator("#outlook .pays")).to_be_visible()
+
+
+def deals(game: Game) -> list[str]:
+    """What stands, in short."""
+    standing = Deal.objects.filter(game=game, current=True).order_by("number")
+    return [f"{deal.number}: {deal.result['wins'][0]['fan']} fan" for deal in standing]
+
+
+def kept_pages(page: Page) -> None:
+    """Wait until the tablet has the pages that a deal needs."""
+    count = """() => new Promise((done) => { const open = indexedDB.open('east-one-play'); open.onsuccess = () => {
+      const all = open.result.transaction('pages').objectStore('pages').count();
+      all.onsuccess = () => { open.result.close(); done(all.result); }; }; })"""
+    wait_for(lambda: page.evaluate(count) >= 3, "the pages kept on the tablet")
+
+
+def test_second_to_save_the_same_deal_is_told_what_the_first_saved(
+    tablet: Page, other_tablet: Page, watch: Watch
+) -> None:
+    watch.expect("status of 409")
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    enter(one, "4 fan 30 fu")
+    enter(two, "3 fan 30 fu")
+    one.save()
+    one.expect_scores({OLENA: "32,700"})
+    two.save()
+    expect(other_tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
+    expect(other_tablet.locator(".versus section").nth(0)).to_contain_text("Ron, 4 fan 30 fu")
+    expect(other_tablet.locator(".versus section").nth(1)).to_contain_text("Ron, 3 fan 30 fu")
+    expect(other_tablet.locator(".facts .differs dt").first).to_have_text("Result")
+    other_tablet.get_by_role("link", name="Keep theirs").click()
+    two.expect_scores({OLENA: "32,700"})
+    assert deals(game) == ["1: 4 fan"]
+
+
+def test_conflict_can_be_settled_by_correcting_with_mine(tablet: Page, other_tablet: Page, watch: Watch) -> None:
+    watch.expect("status of 409")
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    enter(one, "4 fan 30 fu")
+    enter(two, "3 fan 30 fu")
+    one.saved()
+    two.save()
+    other_tablet.get_by_role("button", name="Save mine as a correction").click()
+    expect(other_tablet.get_by_role("heading", name="Corrected")).to_be_visible()
+    other_tablet.get_by_role("radio", name="Wrong value").check()
+    two.save()
+    two.expect_scores({OLENA: "28,900"})
+    assert deals(game) == ["1: 3 fan"]
+    assert Deal.objects.filter(game=game).count() == 2
+
+
+def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is_back(
+    tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game()
+    one = Tablet(tablet, game)
+    kept_pages(tablet)
+    tablet.context.set_offline(True)
+    one.open_win(OLENA)
+    one.tap(WEI)
+    one.worth("3 fan 30 fu")
+    one.save()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 deal waits here")
+    one.expect_round("East 1")
+    assert deals(game) == []
+    tablet.context.set_offline(False)
+    one.expect_round("East 2")
+    one.expect_scores({OLENA: "28,900"})
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
+    assert deals(game) == ["1: 3 fan"]
+
+
+def test_answer_lost_after_the_deal_was_saved_does_not_double_it(tablet: Page, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    game = new_game()
+    one = Tablet(tablet, game)
+    kept_pages(tablet)
+    enter(one, "3 fan 30 fu")
+    posts: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        posts.append(route.request.post_data or "")
+        if len(posts) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    tablet.route("**/save/", lose_the_first_answer)
+    one.save()
+    one.expect_round("East 2")
+    wait_for(lambda: bool(tablet.evaluate("true")) and len(posts) == 2, "the second try")
+    assert posts[0] == posts[1]
+    expect(tablet.locator("html")).not_to_have_attribute("data-waiting", "")
+    assert deals(game) == ["1: 3 fan"]
+
+
+def test_deal_that_waited_offline_meets_what_another_tablet_saved(
+    tablet: Page, other_tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect("status of 409")
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    kept_pages(tablet)
+    enter(one, "3 fan 30 fu")
+    tablet.context.set_offline(True)
+    one.save()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 deal waits here")
+    two.ron(OLENA, WEI, "4 fan 30 fu")
+    tablet.context.set_offline(False)
+    expect(tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
+    tablet.get_by_role("link", name="Keep theirs").click()
+    one.expect_scores({OLENA: "32,700"})
+    assert deals(game) == ["1: 4 fan"]
+
+
+def test_page_being_filled_in_is_left_alone_and_says_that_the_table_moved_on(tablet: Page, other_tablet: Page) -> None:
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    enter(one, "3 fan 30 fu")
+    two.riichi(PRIYA)
+    expect(tablet.get_by_text("Something was entered on another device meanwhile.")).to_be_visible(timeout=15_000)
+    expect(tablet.get_by_role("radio", name="3 fan 30 fu").first).to_be_checked()
