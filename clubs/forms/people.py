@@ -26,9 +26,7 @@ def reader() -> str:
 class PlayerForm(forms.Form):
     """One player: the name, its forms in other scripts, what the public sees, the account."""
 
-    name = forms.CharField(
-        label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off", "autofocus": True})
-    )
+    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     name_lang = forms.ChoiceField(label=_("Language of the name"), choices=LANGUAGE_OF_NAME, required=False)
     privacy = forms.ChoiceField(
         label=_("The public sees"), choices=Privacy, initial=Privacy.NAME, widget=forms.RadioSelect
@@ -48,6 +46,7 @@ class PlayerForm(forms.Form):
 
     def __init__(self, *args: Any, club: Club, player: Player | None = None, **kwargs: Any) -> None:
         super().__init__(*args, initial=_initial(player), **kwargs)
+        self.fields["name"].widget.attrs["autofocus"] = player is None
         self.fields["user"].queryset = free_accounts(club, player)
         self.fields["user"].label_from_instance = lambda user: f"{user.name} · {user.email}"
         for code, label in OTHER_NAMES:

@@ -1,0 +1,149 @@
+"""A club picks the site up in one evening: account, club, players, season, nights, a helper by invitation."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from clubs.models import Club, Event, User
+from clubs.models.people import Role
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
+from tests.factories import PASSWORD, MembershipFactory, PlayerFactory, SeasonFactory
+
+NAMES = "1. 陳大文 / David Chan\n2. 佐藤 美咲\n3. 김서연\n4. Олена К.\n5. Tom Achterberg"
+
+
+def sign_up(page: Page, name: str, email: str) -> None:
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("Password").fill("kan-dora-4417")
+    page.get_by_role("button", name="Sign up").click()
+
+
+def sign_in(page: Page, user: User) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("E-mail").fill(user.email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    expect(page.get_by_role("link", name=user.name)).to_be_visible()
+
+
+def owner_page(open_page: OpenPage, **club: str) -> tuple[Page, Club]:
+    member = MembershipFactory(role=Role.OWNER, **{f"club__{name}": value for name, value in club.items()})
+    page = open_page(TABLET)
+    sign_in(page, member.user)
+    return page, member.club
+
+
+def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage, watch: Watch) -> None:
+    page = open_page(TABLET, timezone_id="Asia/Hong_Kong")
+    page.goto("/accounts/signup/?next=/clubs/new/")
+    sign_up(page, "林美玲", "mei@example.org")
+
+    page.get_by_label("Name of the club").press_sequentially("運河麻將會")
+    expect(page.locator("#suggestion")).to_contain_text("yun-he-ma-jiang-hui")
+    expect(page.get_by_label("Time zone")).to_have_value("Asia/Hong_Kong")
+    assert_no_axe_errors(page)
+    page.get_by_role("button", name="Found the club").click()
+
+    expect(page).to_have_url(re.compile("/c/yun-he-ma-jiang-hui/manage/$"))
+    assert_no_axe_errors(page)
+    page.get_by_role("link", name="Add players").click()
+    page.get_by_label("Names, one a line").fill(NAMES)
+    page.get_by_role("button", name="Add these players").click()
+    expect(page.locator(".players li")).to_have_count(5)
+    assert_no_axe_errors(page)
+
+    page.get_by_role("link", name="Nights", exact=True).click()
+    page.get_by_role("link", name="Start a season").first.click()
+    page.get_by_label("Name", exact=True).fill("Autumn 2026")
+    page.get_by_label("Rules", exact=True).select_option("riichi-wrc")
+    expect(page.get_by_label("Uma")).to_have_value("15, 5, −5, −15")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Autumn 2026")
+    page.get_by_label("Uma").fill("30 10 -10 -30")
+    expect(page.get_by_text("≠ preset: 15, 5, −5, −15")).to_be_visible()
+    page.get_by_role("button", name="Start the season").click()
+
+    expect(page.locator("#dates li")).to_have_count(8)
+    page.get_by_label("How many nights").fill("3")
+    expect(page.locator("#dates li")).to_have_count(3)
+    assert_no_axe_errors(page)
+    page.get_by_role("button", name="Plan these nights").click()
+    expect(page.get_by_role("link", name="Night 3")).to_be_visible()
+    assert_no_axe_errors(page)
+
+    club = Club.objects.get()
+    assert (club.time_zone, club.seasons.get().options["uma"]) == ("Asia/Hong_Kong", [30, 10, -10, -30])
+    assert Event.objects.filter(season__club=club).count() == 3
+
+
+def test_a_helper_joins_by_the_link_on_a_phone(open_page: OpenPage) -> None:
+    page, club = owner_page(open_page)
+    PlayerFactory(club=club, name="Bea", number=9)
+    page.goto(f"/c/{club.slug}/manage/members/")
+    page.get_by_label("E-mail").fill("bea@example.org")
+    page.get_by_label("Role", exact=True).select_option("scorer")
+    page.get_by_label("Is this player").select_option("9")
+    page.get_by_role("button", name="Invite", exact=True).click()
+    link = page.get_by_label("Link for bea@example.org").input_value()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert_no_axe_errors(page)
+
+    phone = open_page(PHONE)
+    phone.goto(link)
+    assert_no_axe_errors(phone)
+    phone.get_by_role("link", name="Sign up").click()
+    sign_up(phone, "Bea", "bea@example.org")
+    phone.get_by_role("button", name="Join as Bea").click()
+    expect(phone.get_by_text(f"Welcome to {club.name}")).to_be_visible()
+    page.reload()
+    expect(page.locator(".members")).to_contain_text("Bea")
+    assert club.players.get().user.email == "bea@example.org"
+
+
+def test_a_refused_option_opens_its_group_and_says_what_to_correct(open_page: OpenPage, watch: Watch) -> None:
+    watch.expect("status of 422")
+    page, club = owner_page(open_page)
+    SeasonFactory(club=club, slug="autumn")
+    page.goto(f"/c/{club.slug}/manage/seasons/autumn/rules/")
+    page.get_by_text("Three players", exact=True).click()
+    page.get_by_label("Norths set aside").select_option("dora")
+    group = page.locator("details", has_text="Three players")
+    expect(group.locator("[data-differing]")).to_have_text("≠ preset: 1")
+    page.get_by_role("button", name="Save the rules").click()
+    option = page.locator(".option", has_text="Norths set aside")
+    expect(option.locator(".errors")).to_be_visible()
+    expect(page.get_by_label("Norths set aside")).to_have_value("dora")
+    assert_no_axe_errors(page)
+
+
+def test_players_are_found_while_typing_in_any_script(open_page: OpenPage) -> None:
+    page, club = owner_page(open_page)
+    for name in ("陳大文", "佐藤 美咲", "Tom"):
+        PlayerFactory(club=club, name=name)
+    page.goto(f"/c/{club.slug}/manage/players/")
+    page.get_by_label("Search").press_sequentially("陈")
+    expect(page.locator(".players li")).to_have_count(1)
+    expect(page.locator(".players")).to_contain_text("陳大文")
+    expect(page).to_have_url(re.compile(r"q=%E9%99%88"))
+
+
+def test_every_page_of_an_organiser_fits_a_phone_in_the_dark(open_page: OpenPage) -> None:
+    member = MembershipFactory(role=Role.OWNER)
+    club = member.club
+    PlayerFactory(club=club, number=1, name="陳大文")
+    SeasonFactory(club=club, slug="autumn", name="A very long name of a season that nobody would think of")
+    phone = open_page(PHONE, color_scheme="dark")
+    sign_in(phone, member.user)
+    manage = f"/c/{club.slug}/manage/"
+    parts = ("", "players/", "players/1/", "players/paste/", "members/", "settings/", "log/", "nights/new/")
+    for path in (
+        "/me/",
+        *(manage + part for part in parts),
+        manage + "seasons/autumn/",
+        manage + "seasons/autumn/rules/",
+    ):
+        phone.goto(path)
+        assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert_no_axe_errors(phone)
