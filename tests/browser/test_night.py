@@ -1,0 +1,330 @@
+"""An evening in a real browser: check-in by staff and phone, the draw with swaps, tiles at a tablet, a redraw."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from clubs.models import Event, Game, Player
+from clubs.models.people import Role
+from clubs.services import seating
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
+from tests.clubs.evenings import arrive, evening, organiser, plan_of
+from tests.factories import PASSWORD, EventFactory, PlayerFactory, SeasonFactory, member
+
+pytestmark = pytest.mark.django_db(transaction=True)
+# What another device does shows here at the page's next question, a few seconds later.
+SOON = 15_000
+NAMES = [
+    ("陳大文", "zh-Hant"), ("王伟", "zh-Hans"), ("高橋 さくら", "ja"), ("김서연", "ko"), ("Ірина Мельник", "uk"),
+    ("Marta Lindqvist", ""), ("João Pires", ""), ("黃詠詩", "zh-Hant"), ("Olena K.", ""), ("Luc Moreau", ""),
+]  # fmt: skip
+
+
+def people(event: Event) -> list[Player]:
+    """Ten players with names in several scripts."""
+    return [PlayerFactory(club=event.season.club, name=name, name_lang=lang) for name, lang in NAMES]
+
+
+def sign_in(page: Page, event: Event, role: str = Role.ORGANISER) -> Page:
+    page.goto("/accounts/login/")
+    page.fill("input[name=login]", member(event.season.club, role).email)
+    page.fill("input[name=password]", PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url(lambda url: "/accounts/login" not in url)
+    return page
+
+
+def address(event: Event, part: str = "") -> str:
+    return f"/c/{event.season.club.slug}/staff/nights/{event.pk}/{part}"
+
+
+def cell(page: Page, player: Player | str) -> Locator:
+    name = player if isinstance(player, str) else player.name
+    return page.locator(".cell", has=page.get_by_text(name, exact=True))
+
+
+def here_of(page: Page) -> Locator:
+    """The list of those who are here (and of those who have left)."""
+    return page.locator("section[aria-labelledby=present]")
+
+
+def absent_of(page: Page) -> Locator:
+    """The list of those who are not here yet."""
+    return page.locator("section[aria-labelledby=absent]")
+
+
+def at_table(page: Page, number: int) -> list[str]:
+    """Who sits at a table of the plan, as the page shows it."""
+    cells = page.get_by_role("group", name=f"Table {number}").locator(".cell > .pick .n > .nm")
+    expect(cells).to_have_count(4)
+    return cells.all_inner_texts()
+
+
+# --- check-in ------------------------------------------------------------------------------------------------------
+
+
+def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page, phone: Page) -> None:
+    event = EventFactory()
+    players = people(event)
+    sign_in(tablet, event, Role.SCORER).goto(address(event, "checkin/"))
+    here = here_of(tablet)
+    for number, player in enumerate(players[:9], 1):
+        absent_of(tablet).get_by_role("button", name=player.name).tap()
+        expect(here.locator(".count").first).to_have_text(str(number))
+    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3.")
+
+    phone.goto(f"/in/{event.checkin_token}/")
+    phone.get_by_placeholder("Your name").fill("moreau")
+    expect(phone.locator("#choose li")).to_have_count(1)
+    phone.get_by_role("button", name="Luc Moreau").tap()
+    phone.get_by_role("button", name="I am here").tap()
+    expect(phone.get_by_text("Here since")).to_be_visible()
+
+    expect(here.locator(".count").first).to_have_text("10", timeout=SOON)
+    expect(here.locator("li").first).to_contain_text("Luc Moreau")
+    expect(here.locator("li").first).to_contain_text("phone")
+    tablet.get_by_role("button", name="Undo Luc Moreau").tap()
+    expect(here.locator(".count").first).to_have_text("9")
+    expect(phone.get_by_role("button", name="I am here")).to_be_visible(timeout=SOON)
+    assert event.entries.filter(status="here").count() == 9
+
+
+def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, watch: Watch) -> None:
+    watch.expect("status of 422")
+    event = EventFactory()
+    people(event)
+    sign_in(tablet, event).goto(address(event, "checkin/"))
+    absent = absent_of(tablet)
+    search = tablet.get_by_role("searchbox")
+    search.fill("陈大")
+    expect(absent.get_by_role("button")).to_have_count(1)
+    absent.get_by_role("button", name="陳大文").tap()
+    expect(here_of(tablet)).to_contain_text("陳大文")
+    search.fill("Marta Lindqvist")
+    tablet.get_by_role("button", name="Guest").tap()
+    expect(tablet.locator("#guest-error")).to_contain_text("The club has a player of this name")
+    expect(search).to_have_value("Marta Lindqvist")
+    search.fill("Wei Zhang")
+    tablet.get_by_role("button", name="Guest").tap()
+    expect(here_of(tablet)).to_contain_text("Wei Zhang")
+    assert event.entries.get(player__name="Wei Zhang").player.guest
+
+
+def test_a_player_sits_out_and_leaves_by_staff_and_by_phone(tablet: Page, phone: Page) -> None:
+    event, players, _actor = evening(2)
+    sign_in(tablet, event).goto(address(event, "checkin/"))
+    tablet.get_by_role("link", name=f"More about {players[0].name}").tap()
+    tablet.get_by_role("button", name="Sits out the next draw").tap()
+    expect(tablet.locator(f"#p{players[0].number}")).to_contain_text("sits out")
+
+    phone.goto(f"/in/{event.checkin_token}/")
+    phone.get_by_role("button", name=players[1].name).tap()
+    phone.get_by_role("button", name="I am leaving").tap()
+    expect(phone.get_by_text("Left at")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="Left 1")).to_be_visible(timeout=SOON)
+
+
+# --- the draw ------------------------------------------------------------------------------------------------------
+
+
+def planned(page: Page, count: int) -> tuple[Event, list[Player]]:
+    """An evening whose plan the page shows."""
+    event, players, _actor = evening(count)
+    sign_in(page, event).goto(address(event, "draw/"))
+    page.get_by_role("button", name=re.compile(r"Plan \d tables?")).tap()
+    expect(page.get_by_role("button", name=re.compile(r"Seat \d+ players"))).to_be_visible()
+    return event, players
+
+
+def test_two_taps_swap_two_players_and_a_lock_keeps_them_through_a_shuffle(tablet: Page) -> None:
+    _event, _players = planned(tablet, 9)
+    first, second = at_table(tablet, 1), at_table(tablet, 2)
+    cell(tablet, first[0]).locator(".pick").tap()
+    expect(cell(tablet, first[0])).to_contain_text(first[0])
+    cell(tablet, second[0]).locator(".pick").tap()
+    expect(tablet.get_by_role("group", name="Table 1")).to_contain_text(second[0])
+    assert at_table(tablet, 2)[0] == first[0]
+    expect(tablet.locator("input[name=pick]:checked")).to_have_count(0)
+
+    tablet.get_by_role("button", name=f"Locked to this place: {first[0]}", exact=True).tap()
+    expect(tablet.get_by_role("button", name=f"Locked to this place: {first[0]}", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    for shuffle in (1, 2, 3):
+        tablet.get_by_role("button", name="Shuffle unlocked").tap()
+        expect(tablet.locator("input[name=version]").first).to_have_value(str(2 + shuffle))
+        assert at_table(tablet, 2)[0] == first[0]
+
+
+def test_a_player_is_dragged_onto_another_by_the_grip(desktop: Page) -> None:
+    event, _players, _actor = evening(9)
+    sign_in(desktop, event).goto(address(event, "draw/"))
+    desktop.get_by_role("button", name="Plan 2 tables").click()
+    expect(desktop.locator(".grip").first).to_be_visible()
+    first, second = at_table(desktop, 1)[1], at_table(desktop, 2)[2]
+    grip = cell(desktop, first).locator(".grip").bounding_box()
+    target = cell(desktop, second).bounding_box()
+    assert grip
+    assert target
+    desktop.mouse.move(grip["x"] + 4, grip["y"] + 20)
+    desktop.mouse.down()
+    desktop.mouse.move(target["x"] + 90, target["y"] + 30, steps=6)
+    desktop.mouse.up()
+    expect(desktop.get_by_role("group", name="Table 1")).to_contain_text(second)
+    assert at_table(desktop, 2)[2] == first
+
+
+def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
+    event, _players, _actor = evening(8)
+    sign_in(desktop, event).goto(address(event, "draw/"))
+    desktop.get_by_role("button", name="Plan 2 tables").press("Enter")
+    expect(desktop.locator(".cell")).to_have_count(8)
+    first, second = at_table(desktop, 1)[0], at_table(desktop, 2)[3]
+    cell(desktop, first).get_by_role("checkbox").press("Space")
+    expect(desktop.locator("#picked")).to_contain_text(first)
+    cell(desktop, second).get_by_role("checkbox").press("Space")
+    expect(desktop.get_by_role("group", name="Table 1")).to_contain_text(second)
+
+
+def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
+    event, _players = planned(tablet, 8)
+    arrive(event, 4, organiser(event))
+    expect(tablet.locator("#news")).to_contain_text("Came since:", timeout=SOON)
+    tablet.get_by_role("button", name="New plan").tap()
+    expect(tablet.get_by_role("button", name="Seat 12 players")).to_be_visible()
+
+
+def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Page, other_tablet: Page) -> None:
+    event, _players = planned(tablet, 8)
+    tablet.get_by_role("button", name="Seat 8 players").tap()
+    expect(tablet.get_by_text("Seed kept secret")).to_be_visible()
+    game = Game.objects.get(event=event, table__number=1)
+    other_tablet.goto(f"/t/{game.table.token}/")
+    table = tablet.get_by_role("group", name="Table 1")
+    for left in (3, 2, 1, 0):
+        other_tablet.locator("button[name=tile]").first.tap()
+        expect(other_tablet.locator("button[name=tile]")).to_have_count(left)
+    expect(table.locator(".tile:not(.back)")).to_have_count(4, timeout=SOON)
+    for thrown in (1, 2):
+        other_tablet.get_by_role("button", name=re.compile("throws the dice")).tap()
+        expect(other_tablet.locator(".throw")).to_have_count(thrown)
+    expect(table).to_contain_text("deals first", timeout=SOON)
+    game.refresh_from_db()
+    assert game.status == Game.Status.PLAYING
+    tablet.get_by_role("button", name="Turn all winds").tap()
+    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
+    tablet.get_by_role("link", name="The page that checks this draw").tap()
+    draw = event.draws.get()
+    expect(tablet.locator("main")).to_contain_text(draw.seed[:8])
+
+
+def test_seats_are_drawn_again_with_a_reason(tablet: Page) -> None:
+    event, _players = planned(tablet, 8)
+    tablet.get_by_role("button", name="Seat and turn all winds").tap()
+    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
+    tablet.get_by_text("Draw these seats again").tap()
+    tablet.get_by_label("Why seats are drawn again").fill("Two winds were mixed up")
+    tablet.get_by_role("button", name="Draw 2 tables again").tap()
+    expect(tablet.get_by_text("Drawn again: Two winds were mixed up")).to_be_visible()
+    tablet.get_by_role("button", name="Seat and turn all winds").tap()
+    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
+    assert sorted(event.draws.values_list("status", flat=True)) == ["committed", "redrawn"]
+    assert event.games.filter(status="playing").count() == 2
+
+
+def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
+    event = EventFactory(status=Event.Status.PLANNED)
+    people(event)
+    sign_in(phone, event).goto(f"/c/{event.season.club.slug}/staff/")
+    phone.get_by_role("link", name=re.compile("Night")).first.tap()
+    phone.get_by_role("button", name="Open the night").tap()
+    for count in range(1, 5):
+        absent_of(phone).get_by_role("button").first.tap()
+        expect(here_of(phone).locator(".count").first).to_have_text(str(count))
+    phone.get_by_role("link", name="Tonight", exact=True).tap()
+    phone.get_by_role("link", name="Draw game 1").tap()
+    phone.get_by_role("button", name="Plan 1 table").tap()
+    phone.get_by_role("button", name="Seat and turn all winds").tap()
+    phone.get_by_role("link", name="To the tables").tap()
+    expect(phone.get_by_text("Nothing needs you just now.")).to_be_visible()
+
+
+# --- for everybody -------------------------------------------------------------------------------------------------
+
+
+def lying(event: Event) -> None:
+    """A draw committed, one table of it turned."""
+    actor = organiser(event)
+    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+    seating.turn_all(draw_id=draw.pk, game_id=draw.games.first().pk, actor=actor)
+
+
+def plan(event: Event) -> None:
+    """A plan with a player locked."""
+    actor = organiser(event)
+    draw = seating.plan_draw(event=event, actor=actor)
+    seating.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
+
+
+def nothing(event: Event) -> None:
+    """People at the door, no draw yet."""
+
+
+SCENES: dict[Callable[[Event], None], tuple[str, ...]] = {
+    nothing: ("", "checkin/", "checkin/link/", "draw/"),
+    plan: ("draw/",),
+    lying: ("", "checkin/?who=1", "draw/", "links/"),
+}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_pages_of_the_evening_have_no_axe_errors_and_do_not_scroll_sideways(
+    open_page: OpenPage, device: dict[str, object], scheme: str
+) -> None:
+    season = SeasonFactory()
+    page = sign_in(open_page(device, color_scheme=scheme), EventFactory(season=season))
+    for scene, parts in SCENES.items():
+        event, _players, _actor = evening(9, season=season)
+        scene(event)
+        for part in parts:
+            page.goto(address(event, part))
+            assert_no_axe_errors(page)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), part
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_players_own_page_has_no_axe_errors(open_page: OpenPage, scheme: str) -> None:
+    event, players, _actor = evening(9)
+    phone = open_page(PHONE, color_scheme=scheme)
+    phone.goto(f"/in/{event.checkin_token}/")
+    assert_no_axe_errors(phone)
+    phone.get_by_role("button", name=players[0].name, exact=True).tap()
+    expect(phone.get_by_role("heading", name=players[0].name)).to_be_visible()
+    assert_no_axe_errors(phone)
+    lying(event)
+    phone.reload()
+    assert_no_axe_errors(phone)
+
+
+def test_without_scripts_people_are_checked_in_and_seats_drawn_by_plain_forms(open_page: OpenPage) -> None:
+    event, _players, _actor = evening(7)
+    late = PlayerFactory(club=event.season.club, name="Luc Moreau")
+    page = sign_in(open_page(TABLET, java_script_enabled=False), event)
+    page.goto(address(event, "checkin/"))
+    page.get_by_role("button", name=late.name).tap()
+    expect(here_of(page).locator(".count").first).to_have_text("8")
+    page.get_by_role("link", name="Draw seats").tap()
+    page.get_by_role("button", name="Plan 2 tables").tap()
+    first, second = at_table(page, 1)[0], at_table(page, 2)[0]
+    cell(page, first).get_by_role("checkbox").check()
+    cell(page, second).get_by_role("checkbox").check()
+    page.get_by_role("button", name="Swap the two chosen").tap()
+    assert at_table(page, 1)[0] == second
+    page.get_by_role("button", name="Seat 8 players").tap()
+    page.get_by_role("button", name="Turn all winds").tap()
+    expect(page.get_by_text("All winds are turned.")).to_be_visible()
