@@ -164,6 +164,29 @@ class EntryForm:
 
 
 @dataclass(frozen=True, slots=True)
+class HandForm:
+    """What a form for one winning hand asks, beside its tiles: fields of the contract that these rules use.
+
+    `size`: tiles held while waiting. `seats`, `rounds`: winds, `rounds` empty where there is no round wind.
+    `riichi`: declarations. `dora`, `ura`: most indicators, 0 = none. `flowers`: codes of tiles laid aside.
+    `pao`: patterns somebody may answer for. The rest: whether the field is asked.
+    """
+
+    size: int
+    seats: tuple[str, ...]
+    rounds: tuple[str, ...]
+    riichi: tuple[Named, ...] = ()
+    dora: int = 0
+    ura: int = 0
+    flowers: tuple[str, ...] = ()
+    honba: bool = False
+    deposits: bool = False
+    streak: bool = False
+    furiten: bool = False
+    pao: tuple[Pao, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StateLabel:
     """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text."""
 

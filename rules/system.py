@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules import options as option_table
-from rules.entry import EntryForm, Named, StateLabel
+from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.ranking import Standing
 from scoring.contract import Fields
 from scoring.money import Deltas, Move
 from scoring.text import Text
+from scoring.tiles import FLOWERS, KINDS, spell
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 S = TypeVar("S")
@@ -39,6 +40,17 @@ class Answerable(Protocol):
 
     def answer(self, lang: str) -> dict[str, Any]: ...
 
+
+Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
+"""By pattern: hands that show it, as fields of the call `score`, without rules; the first that fits is shown."""
+WINDS = ("E", "S", "W", "N")
+MELDS = (
+    Named("chi", Text("Chi", "吃", "吃", "チー")),
+    Named("pon", Text("Pon", "碰", "碰", "ポン")),
+    Named("daiminkan", Text("Open kong", "大明槓", "大明杠", "大明槓")),
+    Named("kakan", Text("Added kong", "加槓", "加杠", "加槓")),
+    Named("ankan", Text("Closed kong", "暗槓", "暗杠", "暗槓")),
+)
 
 Explain = Callable[[str, Sequence[Mapping[str, Any]]], list[str]]
 """The working in words: of a language and the wins' answers."""
@@ -249,6 +261,33 @@ class System(ABC, Generic[O, S, R]):
     @abstractmethod
     def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
         """Whether the end is near enough for `needs` to be worth showing."""
+
+    # -- what the pages of rules and the calculator use --------------------------------------------
+
+    unit: ClassVar[Text] = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
+    """A value of patterns in words."""
+
+    def hand_form(self, options: O) -> HandForm:
+        """What is asked of one winning hand."""
+        seats = WINDS[: self.players(options)]
+        flowers = tuple(spell(KINDS + i) for i in range(FLOWERS)) if self.entry(options).flowers else ()
+        return HandForm(13, seats, seats, flowers=flowers)
+
+    def tile_kinds(self, options: O) -> tuple[str, ...]:
+        """The tiles a hand is made of, in the order of a keypad; red fives (0m 0p 0s) after their suit."""
+        return tuple(spell(kind) for kind in range(KINDS))
+
+    def tile_copies(self, options: O, code: str) -> int:
+        """How many of one tile there are."""
+        return 4
+
+    def melds(self, options: O) -> tuple[Named, ...]:
+        """The melds that may be called, by the contract's types."""
+        return MELDS
+
+    def examples(self) -> Hands:
+        """Hands that show patterns."""
+        return {}
 
     # -- what the call `rules` lists -------------------------------------------------------------
 

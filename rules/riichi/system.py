@@ -6,19 +6,20 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.entry import EntryForm, Named, StateLabel
+from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.options import bad_option
 from rules.ranking import Standing, Ties, places
-from rules.riichi import ending, entry, labels, presets, results, sample, steps, words
+from rules.riichi import ending, entry, labels, listing, presets, results, sample, steps, words
 from rules.riichi import final as final_result
 from rules.riichi import state as states
+from rules.riichi.examples import EXAMPLES
 from rules.riichi.options import RiichiOptions
 from rules.riichi.results import Ready, Result, Win
 from rules.riichi.score import score
 from rules.riichi.settle import settle
 from rules.riichi.state import State
 from rules.riichi.waits import waits
-from rules.system import Need, PatternInfo, Settled, System
+from rules.system import MELDS, Hands, Need, PatternInfo, Settled, System
 from scoring.contract import Fields
 from scoring.money import Deltas
 from scoring.text import Text
@@ -194,13 +195,30 @@ class Riichi(System[RiichiOptions, State, Result]):
     def last_deals(self, options: RiichiOptions, state: Mapping[str, Any]) -> bool:
         return ending.near_end(options, states.read_state(options, Fields(state)))
 
+    # -- what the pages of rules and the calculator use --------------------------------------------
+
+    def hand_form(self, options: RiichiOptions) -> HandForm:
+        return listing.hand_form(options)
+
+    def tile_kinds(self, options: RiichiOptions) -> tuple[str, ...]:
+        return listing.tile_kinds(options)
+
+    def tile_copies(self, options: RiichiOptions, code: str) -> int:
+        return listing.tile_copies(options, code)
+
+    def melds(self, options: RiichiOptions) -> tuple[Named, ...]:
+        return listing.MELDS_OF_THREE if options.players == 3 else MELDS
+
+    def examples(self) -> Hands:
+        return EXAMPLES
+
     # -- what the call `rules` lists -------------------------------------------------------------
 
     def patterns(self, options: RiichiOptions) -> tuple[PatternInfo, ...]:
-        return ()
+        return listing.patterns(options)
 
     def events(self, options: RiichiOptions) -> tuple[Named, ...]:
-        return ()
+        return listing.events(options)
 
     def results(self, options: RiichiOptions) -> tuple[Named, ...]:
         return tuple(Named(kind, words.TYPES[kind]) for kind in results.TYPES)

@@ -1,0 +1,408 @@
+"""What each riichi pattern asks for, in words: rulebook, sections 2 to 4."""
+
+from __future__ import annotations
+
+from scoring.text import texts
+
+CONDITIONS = texts(
+    {
+        "riichi": (
+            "Declared ready with a closed hand; 1,000 on the table",
+            "門前聽牌並宣告立直,放 1000 點",
+            "门前听牌并宣告立直,放 1000 点",
+            "門前で聴牌し、1000 点を出して宣言する",
+        ),
+        "double_riichi": (
+            "Riichi with the first discard, no call or kong before",
+            "第一巡打牌即立直,之前無人吃碰槓",
+            "第一巡打牌即立直,之前无人吃碰杠",
+            "最初の打牌で立直。それまでに鳴きや槓がない",
+        ),
+        "open_riichi": (
+            "Riichi with the hand shown; by ron from a player not in riichi a limit hand where so agreed",
+            "亮牌立直;可約定未立直者放銃為役滿",
+            "亮牌立直;可约定未立直者放铳为役满",
+            "手牌を公開して立直。立直していない者の放銃は取り決めにより役満",
+        ),
+        "double_open_riichi": (
+            "Open riichi with the first discard",
+            "第一巡打牌即開立直",
+            "第一巡打牌即开立直",
+            "最初の打牌でオープン立直",
+        ),
+        "ippatsu": (
+            "Won within one turn after riichi, no call or kong in between",
+            "立直後一巡內和牌,其間無人吃碰槓",
+            "立直后一巡内和牌,其间无人吃碰杠",
+            "立直後 1 巡以内に和了る。その間に鳴きや槓がない",
+        ),
+        "menzen_tsumo": (
+            "Closed hand, won by self-draw",
+            "門前清而自摸",
+            "门前清而自摸",
+            "門前でツモ和了り",
+        ),
+        "yakuhai": (
+            "Triplet of a dragon, the own wind or the round wind; 1 fan each, a double wind 2",
+            "三元牌、自風或場風的刻子,每組一番,連風兩番",
+            "三元牌、自风或场风的刻子,每组一番,连风两番",
+            "三元牌・自風・場風の刻子。一つにつき 1 飜、連風牌は 2 飜",
+        ),
+        "pinfu": (
+            "Four sequences, a pair of no value, a two-sided wait",
+            "四組順子、非役牌的將,兩面聽",
+            "四组顺子、非役牌的将,两面听",
+            "順子四つ、役牌でない雀頭、両面待ち",
+        ),
+        "tanyao": (
+            "No terminals and no honours",
+            "沒有么九牌",
+            "没有幺九牌",
+            "么九牌がない",
+        ),
+        "iipeikou": (
+            "The same sequence twice in one suit, closed",
+            "門前,同花色兩組相同順子",
+            "门前,同花色两组相同顺子",
+            "門前で同じ順子が二つ",
+        ),
+        "ryanpeikou": (
+            "Twice two equal sequences, closed",
+            "門前,兩組一盃口",
+            "门前,两组一杯口",
+            "門前で一盃口が二つ",
+        ),
+        "chiitoitsu": (
+            "Seven different pairs",
+            "七個不同的對子",
+            "七个不同的对子",
+            "異なる対子が七つ",
+        ),
+        "toitoi": (
+            "Four triplets or kongs",
+            "四組刻子或槓子",
+            "四组刻子或杠子",
+            "刻子か槓子が四つ",
+        ),
+        "sanankou": (
+            "Exactly three concealed triplets; one finished by ron is not concealed",
+            "恰有三組暗刻;榮和完成的刻子不算暗刻",
+            "恰有三组暗刻;荣和完成的刻子不算暗刻",
+            "暗刻がちょうど三つ。ロンで完成した刻子は明刻",
+        ),
+        "sankantsu": (
+            "Exactly three kongs",
+            "恰有三組槓子",
+            "恰有三组杠子",
+            "槓子がちょうど三つ",
+        ),
+        "sanshoku_doujun": (
+            "The same sequence in three suits",
+            "三種花色各一組相同順子",
+            "三种花色各一组相同顺子",
+            "三色で同じ数の順子",
+        ),
+        "sanshoku_doukou": (
+            "The same triplet in three suits",
+            "三種花色各一組相同刻子",
+            "三种花色各一组相同刻子",
+            "三色で同じ数の刻子",
+        ),
+        "ittsuu": (
+            "123, 456 and 789 of one suit",
+            "同花色 123、456、789",
+            "同花色 123、456、789",
+            "同じ色の 123・456・789",
+        ),
+        "chanta": (
+            "A terminal or honour in each set and the pair; at least one sequence and one honour",
+            "每組及將均含么九牌,至少一組順子和一種字牌",
+            "每组及将均含幺九牌,至少一组顺子和一种字牌",
+            "すべての面子と雀頭に么九牌。順子と字牌がある",
+        ),
+        "junchan": (
+            "A terminal in each set and the pair; at least one sequence",
+            "每組及將均含老頭牌,至少一組順子",
+            "每组及将均含老头牌,至少一组顺子",
+            "すべての面子と雀頭に老頭牌。順子がある",
+        ),
+        "honroutou": (
+            "Only terminals and honours, both kinds",
+            "只有老頭牌和字牌",
+            "只有老头牌和字牌",
+            "老頭牌と字牌だけ",
+        ),
+        "honitsu": (
+            "One suit and honours",
+            "一種花色加字牌",
+            "一种花色加字牌",
+            "一色と字牌だけ",
+        ),
+        "chinitsu": (
+            "One suit only",
+            "只有一種花色",
+            "只有一种花色",
+            "一色だけ",
+        ),
+        "shousangen": (
+            "Two triplets of dragons and a pair of the third",
+            "兩組三元牌刻子,另一種三元牌為將",
+            "两组三元牌刻子,另一种三元牌为将",
+            "三元牌の刻子二つと残りの雀頭",
+        ),
+        "rinshan": (
+            "Self-draw on the replacement tile of a kong",
+            "槓後摸嶺上牌和牌",
+            "杠后摸岭上牌和牌",
+            "槓の補充牌でツモ和了り",
+        ),
+        "haitei": (
+            "Self-draw of the last tile of the wall",
+            "自摸海底最後一張牌",
+            "自摸海底最后一张牌",
+            "最後のツモ牌で和了る",
+        ),
+        "houtei": (
+            "Ron on the last discard",
+            "榮和最後一張打出的牌",
+            "荣和最后一张打出的牌",
+            "最後の打牌で和了る",
+        ),
+        "chankan": (
+            "Ron on the tile that another adds to a pon",
+            "他家加槓時榮和該牌",
+            "他家加杠时荣和该牌",
+            "他家の加槓した牌でロン",
+        ),
+        "sanshoku_tsuukan": (
+            "123, 456 and 789 in three different suits",
+            "三種花色分別為 123、456、789",
+            "三种花色分别为 123、456、789",
+            "123・456・789 を三色で",
+        ),
+        "sanrenkou": (
+            "Three consecutive triplets of one suit",
+            "同花色三組連續刻子",
+            "同花色三组连续刻子",
+            "同じ色の連続した刻子三つ",
+        ),
+        "isshoku_sanjun": (
+            "The same sequence three times",
+            "同花色三組相同順子",
+            "同花色三组相同顺子",
+            "同じ順子が三つ",
+        ),
+        "dora": (
+            "Each tile that a dora indicator points to; no pattern, cannot win alone",
+            "懸賞指示牌所指的牌,每張一番;不算役",
+            "悬赏指示牌所指的牌,每张一番;不算役",
+            "ドラ表示牌の示す牌。1 枚 1 飜、役ではない",
+        ),
+        "ura": (
+            "As dora by the indicators underneath, after riichi only",
+            "立直者和牌後翻開的裡懸賞牌,每張一番",
+            "立直者和牌后翻开的里悬赏牌,每张一番",
+            "立直した者だけの裏ドラ。1 枚 1 飜",
+        ),
+        "aka": (
+            "Each red five",
+            "每張紅五一番",
+            "每张红五一番",
+            "赤五 1 枚につき 1 飜",
+        ),
+        "kita": (
+            "Each north set aside",
+            "每張拔出的北一番",
+            "每张拔出的北一番",
+            "抜いた北 1 枚につき 1 飜",
+        ),
+        "tenhou": (
+            "The dealer wins with the tiles dealt",
+            "莊家起手即和",
+            "庄家起手即和",
+            "親が配牌で和了る",
+        ),
+        "chiihou": (
+            "Another wins by the first draw, no call or kong before",
+            "閒家第一次摸牌即和,之前無人吃碰槓",
+            "闲家第一次摸牌即和,之前无人吃碰杠",
+            "子が最初のツモで和了る。それまでに鳴きや槓がない",
+        ),
+        "daisangen": (
+            "Triplets of all three dragons",
+            "三種三元牌均為刻子",
+            "三种三元牌均为刻子",
+            "三元牌の刻子三つ",
+        ),
+        "shousuushi": (
+            "Triplets of three winds and a pair of the fourth",
+            "三種風牌刻子,另一種風牌為將",
+            "三种风牌刻子,另一种风牌为将",
+            "風牌の刻子三つと残りの雀頭",
+        ),
+        "daisuushi": (
+            "Triplets of all four winds",
+            "四種風牌均為刻子",
+            "四种风牌均为刻子",
+            "風牌の刻子四つ",
+        ),
+        "suuankou": (
+            "Four concealed triplets, self-drawn on one of two pairs",
+            "四組暗刻,雙碰聽自摸",
+            "四组暗刻,双碰听自摸",
+            "暗刻四つ。双碰待ちのツモ",
+        ),
+        "suuankou_tanki": (
+            "Four concealed triplets, won on the pair",
+            "四組暗刻,單騎聽和牌",
+            "四组暗刻,单骑听和牌",
+            "暗刻四つ。単騎待ち",
+        ),
+        "kokushi": (
+            "One of each terminal and honour, one of them twice",
+            "十三種么九牌各一張,其中一種成對",
+            "十三种幺九牌各一张,其中一种成对",
+            "么九牌 13 種を一枚ずつ、うち一種が二枚",
+        ),
+        "kokushi_13": (
+            "Held the thirteen different ones, any of them wins",
+            "十三種么九牌各一張,聽十三面",
+            "十三种幺九牌各一张,听十三面",
+            "13 種そろって 13 面待ち",
+        ),
+        "chuuren": (
+            "1112345678999 of one suit and one more, closed",
+            "同花色 1112345678999 加任一張,門前",
+            "同花色 1112345678999 加任一张,门前",
+            "同じ色の 1112345678999 と一枚。門前",
+        ),
+        "junsei_chuuren": (
+            "The same, held as 1112345678999: nine tiles win",
+            "聽牌時恰為 1112345678999,聽九面",
+            "听牌时恰为 1112345678999,听九面",
+            "1112345678999 の 9 面待ち",
+        ),
+        "tsuuiisou": (
+            "Honours only",
+            "只有字牌",
+            "只有字牌",
+            "字牌だけ",
+        ),
+        "chinroutou": (
+            "Terminals only",
+            "只有老頭牌",
+            "只有老头牌",
+            "老頭牌だけ",
+        ),
+        "ryuuiisou": (
+            "Only 2, 3, 4, 6, 8 of bamboo and the green dragon",
+            "只有 2、3、4、6、8 索與發",
+            "只有 2、3、4、6、8 索与发",
+            "索子の 2・3・4・6・8 と發だけ",
+        ),
+        "junsei_ryuuiisou": (
+            "The same without the green dragon",
+            "綠一色而沒有發",
+            "绿一色而没有发",
+            "發のない緑一色",
+        ),
+        "suukantsu": (
+            "Four kongs",
+            "四組槓子",
+            "四组杠子",
+            "槓子四つ",
+        ),
+        "renhou": (
+            "Ron before the own first draw, no call or kong before",
+            "閒家第一次摸牌前榮和,之前無人吃碰槓",
+            "闲家第一次摸牌前荣和,之前无人吃碰杠",
+            "子が最初のツモより前にロン。それまでに鳴きや槓がない",
+        ),
+        "daisharin": (
+            "22334455667788 of circles, closed",
+            "門前 22334455667788 筒",
+            "门前 22334455667788 筒",
+            "門前で筒子の 22334455667788",
+        ),
+        "shiisanpuutaa": (
+            "By the first draw: thirteen kinds that connect nowhere, one of them a pair",
+            "第一次摸牌時十三種互不相連的牌加一個對子",
+            "第一次摸牌时十三种互不相连的牌加一个对子",
+            "最初のツモで、つながりのない 13 種と対子一つ",
+        ),
+        "suurenkou": (
+            "Four consecutive triplets of one suit",
+            "同花色四組連續刻子",
+            "同花色四组连续刻子",
+            "同じ色の連続した刻子四つ",
+        ),
+        "isshoku_yonjun": (
+            "The same sequence four times",
+            "同花色四組相同順子",
+            "同花色四组相同顺子",
+            "同じ順子が四つ",
+        ),
+        "hyakumangoku": (
+            "Characters only, their numbers add up to 100 or more",
+            "只有萬子,數字合計 100 以上",
+            "只有万子,数字合计 100 以上",
+            "萬子だけで数の合計が 100 以上",
+        ),
+        "junsei_hyakumangoku": (
+            "Characters only, their numbers add up to exactly 100",
+            "只有萬子,數字合計恰為 100",
+            "只有万子,数字合计恰为 100",
+            "萬子だけで数の合計がちょうど 100",
+        ),
+        "benikujaku": (
+            "Triplets and pair of 1, 5, 7, 9 of bamboo and the red dragon",
+            "1、5、7、9 索與中組成的刻子與將",
+            "1、5、7、9 索与中组成的刻子与将",
+            "索子の 1・5・7・9 と中の刻子と雀頭",
+        ),
+        "touhoku_shinkansen": (
+            "A straight with a triplet of East and a pair of North, or the other way round",
+            "一氣通貫加東刻子與北將,或北刻子與東將",
+            "一气通贯加东刻子与北将,或北刻子与东将",
+            "一気通貫に東の刻子と北の雀頭、またはその逆",
+        ),
+        "daichisei": (
+            "A pair of each honour",
+            "七種字牌各一對",
+            "七种字牌各一对",
+            "字牌七種の対子",
+        ),
+        "paarenchan": (
+            "The dealer wins the eighth deal in a row",
+            "莊家第八次連莊和牌",
+            "庄家第八次连庄和牌",
+            "親が八連荘目に和了る",
+        ),
+        "ishinouesannen": (
+            "Double riichi, won by the last tile of the wall",
+            "雙立直並自摸海底牌",
+            "双立直并自摸海底牌",
+            "ダブル立直と海底摸月",
+        ),
+    }
+)
+
+EVENTS = texts(
+    {
+        "first_turn": (
+            "First turn, no call before",
+            "第一巡,之前無人吃碰槓",
+            "第一巡,之前无人吃碰杠",
+            "最初の巡、鳴きなし",
+        ),
+        "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
+        "rinshan": ("On a replacement tile", "嶺上開花", "岭上开花", "嶺上開花"),
+        "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
+        "chankan_ankan": ("Robbing a closed kong", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
+        "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
+        "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
+        "discarder_riichi": ("Discarder in riichi", "放銃者已立直", "放铳者已立直", "放銃者が立直中"),
+        "eighth_win": ("Eighth win in a row", "連和八次", "连和八次", "八連続の和了"),
+    }
+)
+"""What the tiles do not show, in words for a form."""
