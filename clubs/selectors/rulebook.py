@@ -1,8 +1,6 @@
 """The rules that seasons and games are played by, in words."""
 
-import json
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
 from clubs.models import Game, Season
@@ -12,14 +10,9 @@ from rules.registry import presets, ruleset
 from rules.ruleset import Ruleset
 
 
-@lru_cache(maxsize=64)
-def _read(preset: str, options: str) -> Ruleset:
-    return ruleset({"preset": preset, "options": json.loads(options)})
-
-
 def rules_of(played: Game | Season) -> Ruleset:
-    """The rules of a game or a season; read once for every set of values."""
-    return _read(played.preset, json.dumps(played.options, sort_keys=True))
+    """The rules of a game or a season."""
+    return ruleset({"preset": played.preset, "options": played.options})
 
 
 def players_of(played: Game | Season) -> int:
