@@ -49,13 +49,16 @@ class Winds(NamedTuple):
 class Reading(NamedTuple):
     """One way to read a complete hand.
 
-    `sequences`, `triplets` (kongs among them) are of the whole hand, by kind; `concealed` are the concealed
-    triplets; `flags` are `scoring.features`; `mask`, `packed` are all tiles; `held` what was concealed before.
+    `sequences` and `triplets` (kongs among them) are of the whole hand, by kind, `runs` and `threes` the same as
+    masks; `concealed` are the concealed triplets; `flags` are `scoring.features`; `mask` and `packed` are all tiles,
+    `held` what was concealed before.
     """
 
     shape: int
     sequences: tuple[int, ...]
     triplets: tuple[int, ...]
+    runs: int
+    threes: int
     pair: int
     wait: int
     concealed: tuple[int, ...]
@@ -112,7 +115,9 @@ def special_reading(hand: Hand, shape: int, winds: Winds, flags: int) -> Reading
     """A shape without sets."""
     flags |= _SPECIAL_FLAGS[shape]
     win = hand.win & KIND
-    return Reading(shape, (), (), -1, Wait.TANKI, (), 0, flags, hand.mask, hand.packed, hand.concealed, win, winds)
+    return Reading(
+        shape, (), (), 0, 0, -1, Wait.TANKI, (), 0, flags, hand.mask, hand.packed, hand.concealed, win, winds
+    )
 
 
 class Melded(NamedTuple):
@@ -157,9 +162,14 @@ def _reading(hand: Hand, split: Split, wait: int, shown: Melded, ron: bool, wind
     if hand.melds:
         sequences, triplets = sequences + shown.sequences, triplets + shown.triplets
         concealed += shown.concealed
+    runs = threes = 0
+    for kind in sequences:
+        runs |= 1 << kind
+    for kind in triplets:
+        threes |= 1 << kind
     flags |= f.SEQUENCES[len(sequences)] | f.TRIPLETS[len(triplets)] | f.SETS
     flags |= f.ALL_TRIPLETS if not sequences else 0 if triplets else f.ALL_SEQUENCES
     return Reading(
-        Shape.SETS, sequences, triplets, pair, wait, concealed, shown.kongs, flags, hand.mask, hand.packed,
-        hand.concealed, win, winds,
+        Shape.SETS, sequences, triplets, runs, threes, pair, wait, concealed, shown.kongs, flags,
+        hand.mask, hand.packed, hand.concealed, win, winds,
     )  # fmt: skip

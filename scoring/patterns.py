@@ -29,13 +29,6 @@ class Pattern(NamedTuple):
         return 1 if self.has is None else int(self.has(reading))
 
 
-def _mask(kinds: tuple[int, ...]) -> int:
-    mask = 0
-    for kind in kinds:
-        mask |= 1 << kind
-    return mask
-
-
 # -- sequences -------------------------------------------------------------------------------------
 
 
@@ -54,25 +47,28 @@ def most_equal(reading: Reading) -> int:
 
 def three_suit_sequences(reading: Reading) -> int:
     """The same sequence in three suits."""
-    mask = _mask(reading.sequences)
-    return mask & mask >> 9 & mask >> 18 & 0x1FF != 0
+    runs = reading.runs
+    return runs & runs >> 9 & runs >> 18 & 0x1FF != 0
+
+
+_STRAIGHTS = tuple(0b1001001 << 9 * suit for suit in range(3))
 
 
 def straight(reading: Reading) -> int:
     """123, 456, 789 of one suit as three sets."""
-    mask = _mask(reading.sequences)
-    return any(mask >> 9 * suit & 0b1001001 == 0b1001001 for suit in range(3))
+    runs = reading.runs
+    return any(runs & whole == whole for whole in _STRAIGHTS)
 
 
 _THIRDS = tuple(
-    (a, 9 + b, 18 + c) for a in (0, 3, 6) for b in (0, 3, 6) for c in (0, 3, 6) if a + b + c == 9 and a != b
+    1 << a | 1 << 9 + b | 1 << 18 + c for a in (0, 3, 6) for b in (0, 3, 6) for c in (0, 3, 6) if len({a, b, c}) == 3
 )
 
 
 def three_suit_straight(reading: Reading) -> int:
     """123, 456, 789 in three different suits."""
-    runs = set(reading.sequences)
-    return any(runs.issuperset(third) for third in _THIRDS)
+    runs = reading.runs
+    return any(runs & third == third for third in _THIRDS)
 
 
 # -- triplets --------------------------------------------------------------------------------------
@@ -80,13 +76,13 @@ def three_suit_straight(reading: Reading) -> int:
 
 def three_suit_triplets(reading: Reading) -> int:
     """The same triplet in three suits."""
-    mask = _mask(reading.triplets) & ~HONOURS
+    mask = reading.threes & ~HONOURS
     return mask & mask >> 9 & mask >> 18 & 0x1FF != 0
 
 
 def consecutive_triplets(reading: Reading, wanted: int) -> int:
     """So many triplets of consecutive numbers in one suit."""
-    mask = _mask(reading.triplets)
+    mask = reading.threes
     row = (1 << wanted) - 1
     starts = [9 * suit + rank for suit in range(3) for rank in range(10 - wanted)]
     return any(mask >> start & row == row for start in starts)
@@ -104,12 +100,12 @@ def four_consecutive(reading: Reading) -> int:
 
 def dragon_triplets(reading: Reading) -> int:
     """How many dragon triplets."""
-    return (_mask(reading.triplets) & DRAGONS).bit_count()
+    return (reading.threes & DRAGONS).bit_count()
 
 
 def wind_triplets(reading: Reading) -> int:
     """How many wind triplets."""
-    return (_mask(reading.triplets) & WINDS).bit_count()
+    return (reading.threes & WINDS).bit_count()
 
 
 def little_dragons(reading: Reading) -> int:
@@ -134,14 +130,14 @@ def big_winds(reading: Reading) -> int:
 
 # -- ends ------------------------------------------------------------------------------------------
 
-_END_RUNS = _mask((0, 6, 9, 15, 18, 24))
+_END_RUNS = sum(1 << kind for kind in (0, 6, 9, 15, 18, 24))
 
 
 def ends_in_all(reading: Reading, ends: int) -> int:
     """Every set and the pair hold a tile of `ends` (terminals, or terminals and honours)."""
-    if _mask(reading.sequences) & ~_END_RUNS:
+    if reading.runs & ~_END_RUNS:
         return False
-    return not (_mask(reading.triplets) | 1 << reading.pair) & ~ends
+    return not (reading.threes | 1 << reading.pair) & ~ends
 
 
 def mixed_ends(reading: Reading) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from scoring.tiles import FULL, LANE, ORPHANS, triple
 
@@ -27,15 +27,10 @@ class Wait:
     TANKI: Final = 4
 
 
-class Split(NamedTuple):
-    """One way to split tiles: first kinds of sequences, kinds of triplets, kind of the pair or -1."""
+Split = tuple[tuple[int, ...], tuple[int, ...], int]
+"""One way to split tiles: first kinds of sequences, kinds of triplets, kind of the pair or -1."""
 
-    sequences: tuple[int, ...]
-    triplets: tuple[int, ...]
-    pair: int
-
-
-_EMPTY: tuple[Split, ...] = (Split((), (), -1),)
+_EMPTY: tuple[Split, ...] = (((), (), -1),)
 
 
 def suit_of(packed: int, suit: int) -> int:
@@ -69,7 +64,7 @@ def _splits(suit: int, counts: list[int], rank: int, pair: bool) -> Iterator[Spl
         rank += 1
     if rank == len(counts):
         if not pair:
-            yield Split((), (), -1)
+            yield (), (), -1
         return
     kind = 9 * suit + rank
     yield from _with_pair(suit, counts, rank, kind) if pair else ()
@@ -79,20 +74,20 @@ def _splits(suit: int, counts: list[int], rank: int, pair: bool) -> Iterator[Spl
 
 def _with_pair(suit: int, counts: list[int], rank: int, kind: int) -> Iterator[Split]:
     if counts[rank] >= 2:
-        for rest in _splits(suit, _less(counts, rank, (2,)), rank, False):
-            yield rest._replace(pair=kind)
+        for runs, triplets, _ in _splits(suit, _less(counts, rank, (2,)), rank, False):
+            yield runs, triplets, kind
 
 
 def _with_triplet(suit: int, counts: list[int], rank: int, kind: int, pair: bool) -> Iterator[Split]:
     if counts[rank] >= 3:
-        for rest in _splits(suit, _less(counts, rank, (3,)), rank, pair):
-            yield rest._replace(triplets=(kind, *rest.triplets))
+        for runs, triplets, head in _splits(suit, _less(counts, rank, (3,)), rank, pair):
+            yield runs, (kind, *triplets), head
 
 
 def _with_sequence(suit: int, counts: list[int], rank: int, kind: int, pair: bool) -> Iterator[Split]:
     if suit < 3 and rank <= 6 and counts[rank + 1] and counts[rank + 2]:
-        for rest in _splits(suit, _less(counts, rank, (1, 1, 1)), rank, pair):
-            yield rest._replace(sequences=(kind, *rest.sequences))
+        for runs, triplets, head in _splits(suit, _less(counts, rank, (1, 1, 1)), rank, pair):
+            yield (kind, *runs), triplets, head
 
 
 def _less(counts: list[int], rank: int, taken: tuple[int, ...]) -> list[int]:
@@ -123,9 +118,10 @@ def splits(packed: int) -> tuple[Split, ...]:
 def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ...]:
     if not own or (found[0][2] >= 0 and own[0][2] >= 0):
         return ()
+    # At most one of the two has the pair; the other's is -1.
     return tuple(
         [
-            Split(runs + more, triplets + others, max(head, pair))
+            (runs + more, triplets + others, pair + head + 1)
             for runs, triplets, pair in found
             for more, others, head in own
         ]

@@ -13,7 +13,7 @@ from scoring.hand import Reading
 from scoring.patterns import Pattern
 from scoring.readings import Wait
 from scoring.text import Text
-from scoring.tiles import EAST, NORTH, TERMINALS, counts
+from scoring.tiles import DRAGONS, EAST, NORTH, TERMINALS, counts
 
 Worth = tuple[int | None, int | None]
 """Closed and open value; None where it does not count."""
@@ -61,8 +61,8 @@ def open_riichi(fan: int) -> Worths:
 
 def yakuhai(reading: Reading) -> int:
     """Triplets of dragons, own wind, round wind; a double wind counts twice."""
-    own, here = reading.winds
-    return sum([(kind >= 31) + (kind == own) + (kind == here) for kind in reading.triplets if kind >= 27])
+    threes, (own, here) = reading.threes, reading.winds
+    return (threes & DRAGONS).bit_count() + (threes >> own & 1) + (threes >> here & 1)
 
 
 def flat(reading: Reading) -> int:
