@@ -324,7 +324,14 @@ def components() -> dict[str, Schema]:
     """Every component of the contract by name."""
     options = _options()
     parts = {
-        "Win": WIN, "Result": RESULT, "State": STATE, "Pattern": PATTERN, "Worth": described(fields("points", **WORTH), "What a win is worth."), "Move": MOVE,
-        "FinalLine": FINAL, "Need": NEED, "Wait": WAIT,
-    }  # fmt: skip
+        "Win": WIN,
+        "Result": RESULT,
+        "State": STATE,
+        "Pattern": PATTERN,
+        "Worth": described(fields("points", **WORTH), "What a win is worth."),
+        "Move": MOVE,
+        "FinalLine": FINAL,
+        "Need": NEED,
+        "Wait": WAIT,
+    }
     return {**options, "Rules": _rules(options), **parts, **_requests(), **_answers()}

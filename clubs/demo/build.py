@@ -36,8 +36,8 @@ CLUB = ClubDetails(
 )
 HOUR = 19
 PLANNED = 3
-SEASONS = {12: "冬季", 1: "冬季", 2: "冬季", 3: "春季", 4: "春季", 5: "春季", 6: "夏季", 7: "夏季", 8: "夏季"}
-POLICY = Policy(best_games=15, min_games=8, game_minutes=75)
+SEASONS = ("冬季聯賽 · Winter", "春季聯賽 · Spring", "夏季聯賽 · Summer", "秋季聯賽 · Autumn")
+POLICY = Policy(best_games=15, min_games=8, game_minutes=90)
 OPTIONS = {"kiriage_mangan": True}
 
 
@@ -173,7 +173,7 @@ def _zone() -> ZoneInfo:
 
 
 def _season_name(first: datetime) -> str:
-    return f"{first.year} {SEASONS.get(first.month, '秋季')}聯賽"
+    return f"{first.year} {SEASONS[first.month % 12 // 3]}"
 
 
 def _last_day(first: datetime, weeks: int) -> date:

@@ -25,6 +25,7 @@ class Evening:
 
     stage: Stage
     event: Event
+    label: str
     number: int
     rng: random.Random
     coming: list[str]
@@ -42,7 +43,7 @@ def play_night(stage: Stage, event: Event, number: int, sizes: Sequence[int], la
     for round_, size in enumerate(sizes, 1):
         gather(evening, size)
         draw = seat(evening, round_)
-        _play_round(evening, draw, round_, label)
+        _play_round(evening, draw, round_)
     stage.clock.forward(12)
     nights.close_night(event=event, actor=evening.organiser)
 
@@ -51,7 +52,7 @@ def open_evening(stage: Stage, event: Event, number: int, label: str) -> Evening
     """Open a night a quarter of an hour before it starts."""
     stage.clock.set(event.starts_at - timedelta(minutes=15))
     rng = lots(label, number)
-    evening = Evening(stage, event, number, rng, _likely(rng, number, label), [])
+    evening = Evening(stage, event, label, number, rng, _likely(rng, number, label), [])
     nights.open_night(event=event, actor=evening.organiser)
     return evening
 
@@ -105,7 +106,7 @@ def seat(evening: Evening, round_: int, most_tables: int | None = None) -> SeatD
         seats=seats,
         first_dealer=dealer,
         most_tables=most_tables,
-        seed=draw_seed(evening.event.season.slug, *where),
+        seed=draw_seed(evening.label, *where),
     )
     stage.clock.forward(1)
     draw = _change(draw, where, by)
@@ -148,7 +149,7 @@ def turn_tiles(stage: Stage, draw: SeatDraw) -> None:
     seating.turn_all(draw_id=draw.pk, actor=stage.staff(Role.ORGANISER))
 
 
-def _play_round(evening: Evening, draw: SeatDraw, round_: int, label: str) -> None:
+def _play_round(evening: Evening, draw: SeatDraw, round_: int) -> None:
     """Play all tables of a round side by side; the next may begin when the last is final."""
     began, ends = evening.stage.clock.now, []
     spares = _spares(evening, draw)
@@ -156,8 +157,8 @@ def _play_round(evening: Evening, draw: SeatDraw, round_: int, label: str) -> No
         number = game.table.number
         evening.stage.clock.set(began)
         where = (evening.number, round_, number)
-        incident = _incident(label, where)
-        ends.append(play(evening.stage, game, (label, *where), incident, next(spares, 0)))
+        incident = _incident(evening.label, where)
+        ends.append(play(evening.stage, game, (evening.label, *where), incident, next(spares, 0)))
     evening.stage.clock.set(max(ends) + BETWEEN)
 
 

@@ -35,17 +35,17 @@ class Incident:
 # By night, round and table.
 INCIDENTS = {
     (1, 1, 2): Incident(SLIP),
-    (1, 2, 4): Incident(CORRECTED, "30 fu entered instead of 40: the closed wait was missed"),
+    (1, 2, 4): Incident(CORRECTED, "Fu counted wrong: the wait was overlooked"),
     (2, 1, 1): Incident(PENALTY, "Twenty minutes late without a word"),
     (2, 2, 3): Incident(STAFF, "Two players had to catch the last train"),
     (3, 1, 5): Incident(SLIP),
     (3, 2, 2): Incident(SUBSTITUTE, "Called home; a waiting player takes over"),
     (4, 1, 3): Incident(SCORES),
-    (4, 2, 1): Incident(LATE, "The table's paper sheet says 40 fu"),
+    (4, 2, 1): Incident(LATE, "The table's paper sheet has other fu"),
     (5, 1, 4): Incident(CORRECTED, "符を数え間違えた"),
     (5, 3, 2): Incident(PENALTY, "Tiles of the wall shown twice"),
     (6, 2, 1): Incident(SLIP),
     (7, 1, 5): Incident(STAFF, "一位玩家先離開"),
-    (8, 1, 3): Incident(CORRECTED, "把 30 符記成 40 符"),
+    (8, 1, 3): Incident(CORRECTED, "符數算錯了"),
     (8, 2, 6): Incident(SLIP),
 }

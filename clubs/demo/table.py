@@ -16,7 +16,7 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Game, Seat
 from clubs.models.people import Role
 
-LIMIT = timedelta(minutes=82)  # staff end a game at the end of the deal after it
+LIMIT = timedelta(minutes=90)  # staff end a game at the end of the deal after it
 BY_STAFF = 0.7  # how many of the games staff confirm, who come to the table
 PLAIN = Incident("")
 
@@ -65,7 +65,7 @@ def _moments(began: datetime, rng: random.Random, deals: int) -> list[datetime]:
 
 def pace(rng: random.Random) -> float:
     """How many minutes a deal takes."""
-    return min(max(rng.lognormvariate(1.65, 0.4), 2.0), 14.0)
+    return min(max(rng.lognormvariate(1.7, 0.4), 2.0), 14.0)
 
 
 @dataclass(frozen=True, slots=True)

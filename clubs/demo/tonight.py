@@ -14,10 +14,11 @@ from clubs.models import Event, Game
 from clubs.models.people import Role
 from clubs.services import checkin, games, seating
 from clubs.services.audit import Actor
+from clubs.services.tablets import saw_tablet
 
 NUMBER = 9
 SEATED, LATE = 21, 2
-MINUTES = 84  # how long ago the night began
+MINUTES = 72  # how long ago the night began
 SEAT_AFTER = 8
 LABEL = "tonight"
 
@@ -107,6 +108,8 @@ def play_tonight(stage: Stage, event: Event) -> None:
         _play(stage, game, dealt)
     _second_draw(evening)
     stage.clock.set(stage.now)
+    for table in event.tables.all():
+        saw_tablet(table=table)
 
 
 def _play(stage: Stage, game: Game, dealt: datetime) -> None:

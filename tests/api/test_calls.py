@@ -173,7 +173,7 @@ def _replace(value: Any, data: Any, other: Any) -> Any:
     return copy
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(spoilt())
 def test_spoilt_requests_are_answered_or_refused(spoilt_request: tuple[str, Any]) -> None:
     call, request = spoilt_request
