@@ -5,14 +5,14 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.names import address_from, free_address
-from clubs.services.clubs import ClubDetails
+from clubs.services.clubs import ADDRESS_TAKEN, ClubDetails
 
 # Where the browser does not say: the zone that a reader of this language is likeliest in.
 LIKELY_ZONES = {"zh-hant": "Asia/Taipei", "zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo", "en": "Europe/London"}
@@ -44,6 +44,7 @@ class ClubForm(forms.ModelForm):
         model = Club
         fields = ("name", "slug", "place", "time_zone", "about")
         labels = {"name": _("Name of the club"), "slug": _("Address")}  # noqa: RUF012  # Django reads it so
+        error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
         help_texts = {  # noqa: RUF012  # Django reads it so
             "slug": _("Latin letters, figures and hyphens. Leave it empty and it is made from the name."),
             "place": _("Shown on the club's page, e.g. Room 4, Canal House."),

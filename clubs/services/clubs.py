@@ -3,12 +3,14 @@
 from dataclasses import asdict, dataclass
 
 from django.db import IntegrityError, transaction
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, gettext_noop
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, User
 from clubs.models.people import Role
 from clubs.services.audit import Actor, log
+
+ADDRESS_TAKEN = gettext_noop("Another club has this address. Choose a different one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
 
 
 def _save(club: Club) -> None:
-    taken = ClubError("address_taken", _("Another club has this address. Choose a different one."), "slug")
+    taken = ClubError("address_taken", gettext(ADDRESS_TAKEN), "slug")
     if Club.objects.filter(slug=club.slug).exclude(pk=club.pk).exists():
         raise taken
     try:

@@ -62,7 +62,7 @@ def test_a_taken_address_is_said_at_the_field_and_what_was_typed_stays(founder):
     ClubFactory(slug="canal")
     page = founder.post(reverse("club_new"), {"name": "New", "slug": "Canal", "time_zone": "Asia/Taipei"})
     assert page.status_code == 422
-    assert page.context["form"].errors == {"slug": ["Club with this Address already exists."]}
+    assert page.context["form"].errors == {"slug": ["Another club has this address. Choose a different one."]}
     assert 'value="Canal"' in text(page)
 
 
