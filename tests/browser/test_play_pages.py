@@ -102,10 +102,14 @@ def test_win_that_cannot_be_is_refused_in_words_and_keeps_what_was_chosen(open_p
     page.goto(address(new_game(), "win/"))
     page.get_by_role("radio", name="Olena K.: Won", exact=True).check()
     page.get_by_role("radio", name="Wei Zhang: From").check()
-    page.locator("[name=value-1][value=f2-20]").check()
+    page.locator("[name=value-1][value=mangan]").check()
+    page.get_by_text("Liability").first.click()
+    page.locator("[name=liable-1][value='2']").check()
+    page.locator("[name=liable_for-1][value=daisangen]").check()
     page.get_by_role("button", name="Preview").click()
-    expect(page.locator(".values-1 .errors")).to_contain_text("20 fu")
-    expect(page.locator("[name=value-1][value=f2-20]")).to_be_checked()
+    expect(page.locator(".values-1 .errors").first).to_be_visible()
+    expect(page.locator("[name=value-1][value=mangan]")).to_be_checked()
+    expect(page.locator("[name=liable-1][value='2']")).to_be_checked()
 
 
 def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page, watch: Watch) -> None:

@@ -137,7 +137,7 @@ const Play = (() => {
     if (!note || fields.some((field) => !field.value.trim())) return;
     const sticks = Number(one('[name="deposits"]', form)?.value || 0) * Number(form.dataset.stick);
     const lacks = Number(form.dataset.total) - fields.reduce((total, field) => total + number(field), 0) - sticks;
-    const words = lacks > 0 ? form.dataset.missing : form.dataset.over;
+    const words = lacks > 0 ? form.dataset.under : form.dataset.over;
     note.dataset.kept ||= note.textContent;
     note.textContent = lacks ? words.replace("%s", Math.abs(lacks).toLocaleString("en")) : note.dataset.kept;
   }
