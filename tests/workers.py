@@ -48,6 +48,7 @@ def worker_thread() -> Iterator[Embedded]:
         yield embedded
     finally:
         embedded.stop()
+        embedded.thread.join(PATIENCE)
         worker_ready.disconnect(tell)
 
 
