@@ -144,7 +144,9 @@ def _open(request: Request, lang: str) -> tuple[Fields, Ruleset, str]:
 
 def _lang(fields: Fields, lang: str) -> str:
     fields.has("id")
-    return fields.choice("lang", LANGS) if fields.has("lang") else lang
+    if fields.has("lang"):
+        return fields.choice("lang", LANGS)
+    return lang if lang in LANGS else LANGS[0]
 
 
 def _preset(preset: Any, lang: str) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -62,6 +62,11 @@ def same(word: str) -> Text:
 
 
 COMMA = Text(", ", "、", "、", "、")
+
+
+def formats(text: Text) -> dict[str, Callable[..., str]]:
+    """By language, a function of the text's `{names}` that says it: for what is said very often."""
+    return {lang: text.say(lang).format for lang in LANGS}
 
 
 @dataclass(frozen=True, slots=True)

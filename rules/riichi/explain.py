@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.riichi import fu as fu_count
-from rules.riichi.options import RiichiOptions
+from rules.riichi.fu import BASE, Fu, Item
 from rules.riichi.tables import DORA, FAN, LIMIT
 from rules.riichi.value import Counted
 from rules.riichi.words import FAN as FAN_WORDS
@@ -14,16 +13,19 @@ from rules.riichi.words import YAKUMAN_TIMES
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
-from scoring.text import COMMA, Text, texts
+from scoring.text import COMMA, Text, formats, texts
 from scoring.tiles import KINDS, spell, write
 
 NAMES = {row.id: row.name for row in (*FAN, *LIMIT)} | DORA
+_NAME = {key: name.zh_hans for key, name in NAMES.items()}
 
-_READ = Text(
-    "Read as {sets}; won on {win}, {wait}",
-    "牌型:{sets};和 {win},{wait}",
-    "牌型:{sets};和 {win},{wait}",
-    "手牌の読み:{sets}。和了牌 {win}({wait})",
+_READ = formats(
+    Text(
+        "Read as {sets}; won on {win}, {wait}",
+        "牌型:{sets};和 {win},{wait}",
+        "牌型:{sets};和 {win},{wait}",
+        "手牌の読み:{sets}。和了牌 {win}({wait})",
+    )
 )
 _SHAPES = {
     Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),
@@ -37,15 +39,19 @@ _WAITS = {
     Wait.PENCHAN: Text("edge wait", "邊張", "边张", "辺張待ち"),
     Wait.TANKI: Text("single wait", "單騎", "单骑", "単騎待ち"),
 }
-_PATTERNS = Text("Patterns: {rows}", "役:{rows}", "役:{rows}", "役:{rows}")
-_FU = Text("Fu: {items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}")
-_FU_UP = Text(
-    "Fu: {items} = {sum}, rounded up to {fu}",
-    "符:{items} = {sum},進位為 {fu}",
-    "符:{items} = {sum},进位为 {fu}",
-    "符:{items} = {sum}、切り上げて {fu}",
+_PATTERNS = formats(Text("Patterns: {rows}", "役:{rows}", "役:{rows}", "役:{rows}"))
+_FU = formats(Text("Fu: {items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}"))
+_FU_UP = formats(
+    Text(
+        "Fu: {items} = {sum}, rounded up to {fu}",
+        "符:{items} = {sum},進位為 {fu}",
+        "符:{items} = {sum},进位为 {fu}",
+        "符:{items} = {sum}、切り上げて {fu}",
+    )
 )
-_FU_FIXED = Text("Fu: {what}, always {fu}", "符:{what},固定 {fu}", "符:{what},固定 {fu}", "符:{what}は {fu} 固定")
+_FU_FIXED = formats(
+    Text("Fu: {what}, always {fu}", "符:{what},固定 {fu}", "符:{what},固定 {fu}", "符:{what}は {fu} 固定")
+)
 _BASE = Text("base 20", "底符 20", "底符 20", "副底 20")
 _ITEMS = texts(
     {
@@ -68,45 +74,41 @@ _ITEMS = texts(
 class TileWork(NamedTuple):
     """How a hand's value was found from its tiles."""
 
-    options: RiichiOptions
     melds: tuple[Meld, ...]
     counted: Counted
 
     def patterns(self) -> list[dict[str, Any]]:
         """The rows that count, as the contract writes them; names are the rulebook's."""
-        word = "yakuman" if self.counted.worth.yakuman else "value"
-        rows = self.counted.rows + self.counted.dora
-        return [{"id": key, "name": NAMES[key].zh_hans, word: value} for key, value in rows]
+        counted = self.counted
+        word = "yakuman" if counted.worth.yakuman else "value"
+        return [{"id": key, "name": _NAME[key], word: value} for key, value in counted.rows + counted.dora]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, the fu."""
-        found = [self._read(lang), self._rows(lang)]
-        if self.counted.worth.fu is not None:
-            found.append(self._fu(lang))
+        counted = self.counted
+        found = [self._read(lang), _rows(counted, lang)]
+        if counted.fu is not None:
+            found.append(_fu(counted.fu, lang))
         return found
 
     def _read(self, lang: str) -> str:
         reading = self.counted.reading
-        shape = _SHAPES.get(reading.shape)
-        sets = " ".join(_sets(reading, self.melds)) if shape is None else shape.say(lang)
-        return _READ.form(lang, sets=sets, win=_TILE[reading.win], wait=_WAITS[reading.wait].say(lang))
+        sets = _SHAPES[reading.shape].say(lang) if reading.shape else " ".join(_sets(reading, self.melds))
+        return _READ[lang](sets=sets, win=_TILE[reading.win], wait=_WAITS[reading.wait].say(lang))
 
-    def _rows(self, lang: str) -> str:
-        limit = self.counted.worth.yakuman > 0
-        rows = [_row(key, value, limit, lang) for key, value in self.counted.rows + self.counted.dora]
-        return _PATTERNS.form(lang, rows=COMMA.say(lang).join(rows))
 
-    def _fu(self, lang: str) -> str:
-        reading, options = self.counted.reading, self.options
-        pinfu = ("pinfu", 1) in self.counted.rows
-        total = self.counted.worth.fu or 0
-        if fu_count.is_special(options, reading, pinfu):
-            what = _ITEMS[fu_count.special_word(reading)].say(lang)
-            return _FU_FIXED.form(lang, what=what, fu=total)
-        items = fu_count.items(options, reading, self.melds, pinfu)
-        count = fu_count.BASE + sum([item.fu for item in items])
-        said = " + ".join([_BASE.say(lang), *[_item(item, lang) for item in items]])
-        return (_FU if count == total else _FU_UP).form(lang, items=said, sum=count, fu=total)
+def _rows(counted: Counted, lang: str) -> str:
+    limit = counted.worth.yakuman > 0
+    rows = [_row(key, value, limit, lang) for key, value in counted.rows + counted.dora]
+    return _PATTERNS[lang](rows=COMMA.say(lang).join(rows))
+
+
+def _fu(fu: Fu, lang: str) -> str:
+    if fu.fixed:
+        return _FU_FIXED[lang](what=_ITEMS[fu.fixed].say(lang), fu=fu.total)
+    count = BASE + sum([item.fu for item in fu.items])
+    said = " + ".join([_BASE.say(lang), *[_item(item, lang) for item in fu.items]])
+    return (_FU if count == fu.total else _FU_UP)[lang](items=said, sum=count, fu=fu.total)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -116,7 +118,7 @@ def _row(key: str, value: int, limit: bool, lang: str) -> str:
 
 
 @lru_cache(maxsize=1 << 12)
-def _item(item: fu_count.Item, lang: str) -> str:
+def _item(item: Item, lang: str) -> str:
     tile = "" if item.kind < 0 else f" {spell(item.kind)}"
     return f"{_ITEMS[item.what].say(lang)}{tile} {item.fu}"
 

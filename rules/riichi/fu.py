@@ -26,34 +26,33 @@ class Item(NamedTuple):
     kind: int = -1
 
 
-def fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> int:
+class Fu(NamedTuple):
+    """Counted fu: `total` as it is used, the `items` on top of the base, or the word for a `fixed` number."""
+
+    total: int
+    items: tuple[Item, ...]
+    fixed: str
+
+
+def count_fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> Fu:
     """The fu of a reading; `pinfu` where the pattern counts."""
-    special = _special(options, reading, pinfu)
-    if special:
-        return special
-    total = BASE + sum([item.fu for item in items(options, reading, melds, pinfu)])
-    return -(-total // 10) * 10
-
-
-def _special(options: RiichiOptions, reading: Reading, pinfu: bool) -> int:
-    flags = reading.flags
     if reading.shape != Shape.SETS:
-        return 50 if options.chiitoitsu_fan == 1 else 25
-    if not flags & f.ALL_SEQUENCES or not flat(reading):
-        return 0
+        return _SEVEN_PAIRS[options.chiitoitsu_fan]
+    flags = reading.flags
+    if flags & f.ALL_SEQUENCES and (pinfu or flags & f.RON) and flat(reading):
+        return Fu(_flat(options, flags), (), "flat")
+    counted = items(options, reading, melds, pinfu)
+    total = BASE + sum([item[1] for item in counted])
+    return Fu(-(-total // 10) * 10, tuple(counted), "")
+
+
+_SEVEN_PAIRS = {2: Fu(25, (), "chiitoitsu"), 1: Fu(50, (), "chiitoitsu")}
+
+
+def _flat(options: RiichiOptions, flags: int) -> int:
     if flags & f.TSUMO:
-        return BASE if pinfu else 0
+        return BASE
     return options.open_pinfu_fu if flags & f.OPEN else BASE + CLOSED_RON
-
-
-def special_word(reading: Reading) -> str:
-    """The word for a fixed number of fu."""
-    return "chiitoitsu" if reading.shape != Shape.SETS else "flat"
-
-
-def is_special(options: RiichiOptions, reading: Reading, pinfu: bool) -> bool:
-    """Whether the fu are fixed rather than counted."""
-    return _special(options, reading, pinfu) > 0
 
 
 def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> list[Item]:

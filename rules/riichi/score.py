@@ -42,7 +42,7 @@ def score(options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
 def valued_by_tiles(options: RiichiOptions, given: Given, counted: Counted, payment: Payment, dealer: int) -> Valued:
     """A counted hand with what each player pays for it."""
     amounts = tuple(paid(options, dealer, payment))
-    return Valued(counted.worth, payment, dealer, amounts, work=TileWork(options, given.melds, counted))
+    return Valued(counted.worth, payment, dealer, amounts, work=TileWork(given.melds, counted))
 
 
 def value_tiles(

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from rules.riichi import facts as r
-from rules.riichi.fu import fu as count_fu
+from rules.riichi.fu import Fu, count_fu
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import Row, conditioned
 from rules.riichi.points import Payment, Worth, of_fan, of_yakuman, paid
@@ -83,6 +83,7 @@ class Counted(NamedTuple):
     dora: tuple[tuple[str, int], ...]
     yaku: int
     worth: Worth
+    fu: Fu | None = None
 
     @property
     def rank(self) -> tuple[bool, int, int]:
@@ -135,9 +136,10 @@ def value_of(
     rows = rows_of(tables.fan(reading.flags), reading)
     yaku = sum([fan for _, fan in rows])
     fan = yaku + sum([fan for _, fan in dora])
-    pinfu = ("pinfu", 1) in rows
-    worth = of_fan(options, fan, count_fu(options, reading, melds, pinfu)) if yaku else NOTHING
-    return Counted(reading, tuple(rows), dora, yaku, worth)
+    if not yaku:
+        return Counted(reading, (), dora, 0, NOTHING)
+    fu = count_fu(options, reading, melds, ("pinfu", 1) in rows)
+    return Counted(reading, tuple(rows), dora, yaku, of_fan(options, fan, fu.total), fu)
 
 
 NOTHING = Worth(0, None, 0, None, 0)
