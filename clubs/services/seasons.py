@@ -17,6 +17,7 @@ from clubs.models import Club, Event, Season
 from clubs.selectors.names import address_from, free_address
 from clubs.services.audit import Actor, log
 from clubs.services.standings import request_standings
+from rules import options as option_table
 from rules import registry
 from scoring.errors import ContractError
 
@@ -48,8 +49,17 @@ def whole_options(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
     try:
         return registry.ruleset({"preset": preset, "options": dict(options)}).values()
     except ContractError as error:
-        words = error.text.say(get_language() or "en")
-        raise ClubError(str(error.code), words, error.field.removeprefix("rules.")) from None
+        raise _refusal(preset, error) from None
+
+
+def _refusal(preset: str, error: ContractError) -> ClubError:
+    """The core's refusal, calling an option by its name where the core writes its id."""
+    field = error.field.removeprefix("rules.")
+    known = next((known for known in registry.presets() if known.id == preset), None)
+    table = option_table.fields(registry.system(known.system).options) if known else ()
+    names = {f"options.{option.id}": option.name for option in table}
+    text = error.text.fill(name=names[field]) if field in names else error.text
+    return ClubError(str(error.code), text.say(get_language() or "en"), field)
 
 
 def create_season(
