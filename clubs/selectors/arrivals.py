@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q
 
-from clubs.models import Entry, Event, Player, Seat, SeatDraw, Table
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
 from clubs.selectors.games import tables_of_players
 from clubs.selectors.names import matches
 from clubs.selectors.rulebook import players_of
@@ -140,7 +140,10 @@ def _last(here: list[Arrival]) -> Entry | None:
 
 @dataclass(frozen=True, slots=True)
 class OwnEvening:
-    """What a player's phone shows: here since when, how many are, games missed and of how many, and the seat if any."""
+    """What a player's phone shows: here since when, how many are, games missed and of how many, and the seat if any.
+
+    `seed_hash` is that of the draw being planned or turned, "" where there is none.
+    """
 
     player: Player
     entry: Entry | None
@@ -148,6 +151,7 @@ class OwnEvening:
     missed: int
     draws: int
     seat: Seat | None
+    seed_hash: str
 
     @property
     def here(self) -> bool:
@@ -170,7 +174,13 @@ def own_evening(event: Event, player: Player) -> OwnEvening:
         missed=sum(player.pk in waiting for waiting in out),
         draws=len(out),
         seat=seats.first(),
+        seed_hash=_secret_draw(event),
     )
+
+
+def _secret_draw(event: Event) -> str:
+    open_draws = event.draws.filter(Q(status=SeatDraw.Status.PLANNED) | Q(games__status=Game.Status.SEATING))
+    return open_draws.order_by("-number").values_list("seed_hash", flat=True).first() or ""
 
 
 def players_to_choose(event: Event, query: str) -> list[Player]:

@@ -82,7 +82,7 @@ def why_some_wait(view: DrawView) -> str:
 @register.simple_tag
 def dice_words(line: ThrowLine, players: int) -> str:
     """Whom the dice mean, seen from whoever threw: 7, opposite."""
-    places = {0: _("self"), 1: _("next player"), players - 1: _("previous player")}
+    places = {0: _("self"), 1: _("next"), players - 1: _("previous")}
     return _("%(total)s, %(place)s") % {"total": line.total, "place": places.get(line.steps, _("opposite"))}
 
 

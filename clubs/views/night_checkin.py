@@ -23,7 +23,10 @@ PART = "clubs/night/_arrivals.html"
 
 
 def checkin(request: Any, club: str, event: int) -> HttpResponse:
-    """Who is here, newest first, and who is not yet; `?q=` searches, `?who=` opens a player's row."""
+    """Who is here, newest first, and who is not yet.
+
+    `?q=` searches, `?who=` opens a player's row, `?others=1` lists who has not come this season.
+    """
     found = night_of(request, event)
     return respond(request, "clubs/night/checkin.html", stamp_of(found), lambda: _context(request, found), part=PART)
 
@@ -36,6 +39,7 @@ def _context(request: Any, event: Event, **more: Any) -> dict[str, Any]:
         "list": check_in_list(event, asked.get("q", "")),
         "q": asked.get("q", ""),
         "who": int(who) if who.isdecimal() else None,
+        "others": bool(asked.get("others")),
         "tab": "checkin",
         **more,
     }
