@@ -16,7 +16,7 @@ from rules.ruleset import Ruleset
 
 Result = dict[str, Any]
 SELF = "self"
-MARKS = ("number", "version", "key")
+NOT_VALUE = ("winner", "from", "pao")
 
 
 def _players(n: int) -> list[tuple[str, str]]:
@@ -42,9 +42,9 @@ class ResultForm(forms.Form):
 
     type: ClassVar[str]
 
-    def __init__(self, rules: Ruleset, data: Any = None) -> None:
+    def __init__(self, rules: Ruleset, data: Any = None, saved: Mapping[str, Any] | None = None) -> None:
         super().__init__(data)
-        self.rules = rules
+        self.rules, self.saved = rules, saved or {}
         self.players = rules.players
         self.entry: EntryForm = rules.system.entry(rules.options)
         if self.entry.riichi:
@@ -98,7 +98,8 @@ class WinForm(ResultForm):
     type = "win"
 
     def build(self) -> None:
-        values = [(key, key) for key in values_by_key(self.entry)]
+        self.values = values_by_key(self.entry) | values_as_saved(self.entry, self.saved)
+        values = [(key, key) for key in self.values]
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *_players(self.players)], required=False)
         for slot in self.slots:
@@ -130,7 +131,7 @@ class WinForm(ResultForm):
         win: Result = {"winner": said[f"winner-{slot}"]}
         if said["from"] != SELF:
             win["from"] = int(said["from"])
-        win |= values_by_key(self.entry)[said[f"value-{slot}"]]
+        win |= self.values[said[f"value-{slot}"]]
         if said[f"liable-{slot}"] is not None and said[f"liable_for-{slot}"]:
             win["pao"] = {"player": said[f"liable-{slot}"], "pattern": said[f"liable_for-{slot}"]}
         return win
@@ -210,9 +211,16 @@ class FoulForm(ResultForm):
 FORMS: dict[str, type[ResultForm]] = {form.type: form for form in (WinForm, DrawForm, AbortForm, FoulForm)}
 
 
-def result_form(rules: Ruleset, data: Mapping[str, Any]) -> ResultForm:
-    """The form for the type of result that was sent."""
-    return FORMS.get(data.get("type", ""), WinForm)(rules, data)
+def result_form(rules: Ruleset, data: Mapping[str, Any], saved: Mapping[str, Any] | None = None) -> ResultForm:
+    """The form for the type of result that was sent; `saved` is the result that it corrects."""
+    return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved)
+
+
+def values_as_saved(entry: EntryForm, saved: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """The values of a saved result that the value table does not have (tiles, 7 fan), by keys of their own."""
+    known = [dict(value) for value in values_by_key(entry).values()]
+    bare = [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in saved.get("wins", [])]
+    return {f"saved-{index}": value for index, value in enumerate(bare, start=1) if value not in known}
 
 
 def typed(rules: Ruleset, result: Mapping[str, Any]) -> dict[str, Any]:
@@ -228,18 +236,19 @@ def typed(rules: Ruleset, result: Mapping[str, Any]) -> dict[str, Any]:
     for ask in rules.system.entry(rules.options).asks:
         if ask.id in result:
             data[ask.id] = result[ask.id]
+    values = values_by_key(rules.system.entry(rules.options))
     for slot, win in enumerate(result.get("wins", []), start=1):
-        data |= _typed_win(rules, slot, win)
+        data |= _typed_win(values, slot, win)
     return data
 
 
-def _typed_win(rules: Ruleset, slot: int, win: Mapping[str, Any]) -> dict[str, Any]:
-    entry = rules.system.entry(rules.options)
+def _typed_win(values: Mapping[str, Mapping[str, Any]], slot: int, win: Mapping[str, Any]) -> dict[str, Any]:
     pao = win.get("pao") or {}
+    value = {name: part for name, part in win.items() if name not in NOT_VALUE}
     return {
         "from": str(win.get("from", SELF)),
         f"winner-{slot}": str(win["winner"]),
-        f"value-{slot}": next((key for key, value in values_by_key(entry).items() if value.items() <= win.items()), ""),
+        f"value-{slot}": next((key for key, known in values.items() if dict(known) == value), f"saved-{slot}"),
         f"liable-{slot}": str(pao.get("player", "")),
         f"liable_for-{slot}": pao.get("pattern", ""),
     }

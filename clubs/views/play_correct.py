@@ -59,7 +59,7 @@ def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     if request.method != "POST":
         form = as_saved(moment, request.GET.get("type", ""))
         return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
-    form = checked(result_form(moment.view.rules, request.POST))
+    form = checked(result_form(moment.view.rules, request.POST, moment.saved))
     change = change_of(place, moment, form)
     if change is None or request.POST.get("do") == "change":
         status = REFUSED if form.errors else 200
@@ -72,7 +72,7 @@ def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
 @changeable
 def changes(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     """What the changed result would come to, while it is being changed."""
-    form = checked(result_form(moment.view.rules, request.POST))
+    form = checked(result_form(moment.view.rules, request.POST, moment.saved))
     words = change_words(moment, form, change_of(place, moment, form))
     if not request.htmx:
         return entry_page(request, place, moment, form, **words)

@@ -107,7 +107,7 @@ def as_saved(moment: Moment, type: str) -> ResultForm:
     data = typed(moment.view.rules, moment.saved)
     if type and type != data["type"]:
         data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"]}
-    return checked(result_form(moment.view.rules, data))
+    return checked(result_form(moment.view.rules, data, moment.saved))
 
 
 def checked(form: ResultForm) -> ResultForm:
@@ -205,7 +205,12 @@ def slots(form: ResultForm) -> list[dict[str, Any]]:
         return []
     names = ("winner", "value", "liable", "liable_for")
     return [
-        {"n": slot, **{name: form.data.get(f"{name}-{slot}", "") for name in names}, "errors": _errors(form, slot)}
+        {
+            "n": slot,
+            **{name: form.data.get(f"{name}-{slot}", "") for name in names},
+            "saved": f"saved-{slot}" if f"saved-{slot}" in form.values else "",
+            "errors": _errors(form, slot),
+        }
         for slot in form.slots
     ]
 
