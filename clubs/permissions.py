@@ -68,6 +68,12 @@ ROUTES: dict[str, Row] = {
     "game": Row(PUBLIC),
     "player": Row(PUBLIC),
     "draw": Row(PUBLIC),
+    # rules and the calculator
+    "rules": Row(PUBLIC),
+    "rules_preset": Row(PUBLIC),
+    "rules_compare": Row(PUBLIC),
+    "calculator": Row(PUBLIC),
+    "season_rulebook": Row(PUBLIC),
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "leave": Row(None, MEMBER),

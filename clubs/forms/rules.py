@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.selectors.replay import core_lang
+from clubs.selectors.rulebook import said
 from clubs.services.seasons import whole_options
 from rules import options as option_table
 from rules import registry
@@ -162,20 +163,3 @@ def _typed(option: OptionField, value: Any) -> Any:
         words = NUMBERS.split(str(ListField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
         return " ".join(word.lstrip("+") for word in words if word)
     return "" if value is None else str(value)
-
-
-def said(option: OptionField, value: Any) -> str:
-    """A value of an option in the reader's words."""
-    if option.kind == Kind.BOOL:
-        return _("yes") if value else _("no")
-    if value is None or value == []:
-        return _("none")
-    if isinstance(value, list | tuple):
-        return ", ".join(_word(option, entry) for entry in value)
-    return _word(option, value)
-
-
-def _word(option: OptionField, value: Any) -> str:
-    if value in option.value_names:
-        return option.value_names[value].say(core_lang())
-    return number(value) if isinstance(value, int) else str(value)

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("clubs.urls.public")),
+    path("", include("clubs.urls.hands")),
     path("", include("clubs.urls.people")),
     path("", include("clubs.urls.night")),
     path("", include("clubs.urls.play")),

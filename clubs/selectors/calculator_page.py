@@ -1,0 +1,56 @@
+"""What the calculator's form lets one choose, from the tables of the rules."""
+
+from dataclasses import dataclass
+
+from clubs.selectors.calculator import Calculation, loser_of
+from clubs.selectors.picker import Picker, Strip, picker, strip
+from clubs.selectors.replay import core_lang
+from clubs.selectors.rulebook import rules_query
+from rules import registry
+
+Choice = tuple[str, str, bool]
+"""Value, label, whether it is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CalculatorPage:
+    """Everything around the result."""
+
+    presets: tuple[tuple[str, tuple[Choice, ...]], ...]
+    options: str
+    picker: Picker
+    strip: Strip
+    seats: tuple[str, ...]
+    losers: tuple[str, ...]
+    loser: str
+    rounds: tuple[str, ...]
+    riichi: tuple[Choice, ...]
+    events: tuple[Choice, ...]
+    pao: tuple[Choice, ...]
+    counts: tuple[str, ...]
+
+
+def calculator_page(found: Calculation) -> CalculatorPage:
+    """The form as the rules want it, with what is chosen."""
+    rules, asks, hand, lang = found.rules, found.asks, found.hand, core_lang()
+    events = rules.system.events(rules.options)
+    return CalculatorPage(
+        presets=tuple(
+            (
+                system.name.say(lang),
+                tuple((preset.id, preset.name.say(lang), preset.id == rules.preset.id) for preset in system.presets),
+            )
+            for system in registry.SYSTEMS
+        ),
+        options=rules_query(rules).get("options", ""),
+        picker=picker(rules),
+        strip=strip(hand.concealed, hand.melds, hand.win, hand.words.get("flowers", "")),
+        seats=asks.seats,
+        losers=tuple(seat for seat in asks.seats if seat != hand.seat),
+        loser=loser_of(hand, asks),
+        rounds=asks.rounds,
+        riichi=tuple((entry.id, entry.name.say(lang), entry.id == hand.riichi) for entry in asks.riichi),
+        events=tuple((event.id, event.name.say(lang), event.id in hand.events) for event in events),
+        pao=tuple((entry.pattern, entry.name.say(lang), entry.pattern == hand.pao[0]) for entry in asks.pao),
+        counts=tuple(name for name in ("honba", "deposits", "streak") if getattr(asks, name)),
+    )

@@ -1,0 +1,27 @@
+/* Rules pages and calculator: print, copy the link, another set of rules. The pages work without it. */
+(() => {
+  for (const button of document.querySelectorAll("[data-print]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => window.print());
+  }
+  const calculator = document.querySelector("form.calc");
+  if (!calculator) return;
+  const show = () => {
+    for (const button of calculator.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
+  };
+  calculator.querySelector("[data-submit]").hidden = true;
+  calculator.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
+    button.textContent = button.dataset.done;
+  });
+  /* Other rules have other tiles and fields: the page is made anew, without the options of the old ones. */
+  calculator.querySelector("[data-reload]").addEventListener("change", (event) => {
+    event.stopPropagation();
+    calculator.querySelector("[name=options]")?.remove();
+    calculator.submit();
+  });
+  document.addEventListener("htmx:after:swap", show);
+  show();
+})();

@@ -1,0 +1,65 @@
+"""Hands of tiles, drawn."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from clubs.selectors import picker
+from clubs.selectors.hand_words import ShownHand
+from clubs.templatetags import look
+
+register = template.Library()
+
+
+def face(code: str, extra: str = "") -> SafeString:
+    """A tile that says nothing by itself: whoever draws several names them together."""
+    classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", extra]))
+    return format_html(
+        '<span class="{}"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#{}"></use></svg></span>',
+        classes,
+        static("clubs/tiles/tiles.svg"),
+        code,
+    )
+
+
+@register.simple_tag
+def tile_face(code: str, extra: str = "") -> SafeString:
+    """One silent tile."""
+    return face(code, extra)
+
+
+@register.simple_tag
+def hand(shown: ShownHand) -> SafeString:
+    """A whole hand as one picture: sets apart, melds underlined, the winning tile ringed."""
+    parts = [_group(group) for group in shown.concealed]
+    parts += [_group(meld.tiles, "meld") for meld in shown.melds]
+    if shown.win:
+        parts.append(_group((shown.win,), "won"))
+    parts += [_group(tiles, "aside") for tiles in (shown.flowers, shown.dora) if tiles]
+    joined = format_html_join("", "{}", ((part,) for part in parts))
+    return format_html('<span class="hand" role="img" aria-label="{}">{}</span>', shown.spoken, joined)
+
+
+def _group(tiles: tuple[str, ...], extra: str = "") -> SafeString:
+    faces = format_html_join("", "{}", ((face(code),) for code in tiles))
+    return format_html('<span class="set {}">{}</span>', extra, faces)
+
+
+@register.filter
+def tile_name(code: str) -> str:
+    """A tile's name for those who do not see it."""
+    return picker.tile_name(code)
+
+
+@register.simple_tag
+def wind(seat: str) -> str:
+    """A seat's wind in words."""
+    return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}[seat]
+
+
+@register.simple_tag
+def seat_seal(seat: str) -> SafeString:
+    """A seat's small seal, the dealer's solid."""
+    return look.seal(seat, dealer=seat == "E", size="s")

@@ -1,0 +1,13 @@
+"""Addresses of the rules pages and of the calculator, which anybody may read."""
+
+from django.urls import path
+
+from clubs.views import hands as views
+
+urlpatterns = [
+    path("rules/", views.rules, name="rules"),
+    path("rules/<slug:preset>/", views.preset, name="rules_preset"),
+    path("rules/<slug:preset>/compare/<slug:other>/", views.compare, name="rules_compare"),
+    path("calculator/", views.calculator, name="calculator"),
+    path("c/<slug:club>/standings/<slug:season>/rules/", views.season_rulebook, name="season_rulebook"),
+]
