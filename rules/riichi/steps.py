@@ -45,7 +45,7 @@ def need_values(options: RiichiOptions, dealer: bool, tsumo: bool) -> tuple[Need
         need = _need(options, {"fan": fan, "fu": fu}, dealer, tsumo)
         found.append(((need.points, fan, fu), need))
     for rank, limit in enumerate(LIMITS):
-        need = _need(options, {"limit": limit}, dealer, tsumo)
+        need = _need(options, {"yakuman": 1} if limit == "yakuman" else {"limit": limit}, dealer, tsumo)
         found.append(((need.points, 5 + rank, 0), need))
     return tuple(need for _, need in sorted(found, key=lambda step: step[0]))
 
