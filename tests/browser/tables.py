@@ -114,7 +114,7 @@ class Tablet:
 
     def abort(self, reason: str) -> None:
         self.page.get_by_role("link", name="Draw", exact=True).click()
-        self.page.get_by_role("radio", name="Broken off").check()
+        self.page.get_by_role("radio", name="Abortive draw").check()
         self.page.get_by_role("radio", name=reason).check()
         self.saved()
 
