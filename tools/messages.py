@@ -2,7 +2,7 @@
 """Keep the translation catalogues: `locale/<language>/LC_MESSAGES/django.po`. Needs polib, no gettext.
 
 tools/messages.py            add what the sources now say to every catalogue, drop what they no longer say
-tools/messages.py --check    fail where a catalogue is behind, or where zh_Hant lacks a translation
+tools/messages.py --check    fail where a catalogue is behind, or where a translation is missing or wrong
 tools/messages.py --compile  write the .mo files that Django reads
 """
 
@@ -19,8 +19,10 @@ import polib
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
+LANGUAGES = ("en", "ja", "zh_Hans", "zh_Hant")
 # The source texts are English; a catalogue of these languages may leave the translation empty.
 SOURCE_LANGUAGES = {"en"}
+WITHOUT_PLURAL = {"ja", "zh_Hans", "zh_Hant"}
 PYTHON_FOLDERS = ("clubs", "config")
 TEMPLATE_FOLDERS = ("templates", "clubs")
 # Which argument of a call is what.
@@ -32,9 +34,11 @@ CALLS = {
     "npgettext": ("context", "id", "plural"),
 }
 CALLS |= {f"{name}_lazy": shape for name, shape in CALLS.items()} | {"gettext_noop": ("id",)}
+# A name for a text that stands, marked by gettext_noop, where the name is given.
+MARKED_ELSEWHERE = (ast.Name, ast.Attribute, ast.Subscript)
 STRING = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 TEMPLATE_CALL = re.compile(rf"\b(_|n?p?gettext)\(\s*({STRING}(?:\s*,\s*{STRING})*)", re.DOTALL)
-PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%%")
+PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[sd]|\{\w*\}|%%s?")
 
 
 @dataclass(frozen=True, order=True)
@@ -73,13 +77,13 @@ def name_of(path: Path) -> str:
 
 
 def in_python(source: str, path: Path) -> Iterator[Message]:
-    """Yield the messages of a module; one that is no plain string ends the program with its place."""
+    """Yield the messages of a module; a text put together on the spot ends the program with its place."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and (shape := CALLS.get(called(node.func))):
             texts = node.args[: len(shape)]
             if all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts):
                 yield message(shape, [ast.literal_eval(text) for text in texts])
-            else:
+            elif not all(isinstance(text, MARKED_ELSEWHERE) for text in texts):
                 sys.exit(f"{name_of(path)}:{node.lineno}: only a plain string can be translated.")
 
 
@@ -106,13 +110,13 @@ def message(shape: tuple[str, ...], texts: list[str]) -> Message:
 
 
 def catalogues() -> dict[str, polib.POFile]:
-    """Return the catalogue of each language folder; a new one for a folder that has none yet."""
-    return {folder.name: catalogue(folder) for folder in sorted(LOCALE.iterdir()) if folder.is_dir()}
+    """Return the catalogue of each language; a new one for a language that has none yet."""
+    return {language: catalogue(language) for language in LANGUAGES}
 
 
-def catalogue(folder: Path) -> polib.POFile:
+def catalogue(language: str) -> polib.POFile:
     """Return the language's catalogue."""
-    path = folder / "LC_MESSAGES" / "django.po"
+    path = LOCALE / language / "LC_MESSAGES" / "django.po"
     if path.exists():
         return polib.pofile(str(path), wrapwidth=110)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -120,11 +124,11 @@ def catalogue(folder: Path) -> polib.POFile:
     fresh.fpath = str(path)
     fresh.metadata = {
         "Project-Id-Version": "East One",
-        "Language": folder.name,
+        "Language": language,
         "MIME-Version": "1.0",
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
-        "Plural-Forms": "nplurals=1; plural=0;" if folder.name.startswith("zh") else "nplurals=2; plural=(n != 1);",
+        "Plural-Forms": "nplurals=1; plural=0;" if language in WITHOUT_PLURAL else "nplurals=2; plural=(n != 1);",
     }
     return fresh
 

@@ -4,15 +4,17 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.conf import settings
+from django.utils.translation import to_locale
 
-from tools.messages import Message, fault_of, faults, in_python, in_template, update
+from tools.messages import LANGUAGES, Message, catalogue, fault_of, faults, in_python, in_template, update
 
 
 def test_python_calls_are_found() -> None:
     source = """
 from django.utils.translation import gettext as _, ngettext_lazy, pgettext
 _("Round" " wind"); ngettext_lazy("%(n)s game", "%(n)s games", "n"); pgettext("tile", "East"); _("é")
-translation.gettext_noop("Later"); other("not me"); _.__name__
+translation.gettext_noop("Later"); other("not me"); _.__name__; _(SAID_LATER)
 """
     assert set(in_python(source, Path("x.py"))) == {
         Message("Round wind"),
@@ -56,6 +58,9 @@ def test_template_tags_are_found() -> None:
         (polib.POEntry(msgid="Wind", msgstr="風", flags=["fuzzy"]), "only a guess (fuzzy)"),
         (polib.POEntry(msgid="%(n)s won", msgstr="和了"), "lacks a placeholder of the source"),
         (polib.POEntry(msgid="%(n)s won", msgstr="%(m)s和了"), "a placeholder that the source does not have"),
+        (polib.POEntry(msgid="%%s left", msgstr="剩 %%s"), ""),
+        (polib.POEntry(msgid="%%s left", msgstr="剩"), "lacks a placeholder of the source"),
+        (polib.POEntry(msgid="%s left", msgstr="剩 %%s"), "a placeholder that the source does not have"),
         (polib.POEntry(msgid="One game", msgid_plural="%(n)s games", msgstr_plural={0: "%(n)s 局"}), ""),
         (polib.POEntry(msgid="One game", msgid_plural="%(n)s games", msgstr_plural={0: ""}), "not translated"),
     ],
@@ -78,3 +83,17 @@ def test_update_keeps_translations_and_drops_what_is_no_longer_said(tmp_path: Pa
     assert [(entry.msgid, entry.msgstr) for entry in polib.pofile(book.fpath)] == [("East", "東"), ("West", "")]
     assert list(faults("zh_Hant", book, found)) == ["zh_Hant: not translated: 'West'"]
     assert list(faults("en", book, found)) == []
+
+
+def test_every_language_of_the_site_has_a_catalogue() -> None:
+    assert {to_locale(code) for code, _name in settings.LANGUAGES} == set(LANGUAGES)
+
+
+def test_a_language_without_plural_has_one_form(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("tools.messages.LOCALE", tmp_path)
+    forms = {language: catalogue(language).metadata["Plural-Forms"] for language in LANGUAGES}
+    assert [language for language, form in forms.items() if form == "nplurals=1; plural=0;"] == [
+        "ja",
+        "zh_Hans",
+        "zh_Hant",
+    ]
