@@ -10,7 +10,7 @@ from rules.riichi.checks import EVENTS as EVENT_IDS
 from rules.riichi.checks import MOST_DORA, known_kinds
 from rules.riichi.conditions import CONDITIONS, EVENTS
 from rules.riichi.options import RiichiOptions
-from rules.riichi.patterns import OFF, Row
+from rules.riichi.patterns import OFF, Row, excluded
 from rules.riichi.tables import DORA, FAN, FIXED, LIMIT
 from rules.system import MELDS, WINDS, PatternInfo
 from scoring.tiles import RED, kinds, spell
@@ -47,7 +47,7 @@ def limit_values(options: RiichiOptions, row: Row) -> Values:
 def _info(options: RiichiOptions, row: Row, values: Values) -> PatternInfo:
     possible = options.players == 4 or row.id not in _FOUR_ONLY
     on = possible and any(value is not None for value in values.values())
-    return PatternInfo(row.id, row.name, values, row.excludes, row.section, CONDITIONS[row.id], on)
+    return PatternInfo(row.id, row.name, values, excluded(row, options), row.section, CONDITIONS[row.id], on)
 
 
 def _both(fan: PatternInfo, limit: PatternInfo) -> PatternInfo:

@@ -233,6 +233,12 @@ def conditioned(row: Row, options: RiichiOptions) -> Pattern:
     return row.pattern if made is None else made(options, row.pattern)
 
 
+def excluded(row: Row, options: RiichiOptions) -> tuple[str, ...]:
+    """What the row excludes under these options."""
+    alone = row.id == "daichisei" and options.daichisei == "alone"
+    return ("tsuuiisou",) if alone else row.excludes
+
+
 def _pinfu(options: RiichiOptions, pattern: Pattern) -> Pattern:
     needs = pattern.needs if options.pinfu_open else pattern.needs | f.CLOSED
     return Pattern(needs if options.pinfu_tsumo else needs | f.RON, pattern.has)

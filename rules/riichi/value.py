@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.riichi import facts as r
 from rules.riichi.fu import Fu, count_fu
 from rules.riichi.options import RiichiOptions
-from rules.riichi.patterns import Row, conditioned
+from rules.riichi.patterns import Row, conditioned, excluded
 from rules.riichi.points import Payment, Worth, of_fan, of_yakuman, paid
 from rules.riichi.tables import FAN, FIXED, LIMIT
 from scoring import features as f
@@ -108,7 +108,7 @@ def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
             continue
         pattern = conditioned(row, options)
         needs = pattern.needs if called is not None else pattern.needs | f.CLOSED
-        found.append(Entry(needs, pattern.has, row.id, closed, called or 0, row.excludes))
+        found.append(Entry(needs, pattern.has, row.id, closed, called or 0, excluded(row, options)))
     return tuple(found)
 
 
