@@ -96,6 +96,7 @@ class Place:
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             # other packages
             ("preset", ""): "riichi",
+            ("other", ""): "riichi-wrc",
             ("key", ""): "no-key",
             ("uidb36", ""): "1",
             ("pk", ""): 1,
