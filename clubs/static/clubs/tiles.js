@@ -202,10 +202,12 @@
       const now = held.length + 3 * this.melds.length + (this.win ? 1 : 0);
       this.root.querySelector("[data-count]").textContent = `${now} / ${full}`;
       for (const shows of this.root.querySelectorAll("[data-shows]")) shows.replaceChildren(...this.list(shows.dataset.shows).map((code) => this.face(code)));
+      this.root.classList.toggle("full", now >= full);
       this.press();
     }
 
     press() {
+      this.root.classList.toggle("asking", this.mode !== "hand");
       for (const button of this.root.querySelectorAll("[data-mode]")) button.setAttribute("aria-pressed", String(button.dataset.mode === this.mode));
       this.root.querySelector("[data-red]")?.setAttribute("aria-pressed", String(this.red));
       for (const key of this.root.querySelectorAll("[data-tile]")) {
