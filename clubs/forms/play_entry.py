@@ -10,13 +10,12 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.play_values import values_by_key
+from clubs.forms.play_ways import Value, Way, values_of, ways_of
 from rules.entry import Ask, EntryForm
 from rules.ruleset import Ruleset
 
 Result = dict[str, Any]
 SELF = "self"
-NOT_VALUE = ("winner", "from", "pao")
 
 
 def _players(n: int) -> list[tuple[str, str]]:
@@ -98,13 +97,16 @@ class WinForm(ResultForm):
     type = "win"
 
     def build(self) -> None:
-        self.values = values_by_key(self.entry) | values_as_saved(self.entry, self.saved)
-        values = [(key, key) for key in self.values]
+        self.ways, self.worth = ways_of(self.entry), values_of(self.saved)
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *_players(self.players)], required=False)
         for slot in self.slots:
             self.fields[f"winner-{slot}"] = PlayerField(self.players)
-            self.fields[f"value-{slot}"] = forms.ChoiceField(choices=values, required=False)
+            self.fields[f"way-{slot}"] = forms.ChoiceField(
+                choices=[(way.id, way.id) for way in self.ways], required=False
+            )
+            for way in self.ways:
+                self.fields |= way.fields(self.entry, self.worth, slot)
             self.fields[f"liable-{slot}"] = PlayerField(self.players)
             self.fields[f"liable_for-{slot}"] = forms.ChoiceField(choices=patterns, required=False)
 
@@ -116,11 +118,20 @@ class WinForm(ResultForm):
         """The slots that have a winner."""
         return [slot for slot in self.slots if self.cleaned_data.get(f"winner-{slot}") is not None]
 
+    def way(self, slot: int) -> Way:
+        """The way in which this winner's value is entered."""
+        said = self.cleaned_data.get(f"way-{slot}") if hasattr(self, "cleaned_data") else ""
+        return next((way for way in self.ways if way.id == said), self.ways[0])
+
+    def value(self, slot: int) -> Value | None:
+        """What this winner's hand is worth, in the contract's words; None where it is not said yet."""
+        return self.way(slot).value(self.entry, self.worth, self.cleaned_data, slot)
+
     def missing(self) -> list[str]:
         slots = self.winners()
         said = [] if slots else [str(_("Who won?"))]
         said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
-        valued = slots and all(self.cleaned_data.get(f"value-{slot}") for slot in slots)
+        valued = slots and all(self.value(slot) is not None for slot in slots)
         return said if valued else [*said, str(_("What is it worth?"))]
 
     def own(self) -> Result:
@@ -131,7 +142,7 @@ class WinForm(ResultForm):
         win: Result = {"winner": said[f"winner-{slot}"]}
         if said["from"] != SELF:
             win["from"] = int(said["from"])
-        win |= self.values[said[f"value-{slot}"]]
+        win |= self.value(slot) or {}
         if said[f"liable-{slot}"] is not None and said[f"liable_for-{slot}"]:
             win["pao"] = {"player": said[f"liable-{slot}"], "pattern": said[f"liable_for-{slot}"]}
         return win
@@ -144,7 +155,7 @@ class WinForm(ResultForm):
         index = int(found.group(1) or 0)
         slot = slots[index] if index < len(slots) else 1
         names = {"from": "from", "winner": f"winner-{slot}", "pao": f"liable-{slot}"}
-        return names.get(found.group(2), f"value-{slot}")
+        return names.get(found.group(2), f"{self.way(slot).id}-{slot}")
 
 
 class DrawForm(ResultForm):
@@ -216,15 +227,9 @@ def result_form(rules: Ruleset, data: Mapping[str, Any], saved: Mapping[str, Any
     return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved)
 
 
-def values_as_saved(entry: EntryForm, saved: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    """The values of a saved result that the value table does not have (tiles, 7 fan), by keys of their own."""
-    known = [dict(value) for value in values_by_key(entry).values()]
-    bare = [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in saved.get("wins", [])]
-    return {f"saved-{index}": value for index, value in enumerate(bare, start=1) if value not in known}
-
-
 def typed(rules: Ruleset, result: Mapping[str, Any]) -> dict[str, Any]:
     """A result as its form would have sent it, so that it can be changed."""
+    entry = rules.system.entry(rules.options)
     data: dict[str, Any] = {"type": result["type"], "riichi": _words(result.get("riichi", []))}
     if result.get("stop"):
         data["stop"] = "on"
@@ -233,25 +238,29 @@ def typed(rules: Ruleset, result: Mapping[str, Any]) -> dict[str, Any]:
             data[name] = str(result[name])
     for name in ("tenpai", "nagashi"):
         data[name] = _words(result.get(name, []))
-    for ask in rules.system.entry(rules.options).asks:
+    for ask in entry.asks:
         if ask.id in result:
             data[ask.id] = result[ask.id]
-    values = values_by_key(rules.system.entry(rules.options))
     for slot, win in enumerate(result.get("wins", []), start=1):
-        data |= _typed_win(values, slot, win)
+        data |= _typed_win(slot, win) | _typed_value(entry, result, slot)
     return data
 
 
-def _typed_win(values: Mapping[str, Mapping[str, Any]], slot: int, win: Mapping[str, Any]) -> dict[str, Any]:
+def _typed_win(slot: int, win: Mapping[str, Any]) -> dict[str, Any]:
     pao = win.get("pao") or {}
-    value = {name: part for name, part in win.items() if name not in NOT_VALUE}
     return {
         "from": str(win.get("from", SELF)),
         f"winner-{slot}": str(win["winner"]),
-        f"value-{slot}": next((key for key, known in values.items() if dict(known) == value), f"saved-{slot}"),
         f"liable-{slot}": str(pao.get("player", "")),
         f"liable_for-{slot}": pao.get("pattern", ""),
     }
+
+
+def _typed_value(entry: EntryForm, result: Mapping[str, Any], slot: int) -> dict[str, str]:
+    for way in ways_of(entry):
+        if said := way.data(entry, values_of(result), slot):
+            return {f"way-{slot}": way.id, **said}
+    return {}
 
 
 def _words(players: Iterable[Any]) -> list[str]:

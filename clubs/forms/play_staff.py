@@ -10,13 +10,21 @@ from django.utils.translation import gettext_lazy
 
 from clubs.forms.play_acts import VersionForm
 from clubs.models import Player, Seat
+from clubs.selectors.play import sits_now
 
 
 class SeatChoice(forms.ModelChoiceField):
     """A seat by the name of whoever sits there."""
 
     def label_from_instance(self, seat: Any) -> str:
-        return str(seat.player)
+        return str(sits_now(seat).name)
+
+
+class PlayerChoice(forms.ModelChoiceField):
+    """A player by the full name, for staff."""
+
+    def label_from_instance(self, player: Any) -> str:
+        return str(player.name)
 
 
 class ReopenForm(VersionForm):
@@ -59,7 +67,9 @@ class SubstituteForm(forms.Form):
     seat = SeatChoice(
         Seat.objects.none(), label=gettext_lazy("Which seat?"), widget=forms.RadioSelect, empty_label=None
     )
-    player = forms.ModelChoiceField(Player.objects.none(), label=gettext_lazy("Who plays on?"))
+    player = PlayerChoice(
+        Player.objects.none(), label=gettext_lazy("Who plays on?"), empty_label=gettext_lazy("Choose")
+    )
     counts_for = forms.ChoiceField(
         label=gettext_lazy("The result counts for"),
         widget=forms.RadioSelect,
@@ -75,3 +85,11 @@ class SubstituteForm(forms.Form):
         super().__init__(data)
         self.fields["seat"].queryset = seats
         self.fields["player"].queryset = players
+
+
+class CountsForm(forms.Form):
+    """For whom of those who sat there a seat's result counts."""
+
+    seat = forms.IntegerField()
+    player = forms.IntegerField()
+    reason = forms.CharField(max_length=200)

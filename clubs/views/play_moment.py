@@ -208,7 +208,8 @@ def slots(form: ResultForm) -> list[dict[str, Any]]:
         {
             "n": slot,
             **{name: form.data.get(f"{name}-{slot}", "") for name in names},
-            "saved": f"saved-{slot}" if f"saved-{slot}" in form.values else "",
+            "saved": f"saved-{slot}" if f"saved-{slot}" in dict(form.fields[f"value-{slot}"].choices) else "",
+            "way": form.way(slot),
             "errors": _errors(form, slot),
         }
         for slot in form.slots

@@ -135,11 +135,13 @@ def undo_offer(view: TableView) -> dict[str, Any] | None:
 
 
 def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
-    """What each needs for the places above, or to end the game in front, in words."""
+    """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
     names = [seat.player.public_name for seat in view.seats]
     found: dict[int, list[dict[str, Any]]] = {}
     for row in needs(view.game):
-        if words := need_words(row, names):
+        words = need_words(row, names)
+        ahead = view.seats[row.player].place
+        if words and (ahead == 1 if row.ends else row.place in (1, ahead - 1)):
             found.setdefault(row.player, []).append({"row": row, "words": words})
     return found
 

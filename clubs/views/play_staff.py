@@ -8,8 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play_staff import PenaltyForm, ReopenForm, SubstituteForm
+from clubs.forms.play_staff import CountsForm, PenaltyForm, ReopenForm, SubstituteForm
 from clubs.models import Penalty, Player
+from clubs.selectors.play import seats_of
 from clubs.services import games, referee
 from clubs.views.play_here import Here, playing
 from clubs.views.play_pages import REFUSED, page_context
@@ -18,7 +19,9 @@ from clubs.views.play_pages import REFUSED, page_context
 @never_cache
 @playing
 def substitute(request: HttpRequest, place: Here) -> HttpResponse:
-    """Somebody else plays a seat from now on."""
+    """Somebody else plays a seat from now on; or the result of a seat counts for another who sat there."""
+    if "counts" in request.POST:
+        return _counts(request, place)
     players = Player.objects.filter(club=place.club, active=True).order_by("name")
     form = SubstituteForm(_seats(place), players, request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -30,7 +33,33 @@ def substitute(request: HttpRequest, place: Here) -> HttpResponse:
             _refuse(form, error)
         else:
             return place.to("play")
-    return _page(request, place, "substitute", form)
+    return _page(request, place, "substitute", form, taken=_taken(place))
+
+
+def _counts(request: HttpRequest, place: Here) -> HttpResponse:
+    said = CountsForm(request.POST)
+    if said.is_valid():
+        asked = {"seat_id": said.cleaned_data["seat"], "player_id": said.cleaned_data["player"]}
+        reason = said.cleaned_data["reason"]
+        try:
+            referee.set_counts_for(game_id=place.game.pk, reason=reason, actor=place.actor, **asked)
+        except ClubError as error:
+            said.add_error(None, error.message)
+    if not said.errors:
+        return place.to("substitute")
+    context = page_context(request, place) | {"form": None, "refused": said, "taken": _taken(place)}
+    return render(request, "clubs/play/substitute.html", context, status=REFUSED)
+
+
+def _taken(place: Here) -> list[dict[str, Any]]:
+    """The seats that a substitute has taken, with all who sat there."""
+    found = []
+    for seat in seats_of(place.game):
+        others = [change.player for change in seat.substitutions.all()]
+        sat = list(dict.fromkeys([seat.player, *others]))
+        if others:
+            found.append({"seat": seat, "sat": sat, "counts": seat.counted_for})
+    return found
 
 
 @never_cache
@@ -82,7 +111,8 @@ def _page(request: HttpRequest, place: Here, name: str, form: forms.Form, **more
 
 
 def _seats(place: Here) -> Any:
-    return place.game.seats.select_related("player").order_by("index", "order")
+    seats = place.game.seats.select_related("player").prefetch_related("substitutions__player")
+    return seats.order_by("index", "order")
 
 
 def _refuse(form: forms.Form, error: ClubError) -> None:

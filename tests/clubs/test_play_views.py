@@ -196,6 +196,20 @@ def test_substitute_takes_a_seat_and_the_table_shows_him(client: Client) -> None
     assert "Marta Lindqvist" in client.get(link(game)).content.decode()
 
 
+def test_result_counts_for_the_substitute_when_staff_say_so() -> None:
+    game = seated_game(deals=[RON])
+    club = game.event.season.club
+    player, seat = PlayerFactory(club=club), game.seats.get(index=2)
+    said = {"seat": seat.pk, "player": player.pk, "counts_for": "original", "reason": "had to go"}
+    scorer = signed_in(club)
+    scorer.post(desk(game, "substitute/"), said)
+    final(game)
+    counts = {"counts": "on", "seat": seat.pk, "player": player.pk}
+    assert scorer.post(desk(game, "substitute/"), counts | {"reason": ""}).status_code == 422
+    scorer.post(desk(game, "substitute/"), counts | {"reason": "played more deals"})
+    assert game.results.get(seat=seat).player == player
+
+
 def test_game_is_opened_again_and_made_void_with_a_reason_only() -> None:
     game = final(seated_game(deals=[RON]))
     organiser = signed_in(game.event.season.club, Role.ORGANISER)
