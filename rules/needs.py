@@ -30,13 +30,21 @@ class Goal:
 
 def needs(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `needs`."""
-    riichi = fields.player_list("riichi", rules.players, [])
+    riichi = _riichi(rules, fields)
     state, problem = read_state(rules, fields)
     fields.done()
     if problem is not None:
         raise problem
+    fields.check_later()
     rules.system.check_open(rules.options, state)
     return {"ok": True, "needs": rows(rules, state, riichi)}
+
+
+def _riichi(rules: Ruleset, fields: Fields) -> tuple[int, ...]:
+    if rules.system.sticks:
+        return fields.player_list("riichi", rules.players, [])
+    fields.unused("riichi", [])
+    return ()
 
 
 def rows(rules: Ruleset, state: Any, riichi: tuple[int, ...]) -> list[dict[str, Any]]:

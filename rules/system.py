@@ -195,6 +195,9 @@ class System(ABC, Generic[O, S, R]):
 
     # -- needs -----------------------------------------------------------------------------------
 
+    sticks: ClassVar[bool] = True
+    """Whether a player in riichi may have a stick on the table while `needs` is asked."""
+
     @abstractmethod
     def places(self, options: O, scores: Sequence[int]) -> tuple[int, ...]:
         """The place of each player by the scores alone."""

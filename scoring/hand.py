@@ -39,6 +39,10 @@ class Hand(NamedTuple):
         return any(meld.open for meld in self.melds)
 
 
+CLOSED_SIZE = 13
+"""Concealed tiles of the hands that may be seven pairs or thirteen orphans."""
+
+
 class Winds(NamedTuple):
     """Own and round wind as kinds, -1 where there is none."""
 
@@ -100,7 +104,7 @@ def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
     """Every reading as sets and a pair, as seven pairs, as thirteen orphans; `facts` are flags of the moment."""
     flags = facts | tile_flags(hand.mask, hand.melds)
     found = set_readings(hand, ron, winds, flags)
-    if not hand.melds:
+    if len(hand.concealed.codes) == CLOSED_SIZE:
         if is_seven_pairs(hand.packed, hand.mask):
             found.append(special_reading(hand, Shape.SEVEN_PAIRS, winds, flags))
         elif is_orphans(hand.mask):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from scoring.tiles import FULL, LANE, ORPHANS, triple
+from scoring.tiles import FULL, LANE, ONES, ORPHANS, triple
 
 SUIT_BITS = 9 * LANE
 SUIT_FULL = (1 << SUIT_BITS) - 1
@@ -152,6 +152,11 @@ _WAITS = (
 def is_seven_pairs(packed: int, mask: int) -> bool:
     """Seven different pairs, for 14 tiles."""
     return mask.bit_count() == 7 and not triple(packed)
+
+
+def are_pairs(packed: int) -> bool:
+    """Only pairs, four equal tiles being two of them."""
+    return not packed & ONES
 
 
 def is_orphans(mask: int) -> bool:

@@ -123,6 +123,17 @@ def seven_pairs_distance(mask: int, counts: Iterable[int]) -> int:
     return 7 - min(7, pairs) + max(0, 7 - kinds)
 
 
+def pairs_distance(counts: Iterable[int], pairs: int) -> int:
+    """Fewest tiles to draw until so many pairs stand, four equal tiles being two of them (no melds)."""
+    own = list(counts)
+    return pairs - min(pairs, sum(count // 2 for count in own)) + max(0, _short(own, pairs))
+
+
+def _short(own: list[int], pairs: int) -> int:
+    """Pairs of which the hand has not even one tile."""
+    return pairs - sum(count // 2 + count % 2 for count in own)
+
+
 def orphans_distance(mask: int, counts: Iterable[int]) -> int:
     """Fewest tiles to draw until the thirteen orphans stand (no melds)."""
     own = [count for kind, count in enumerate(counts) if ORPHANS >> kind & 1]

@@ -54,6 +54,12 @@ def seven_pairs_waits(packed: int, mask: int) -> int:
     return next(1 << kind for kind in kinds(mask) if packed >> (LANE * kind) & FULL == 1)
 
 
+def pairs_waits(packed: int) -> int:
+    """The kind that makes an odd number of tiles into pairs, four equal tiles being two of them."""
+    odd = packed & ONES
+    return 1 << (odd.bit_length() - 1) // LANE if odd and not odd & (odd - 1) else 0
+
+
 def orphans_waits(packed: int, mask: int) -> int:
     """The kinds that make 13 tiles into the thirteen orphans."""
     if mask & ~ORPHANS or triple(packed):

@@ -22,6 +22,7 @@ _DRAW_ALL = Text("Draw, all tenpai", "流局,全員聽牌", "流局,全员听牌
 _DRAW_NONE = Text("Draw, nobody tenpai", "流局,無人聽牌", "流局,无人听牌", "流局、全員不聴")
 _RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
 _FOUL = Text("Foul: {what}", "違例:{what}", "违例:{what}", "反則:{what}")
+_BETWEEN = Text(", ", " ", " ", " ")
 _COUNTS = ("", "one", "two", "three", "four")
 
 
@@ -36,7 +37,7 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str) -> 
     parts += [_HONBA.fill(n=honba).say(lang)] if honba else []
     parts += [(_STICK if deposits == 1 else _STICKS).fill(n=deposits).say(lang)] if deposits else []
     winds = tuple(WINDS[(player - dealer) % n] for player in range(n))
-    return StateLabel(title, tuple(counters), " ".join(parts), wind, winds, dealer)
+    return StateLabel(title, tuple(counters), _BETWEEN.say(lang).join(parts), wind, winds, dealer)
 
 
 def result_label(options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:

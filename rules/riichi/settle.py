@@ -209,36 +209,31 @@ def _river_deltas(options: RiichiOptions, dealer: int, winner: int) -> list[int]
 
 
 def _nagashi_draw(options: RiichiOptions, state: State, result: Result) -> tuple[int, ...]:
+    return _rivers(options, state.dealer, _paid_rivers(options, result), 0)
+
+
+def _rivers(options: RiichiOptions, dealer: int, winners: Sequence[int], honba: int) -> tuple[int, ...]:
     sums = nothing(options.players)
-    for winner in _paid_rivers(options, result):
-        for player, amount in enumerate(_river_deltas(options, state.dealer, winner)):
-            sums[player] += amount
+    for winner in winners:
+        counters = honba_paid(options, Payment(winner, None, 0), honba)
+        for player, amount in enumerate(_river_deltas(options, dealer, winner)):
+            sums[player] += amount - counters[player]
+        sums[winner] += sum(counters)
     return tuple(sums)
 
 
 def _nagashi_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
     winners = _paid_rivers(options, result)
-    moves = [Move("draw", _river_win(options, state, winner)) for winner in winners]
-    sticks = nothing(options.players)
-    sticks[winners[0]] = STICK * (state.deposits + len(result.riichi))
-    moves[0] = Move("draw", add(moves[0].deltas, sticks))
+    deltas = list(_rivers(options, state.dealer, winners, state.honba))
+    deltas[winners[0]] += STICK * (state.deposits + len(result.riichi))
     kept = options.renchan != "none" and state.dealer in winners
     return Outcome(
-        tuple(moves),
+        (Move("draw", tuple(deltas)),),
         Next.KEEP if kept else Next.PASS,
         honba=state.honba + 1 if kept else 0,
         deposits=0,
         kept_by="win" if kept else None,
     )
-
-
-def _river_win(options: RiichiOptions, state: State, winner: int) -> tuple[int, ...]:
-    deltas = _river_deltas(options, state.dealer, winner)
-    counters = honba_paid(options, Payment(winner, None, 0), state.honba)
-    for player, amount in enumerate(counters):
-        deltas[player] -= amount
-    deltas[winner] += sum(counters)
-    return tuple(deltas)
 
 
 # -- aborts and fouls ------------------------------------------------------------------------------
