@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from typing import Any
 
-from scoring.tiles import FIVES, ORPHANS, RED, kinds, write
+from scoring.tiles import FIVES, KIND, ORPHANS, RED, kinds, parse, write
 
 ORPHAN_KINDS = kinds(ORPHANS)
-EVENTS = ((), (), (), (), ("ippatsu",), ("haitei",), ("houtei",), ("rinshan",))
+EVENTS = ((), (), (), ("chankan",), ("ippatsu",), ("haitei",), ("houtei",), ("rinshan",))
 
 
 def random_hand(rng: random.Random, *, reds: bool = True) -> dict[str, Any]:
@@ -80,6 +80,8 @@ def _request(
     tsumo = rng.random() < 0.5
     opened = any(meld != "ankan" for meld, _ in melds)
     riichi = None if opened else rng.choice((None, "riichi", "double"))
+    dora = _indicator(rng, used)
+    alone = used[win & KIND] == 1 and dora != write([win & KIND])
     request: dict[str, Any] = {
         "concealed": write(rest),
         "melds": [f"{meld}:{write(_reddened(tiles, red))}" for meld, tiles in melds],
@@ -88,11 +90,14 @@ def _request(
         "seat": seat,
         "round": rng.choice("ESWN"),
         "riichi": riichi,
-        "events": list(_events(rng, tsumo, riichi, melds)),
+        "events": list(_events(rng, tsumo, riichi, melds, alone)),
         "honba": rng.randrange(3),
         "deposits": rng.randrange(3),
-        "dora": _indicator(rng, used),
+        "dora": dora,
+        "ura": "",
     }
+    if riichi is not None and rng.random() < 0.5:
+        request["ura"] = request["dora"] if max(used[kind] for kind in parse(request["dora"], "").codes) < 3 else ""
     return request if tsumo else {**request, "from": rng.choice([other for other in "ESWN" if other != seat])}
 
 
@@ -105,7 +110,9 @@ def _reddened(tiles: list[int], red: set[int]) -> list[int]:
     return found
 
 
-def _events(rng: random.Random, tsumo: bool, riichi: str | None, melds: list[tuple[str, list[int]]]) -> tuple[str, ...]:
+def _events(
+    rng: random.Random, tsumo: bool, riichi: str | None, melds: list[tuple[str, list[int]]], alone: bool
+) -> tuple[str, ...]:
     event = rng.choice(EVENTS)
     kong = any(len(tiles) == 4 for _, tiles in melds)
     fits = {
@@ -114,6 +121,7 @@ def _events(rng: random.Random, tsumo: bool, riichi: str | None, melds: list[tup
         ("haitei",): tsumo,
         ("houtei",): not tsumo,
         ("rinshan",): tsumo and kong,
+        ("chankan",): not tsumo and alone,
     }
     return event if fits[event] else ()
 

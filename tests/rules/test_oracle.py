@@ -59,7 +59,10 @@ def oracle(request: dict[str, Any], rules: dict[str, Any]) -> dict[str, Any]:
         tiles += numbers
         melds.append(Meld(TYPES[meld], numbers, opened=meld != "ankan"))
     indicators = Ids().of(parse(request["dora"], "").codes)
-    found = HandCalculator.estimate_hand_value(tiles, win, melds, indicators, _config(request, rules))
+    under = Ids().of(parse(request["ura"], "").codes)
+    found = HandCalculator.estimate_hand_value(
+        tiles, win, melds, indicators, _config(request, rules), ura_dora_indicators=under
+    )
     if found.error:
         return {"error": found.error}
     return {"han": found.han, "fu": found.fu, "total": found.cost["total"], "yaku": [str(y) for y in found.yaku]}
@@ -75,6 +78,7 @@ def _config(request: dict[str, Any], rules: dict[str, Any]) -> HandConfig:
         is_haitei="haitei" in events,
         is_houtei="houtei" in events,
         is_rinshan="rinshan" in events,
+        is_chankan="chankan" in events,
         player_wind=WINDS[request["seat"]],
         round_wind=WINDS[request["round"]],
         kyoutaku_number=request["deposits"],

@@ -66,7 +66,7 @@ def test_hand_says_the_same_in_a_deal(seed: int) -> None:
     seats = "ESWN"
     win: dict[str, Any] = {"winner": seats.index(request["seat"])}
     win |= {"from": seats.index(request["from"])} if "from" in request else {}
-    fields = ("concealed", "melds", "win_tile", "riichi", "events", "dora")
+    fields = ("concealed", "melds", "win_tile", "riichi", "events", "dora", "ura")
     win["hand"] = {name: request[name] for name in fields}
     riichi = [win["winner"]] if request["riichi"] else []
     deal = calls.answer("deal", {"rules": "riichi-wrc", "result": {"type": "win", "wins": [win], "riichi": riichi}})

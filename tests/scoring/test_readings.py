@@ -8,10 +8,16 @@ from hypothesis import strategies as st
 from mahjong.agari import Agari
 from mahjong.shanten import Shanten
 
-from scoring.readings import Wait, splits, waits_in
-from scoring.shanten import orphans_distance, seven_pairs_distance, standard_distance, unconnected_distance
+from scoring.readings import Wait, are_pairs, splits, waits_in
+from scoring.shanten import (
+    orphans_distance,
+    pairs_distance,
+    seven_pairs_distance,
+    standard_distance,
+    unconnected_distance,
+)
 from scoring.tiles import ALL, KINDS, UNIT, counts, kinds, parse
-from scoring.waits import exhausted, orphans_waits, seven_pairs_waits, standard_waits
+from scoring.waits import exhausted, orphans_waits, pairs_waits, seven_pairs_waits, standard_waits
 
 POOLS = (range(KINDS), range(9), range(18), [*range(9), *range(27, 34)], [0, 8, 9, 17, 18, 26, *range(27, 34)])
 
@@ -101,3 +107,15 @@ def test_distance_falls_by_at_most_one_a_tile(seed: int, sets: int) -> None:
 def test_unconnected_distance(text: str, distance: int) -> None:
     tiles = parse(text, "x")
     assert unconnected_distance(tiles.mask & ALL, counts(tiles.packed)) == distance
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs", "waits", "distance"),
+    [("1111m2233p44s555z", True, [31], 1), ("1111m2233p44s55z6z", True, [32], 1), ("1111m2233p44s567z", False, [], 2),
+     ("111m222p333s4445z", False, [], 3)],
+)  # fmt: skip
+def test_four_equal_tiles_are_two_pairs(text: str, pairs: bool, waits: list[int], distance: int) -> None:
+    packed = parse(text, "x").packed
+    assert kinds(pairs_waits(packed)) == waits
+    assert pairs_distance(counts(packed), 7) == distance
+    assert any(are_pairs(packed + UNIT[kind]) for kind in range(KINDS)) == pairs
