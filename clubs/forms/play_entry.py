@@ -16,6 +16,7 @@ from rules.ruleset import Ruleset
 
 Result = dict[str, Any]
 SELF = "self"
+CARRIED = ("kans", "adjust", "note")
 
 
 def _players(n: int) -> list[tuple[str, str]]:
@@ -72,7 +73,7 @@ class ResultForm(forms.Form):
 
     def result(self) -> Result:
         """The result in the contract's words."""
-        said: Result = {"type": self.type, **self.own()}
+        said: Result = {"type": self.type, **self.own(), **self.carried()}
         if self.entry.riichi:
             said["riichi"] = self.cleaned_data["riichi"]
         for ask in self.asks:
@@ -80,6 +81,10 @@ class ResultForm(forms.Form):
         if self.cleaned_data.get("stop"):
             said["stop"] = True
         return said
+
+    def carried(self) -> Result:
+        """What a saved result says beside its type (a referee's correction, kongs) stays when it is corrected."""
+        return {name: self.saved[name] for name in CARRIED if name in self.saved}
 
     def field_of(self, path: str) -> str:
         """The form's field that a path of the contract's result belongs to; "" for the whole form."""

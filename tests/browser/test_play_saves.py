@@ -1,10 +1,12 @@
 """Saving against the odds: two tablets at once, no network, an answer that is lost."""
 
+from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
-from clubs.models import Deal, Game
+from clubs.models import Deal, Game, Table
+from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import Watch
-from tests.browser.tables import NAMES, Tablet, new_game
+from tests.browser.tables import NAMES, Tablet, address, new_game, small_targets
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -48,6 +50,8 @@ def test_second_to_save_the_same_deal_is_told_what_the_first_saved(
     expect(other_tablet.locator(".versus section").nth(0)).to_contain_text("Ron, 4 fan 30 fu")
     expect(other_tablet.locator(".versus section").nth(1)).to_contain_text("Ron, 3 fan 30 fu")
     expect(other_tablet.locator(".facts .differs dt").first).to_have_text("Result")
+    assert_no_axe_errors(other_tablet)
+    assert small_targets(other_tablet) == []
     other_tablet.get_by_role("link", name="Keep theirs").click()
     two.expect_scores({OLENA: "32,700"})
     assert deals(game) == ["1: 4 fan"]
@@ -66,8 +70,32 @@ def test_conflict_can_be_settled_by_correcting_with_mine(tablet: Page, other_tab
     other_tablet.get_by_role("radio", name="Wrong value").check()
     two.save()
     two.expect_scores({OLENA: "28,900"})
+    expect(other_tablet.locator("[data-net]")).to_contain_text("Saved")
     assert deals(game) == ["1: 3 fan"]
     assert Deal.objects.filter(game=game).count() == 2
+
+
+def test_conflict_that_was_left_waits_for_its_decision(tablet: Page, other_tablet: Page, watch: Watch) -> None:
+    watch.expect("status of 409")
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    enter(one, "4 fan 30 fu")
+    enter(two, "3 fan 30 fu")
+    one.saved()
+    two.save()
+    expect(other_tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
+    other_tablet.goto(address(game))
+    other_tablet.get_by_role("button", name="1 deal needs a decision").click()
+    other_tablet.get_by_role("link", name="Keep theirs").click()
+    expect(other_tablet.locator("[data-net]")).to_contain_text("Saved")
+    assert deals(game) == ["1: 4 fan"]
+
+
+def test_tablet_says_that_its_link_has_ended(tablet: Page) -> None:
+    game = new_game()
+    Tablet(tablet, game)
+    Table.objects.filter(pk=game.table_id).update(link_revoked_at=timezone.now())
+    expect(tablet.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=15_000)
 
 
 def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is_back(

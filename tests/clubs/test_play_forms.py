@@ -79,6 +79,13 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
         assert said == {key: value for key, value in result.items() if value != []}
 
 
+def test_referees_correction_of_a_deal_stays_when_the_deal_is_corrected() -> None:
+    result = {"type": "draw", "riichi": [], "tenpai": [1], "nagashi": [], "adjust": [100, -100, 0, 0], "note": "dice"}
+    form = result_form(RIICHI, typed(RIICHI, result) | {"tenpai": ["1", "2"]}, result)
+    assert form.is_valid()
+    assert form.result() == result | {"tenpai": [1, 2]}
+
+
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
 def test_value_table_shows_what_every_cell_pays_in_each_case(preset: str) -> None:
     rules = ruleset(preset)

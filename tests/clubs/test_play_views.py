@@ -11,7 +11,18 @@ from clubs.models import Club, Game, Player
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.games import close_game, confirm_all
-from tests.factories import PASSWORD, PlayerFactory, key, member, seated_game, staff, unstarted_game
+from rules.registry import ruleset
+from tests.factories import (
+    PASSWORD,
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    key,
+    member,
+    seated_game,
+    staff,
+    unstarted_game,
+)
 
 pytestmark = pytest.mark.django_db
 RON = {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 3, "fu": 30}]}
@@ -120,6 +131,19 @@ def test_save_that_is_not_complete_is_refused(client: Client) -> None:
     told = client.post(link(game, "save/"), marks(game) | {"type": "win", "winner-1": "1"})
     assert told.status_code == 422
     assert "From whom?" in told.content.decode()
+
+
+def test_dealer_is_offered_the_end_where_the_rules_leave_it_to_him(client: Client) -> None:
+    rules = ruleset({"preset": "riichi", "options": {"agari_yame": "choice"}})
+    event = EventFactory(season=SeasonFactory(options=rules.values()))
+    won = [{"type": "win", "wins": [{"winner": 3, "from": dealer, "fan": 1, "fu": 30}]} for dealer in (0, 1, 2)]
+    game = seated_game(event=event, deals=[*won, DRAW, *won])
+    tapped = {"type": "win", "from": "0", "winner-1": "3", "value-1": "f1-30"}
+    offered = client.post(link(game, "preview/"), tapped | marks(game, 8), headers={"HX-Request": "true"})
+    assert "The dealer ends the game here" in offered.content.decode()
+    client.post(link(game, "save/"), tapped | {"stop": "on"} | marks(game, 8))
+    game.refresh_from_db()
+    assert (game.status, game.end_reason) == ("to_confirm", "agari_yame")
 
 
 def test_save_to_a_game_that_is_over_is_not_taken_for_saved(client: Client) -> None:

@@ -18,19 +18,23 @@
     request.onerror = () => failed(request.error);
   });
   const store = async (name, act) => {
-    const db = await opened;
-    return new Promise((done, failed) => {
-      const transaction = db.transaction(name, "readwrite");
-      const request = act(transaction.objectStore(name));
-      transaction.oncomplete = () => done(request.result);
-      transaction.onerror = () => failed(transaction.error);
-    });
+    try {
+      const db = await opened;
+      return await new Promise((done, failed) => {
+        const transaction = db.transaction(name, "readwrite");
+        const request = act(transaction.objectStore(name));
+        transaction.oncomplete = () => done(request.result);
+        transaction.onerror = () => failed(transaction.error);
+      });
+    } catch {
+      return null; // a browser that keeps nothing: saves are sent, but cannot wait
+    }
   };
   const keep = (name, value) => store(name, (kept) => kept.put(value));
   const drop = (name, key) => store(name, (kept) => kept.delete(key));
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
-  const waiting = async () => (await store("saves", (kept) => kept.getAll())).filter((save) => save.home === home());
+  const waiting = async () => ((await store("saves", (kept) => kept.getAll())) || []).filter((save) => save.home === home());
 
   const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
   const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
@@ -41,34 +45,37 @@
     const response = await ask(save.url, { method: "POST", body: save.body, headers });
     if (response.headers.get("X-Saved") === save.key) return true;
     if (response.status >= 500 || [408, 429].includes(response.status)) throw new Error(`status ${response.status}`);
-    return { html: await response.text(), url: response.redirected ? response.url : null };
+    const conflict = response.status === 409;
+    return { html: await response.text(), url: response.redirected ? response.url : null, conflict };
   }
 
   async function submit(form) {
     const fields = new URLSearchParams(new FormData(form));
     const save = { key: fields.get("key"), url: form.action, body: fields.toString(), home: home(), at: Date.now() };
+    save.settles = fields.get("settles");
     busy(form);
-    await keep("saves", save);
-    await settle(save);
+    save.kept = (await keep("saves", save)) !== null;
+    await settle(save, form);
   }
 
-  async function settle(save) {
+  async function settle(save, form) {
     let answer;
     try {
       answer = await send(save);
     } catch {
       offline = true;
-      return one("#live") ? net() : go(home());
+      if (!save.kept && form) one(".btn.save", form).disabled = false;
+      return one("#live") || !save.kept ? net() : go(home());
     }
     offline = false;
     if (answer === true) {
-      await drop("saves", save.key);
-      if (shown) await drop("saves", shown);
+      for (const key of [save.key, save.settles, shown]) if (key) await drop("saves", key);
       shown = null;
       return go(home());
     }
     if (answer.url && !answer.url.endsWith(home())) return location.assign(answer.url); // signed out: kept, sent after
-    await keep("saves", { ...save, html: answer.html });
+    if (form && !answer.conflict) await drop("saves", save.key); // what was typed is on the screen again
+    else await keep("saves", { ...save, html: answer.html });
     return refused({ ...save, html: answer.html });
   }
 
@@ -84,7 +91,7 @@
     try {
       const saves = (await waiting()).sort((a, b) => a.at - b.at);
       const next = saves.find((save) => !save.html);
-      if (next) await settle(next);
+      if (next) await settle({ ...next, kept: true });
     } finally {
       sending = false;
       await net();
@@ -156,6 +163,7 @@
     htmx.process(document.body);
     ready();
     scrollTo(0, 0);
+    one("#main")?.focus({ preventScroll: true });
     net();
     drain();
   }
@@ -174,7 +182,10 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-save]");
-    if (!form || event.submitter?.name || event.submitter?.hasAttribute("formaction")) return;
+    if (!form || event.submitter?.name || event.submitter?.hasAttribute("formaction")) {
+      if (shown && !event.target.querySelector('[name="settles"]')) drop("saves", shown);
+      return;
+    }
     event.preventDefault();
     submit(form);
   });
@@ -204,6 +215,12 @@
       result.replaceChildren(said);
       one("[data-missing]", from).textContent = words().kept;
     }
+  });
+  /* A whole page in the place of a part: the link has ended, or somebody is signed out. */
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (!/^\s*<!doctype/i.test(event.detail.ctx.text)) return;
+    event.preventDefault();
+    location.reload();
   });
   document.addEventListener("htmx:after:request", (event) => {
     if (event.detail.ctx.response.status >= 500) return;
