@@ -133,9 +133,10 @@ class Hub:
 
 
 def seasons(club: Club) -> QuerySet[Season]:
-    """The club's seasons, newest first, with `nights` and `final` (games)."""
+    """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
     final = Count("events__games", filter=Q(events__games__status=Game.Status.FINAL), distinct=True)
-    return Season.objects.filter(club=club).annotate(nights=Count("events", distinct=True), final=final)
+    found = Season.objects.filter(club=club).annotate(nights=Count("events", distinct=True), final=final)
+    return found.order_by("closed", "-starts_on", "-pk")
 
 
 def nights(season: Season) -> QuerySet[Event]:

@@ -231,16 +231,21 @@ def test_fold_keeps_different_names_apart():
 # --- the log ---
 
 
+def strings(node: ast.AST | None) -> list[str]:
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
 def test_every_action_of_a_service_has_words_and_a_kind():
-    services = Path(audit.__file__).parent.glob("*.py")
-    strings = {
-        node.value
-        for path in services
-        for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
-    actions = {text for text in strings if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
+    sources = [path.read_text() for path in Path(audit.__file__).parent.glob("*.py")]
+    nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
+    actions = {text for node in nodes for text in strings(node) if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
+    # A step of a plan is logged as `draw.` and what it does: {"do": "swap", …}.
+    steps = [
+        node.values[0] for node in nodes if isinstance(node, ast.Dict) and node.keys and "do" in strings(node.keys[0])
+    ]
+    actions |= {f"draw.{text}" for step in steps for part in ast.walk(step) for text in strings(part)}
     assert actions - set(WORDS) == set()
+    assert "draw.swap" in actions
     assert {action.partition(".")[0] for action in actions} <= {kind for kinds in KINDS.values() for kind in kinds}
 
 

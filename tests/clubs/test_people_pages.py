@@ -106,6 +106,13 @@ def test_the_hub_leads_a_new_club_to_its_first_night(staff, club):
     assert "Tuesday, Nov. 26, 2030, 19:00" in text(page)
 
 
+def test_the_hub_lists_the_newest_season_first_and_closed_ones_last(staff, club):
+    for name, starts, closed in (("old", 2024, False), ("newest", 2026, True), ("new", 2025, False)):
+        EventFactory(season=SeasonFactory(club=club, name=name, starts_on=date(starts, 9, 1), closed=closed))
+    seasons = staff.get(reverse("manage", args=["canal"])).context["hub"].seasons
+    assert [season.name for season in seasons] == ["new", "old", "newest"]
+
+
 def test_the_hub_leads_to_the_night_that_runs(staff, club):
     season = SeasonFactory(club=club)
     running = EventFactory(season=season)
