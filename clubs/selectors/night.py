@@ -39,7 +39,8 @@ class Task(StrEnum):
 class TableRow:
     """A table of the evening; `game` is the one that runs there, None while it is free.
 
-    `last` is when the last deal was saved (or the game began or was seated), `missing` who has not confirmed.
+    `players` sit there now, `busy` (by id) are these and those whom a substitute has replaced; `last` is when the last
+    deal was saved or the game began, `missing` who has not confirmed.
     """
 
     table: Table
@@ -48,6 +49,7 @@ class TableRow:
     title: str
     note: str
     players: tuple[Player, ...]
+    busy: frozenset[int]
     deals: int
     last: datetime | None
     missing: tuple[Player, ...]
@@ -150,9 +152,9 @@ def tonight(event: Event) -> Tonight:
     """Everything on the organiser's page, in the same number of queries for any evening."""
     now = timezone.now()
     rows = _rows(event, now)
-    seated = {player.pk for row in rows if row.game for player in row.players}
+    busy = frozenset[int]().union(*(row.busy for row in rows))
     here = list(event.entries.filter(status=Entry.Status.HERE).select_related("player"))
-    waiting = _waiting(event, [entry for entry in here if entry.player_id not in seated])
+    waiting = _waiting(event, [entry for entry in here if entry.player_id not in busy])
     planned = event.draws.filter(status=SeatDraw.Status.PLANNED).first()
     size = players_of(event.season)
     ready = sum(not one.entry.sits_out for one in waiting)
@@ -181,7 +183,7 @@ def _rows(event: Event, now: datetime) -> tuple[TableRow, ...]:
 
 def _row(table: Table, game: Game | None, now: datetime) -> TableRow:
     if game is None:
-        return TableRow(table, now, None, "", "", (), 0, None, (), 0)
+        return TableRow(table, now, None, "", "", (), frozenset(), 0, None, (), 0)
     label = state_label(game, game.state) if game.state else None
     seats = list(game.seats.all())
     confirmed = {confirmation.seat_id for confirmation in game.confirmations.all()}
@@ -193,6 +195,7 @@ def _row(table: Table, game: Game | None, now: datetime) -> TableRow:
         title=label.title if label and not ended else "",
         note=note_of(label) if label and not ended else "",
         players=tuple(sitting(seat) for seat in seats),
+        busy=frozenset(pk for seat in seats for pk in (seat.player_id, sitting(seat).pk)),
         deals=game.deal_count or 0,  # type: ignore[attr-defined]  # annotated above
         last=game.ended_at or game.last_deal or game.started_at,  # type: ignore[attr-defined]  # annotated above
         missing=tuple(sitting(seat) for seat in seats if ended and seat.pk not in confirmed),

@@ -159,22 +159,37 @@ def test_two_taps_swap_two_players_and_a_lock_keeps_them_through_a_shuffle(table
         assert at_table(tablet, 2)[0] == first[0]
 
 
-def test_a_player_is_dragged_onto_another_by_the_grip(desktop: Page) -> None:
-    event, _players, _actor = evening(9)
-    sign_in(desktop, event).goto(address(event, "draw/"))
-    desktop.get_by_role("button", name="Plan 2 tables").click()
-    expect(desktop.locator(".grip").first).to_be_visible()
-    first, second = at_table(desktop, 1)[1], at_table(desktop, 2)[2]
-    grip = cell(desktop, first).locator(".grip").bounding_box()
-    target = cell(desktop, second).bounding_box()
+def drag_by_mouse(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=6)
+    page.mouse.up()
+
+
+def drag_by_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        at = [{"x": round(x), "y": round(y), "id": 1} for x, y in points]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    send("touchStart", start)
+    for part in (0.3, 0.6, 1):
+        send("touchMove", tuple(a + (b - a) * part for a, b in zip(start, end, strict=True)))
+    send("touchEnd")
+
+
+@pytest.mark.parametrize("drag", [drag_by_mouse, drag_by_finger])
+def test_a_player_is_dragged_onto_another_by_the_grip(tablet: Page, drag: Callable[..., None]) -> None:
+    planned(tablet, 9)
+    first, second = at_table(tablet, 1)[1], at_table(tablet, 2)[2]
+    grip = cell(tablet, first).locator(".grip").bounding_box()
+    target = cell(tablet, second).bounding_box()
     assert grip
     assert target
-    desktop.mouse.move(grip["x"] + 4, grip["y"] + 20)
-    desktop.mouse.down()
-    desktop.mouse.move(target["x"] + 90, target["y"] + 30, steps=6)
-    desktop.mouse.up()
-    expect(desktop.get_by_role("group", name="Table 1")).to_contain_text(second)
-    assert at_table(desktop, 2)[2] == first
+    drag(tablet, (grip["x"] + 8, grip["y"] + 30), (target["x"] + 90, target["y"] + 30))
+    expect(tablet.get_by_role("group", name="Table 1")).to_contain_text(second)
+    assert at_table(tablet, 2)[2] == first
 
 
 def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:

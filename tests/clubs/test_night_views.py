@@ -17,9 +17,9 @@ from clubs.selectors.night import Task, tonight
 from clubs.services import seating
 from clubs.services.audit import Actor
 from clubs.services.checkin import check_in, leave, sit_out
-from clubs.services.games import close_game
+from clubs.services.games import close_game, substitute
 from tests.clubs.evenings import arrive, drawn, evening, organiser, plan_of
-from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, member, play
+from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, member, play, seated_game
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HTTP_HX_REQUEST": "true"}
@@ -144,6 +144,21 @@ def test_waiting_says_why_each_waits():
     page = signed_in(event).get(at("tonight", event)).content.decode()
     assert "sat out game 1, first in" in page
     assert "sits out the next draw" in page
+
+
+def test_whoever_a_substitute_has_replaced_does_not_wait_for_a_seat():
+    event, players, actor = evening(5)
+    game = seated_game(event=event, players=players[:4], deals=[RON])
+    substitute(
+        game_id=game.pk,
+        seat_id=game.seats.get(player=players[0]).pk,
+        player_id=players[4].pk,
+        counts_for="player",
+        reason="Phone call",
+        actor=actor,
+    )
+    assert tonight(event).waiting == ()
+    assert players[4] in tonight(event).rows[0].players
 
 
 def test_tonight_is_not_sent_again_while_nothing_changes():
