@@ -204,6 +204,7 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "East One"
 
 vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTION, "consolemail://")))
+EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
 # --- languages and time --------------------------------------------------------------------------------------------

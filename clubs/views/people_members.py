@@ -7,6 +7,7 @@ from django.core.mail import send_mail
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -31,7 +32,6 @@ def _members(request: Any, form: InviteForm, status: int = 200) -> HttpResponse:
         "form": form,
         "members": members_of(request.club, request.rank),
         "roles": role_choices(request.rank),
-        "origin": request.build_absolute_uri("/").rstrip("/"),
         "new": request.session.pop("invited", None),
     }
     return render(request, "clubs/people/members.html", context, status=status)
@@ -55,7 +55,7 @@ def invite(request: Any, club: str) -> HttpResponse:
 
 def _send(request: Any, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
-    url = request.build_absolute_uri(f"/i/{invitation.token}/")
+    url = request.build_absolute_uri(reverse("invitation", args=[invitation.token]))
     text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
     subject = _("Invitation to %(club)s") % {"club": invitation.club.name}
     try:
