@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.play import NeedRow, TableView, final_table, needs, table_view
+from clubs.selectors.replay import core_lang
 from clubs.views.play_drawing import drawing
 from clubs.views.play_here import Here, games, running_game
 from clubs.views.play_places import Place, empty_sides, places_now
@@ -26,6 +28,7 @@ PAGES: dict[str, str] = {
     Status.FINAL: "clubs/play/confirm.html",
 }
 CONFLICT, REFUSED = 409, 422
+NEEDS_KEPT = 3600
 
 
 def turned(request: HttpRequest) -> int:
@@ -138,11 +141,18 @@ def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
     """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
     names = [seat.player.public_name for seat in view.seats]
     found: dict[int, list[dict[str, Any]]] = {}
-    for row in needs(view.game):
+    for row in known_needs(view.game):
         words = need_words(row, names)
         ahead = view.seats[row.player].place
         if words and (ahead == 1 if row.ends else row.place in (1, ahead - 1)):
             found.setdefault(row.player, []).append({"row": row, "words": words})
+    return found
+
+
+def known_needs(game: Game) -> Sequence[NeedRow]:
+    """What each needs, worked out once for each version of a game."""
+    key = f"needs-{game.pk}-{game.version}-{core_lang()}"
+    found: Sequence[NeedRow] = cache.get_or_set(key, lambda: needs(game), NEEDS_KEPT)
     return found
 
 
