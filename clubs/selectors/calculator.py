@@ -122,7 +122,7 @@ def calculate(given: HandInput) -> Calculation:
     hand = _with_win(given, asks)
     need, count = asks.size - 3 * len(hand.melds), len(tiles(hand.concealed))
     found = Calculation(rules, asks, hand, count, need, {"rules": refused} if refused else {})
-    if refused or not (count or hand.melds or hand.win):
+    if refused or not (hand.concealed or hand.melds or hand.win):
         return found
     return _valued(found) if hand.win else _waiting(found)
 

@@ -137,10 +137,17 @@ def systems() -> tuple[SystemPresets, ...]:
     return tuple(
         SystemPresets(
             system.name.say(lang),
-            tuple((preset.id, preset.name.say(lang), preset.players, len(preset.changes)) for preset in system.presets),
+            tuple(
+                (preset.id, preset.name.say(lang), preset.players, _differing(registry.ruleset(preset.id)))
+                for preset in system.presets
+            ),
         )
         for system in registry.SYSTEMS
     )
+
+
+def _differing(rules: Ruleset) -> int:
+    return sum(row.differs for row in option_rows(rules, defaults(rules)))
 
 
 def defaults(rules: Ruleset) -> Ruleset:
