@@ -49,7 +49,8 @@ def test_order_of_tiles_and_melds_does_not_matter(seed: int, data: st.DataObject
 @given(seed=seeds)
 def test_waits_agree_with_score(seed: int) -> None:
     request = {**hand(seed), "rules": "riichi-wrc", "events": []}
-    held = {key: request[key] for key in ("rules", "concealed", "melds", "seat", "round", "riichi", "dora")}
+    names = ("rules", "concealed", "melds", "seat", "round", "riichi", "dora", "ura")
+    held = {name: request[name] for name in names}
     answer = calls.answer("waits", held)
     assert answer["shanten"] == 0
     ways = {wait["tile"]: wait[request["by"]] for wait in answer["waits"]}
