@@ -116,7 +116,7 @@ def _join(stage: Stage, account: Account) -> None:
 def _past_season(stage: Stage) -> Season:
     """A season that is over, of which only the final scores were kept."""
     first = _first_day(stage.now, weeks=26)
-    details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=3))
+    details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=2))
     season = _start(stage, first, details, "riichi-mleague", {})
     _play_all(stage, _plan(stage, season, first, len(script.PAST_NIGHTS), weeks=3), script.PAST_NIGHTS, "past")
     closed = SeasonDetails(details.name, details.starts_on, details.ends_on, details.policy, closed=True)

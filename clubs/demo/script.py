@@ -13,7 +13,7 @@ NIGHTS = (
     (23, 20),
     (21, 24, 20),
 )
-PAST_NIGHTS = ((16, 17), (20, 16))
+PAST_NIGHTS = ((17,), (20,), (16,))
 BALANCED_NIGHTS = {4, 7}  # starting seats balanced over the season instead of the draw of the four winds
 SHUFFLED = {(2, 1), (5, 2)}  # the organiser shuffles the plan once more before committing it
 SWAPPED = {(3, 2), (8, 1)}  # ... or swaps two players by hand

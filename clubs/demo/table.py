@@ -17,7 +17,7 @@ from clubs.models import Deal, Game, Seat
 from clubs.models.people import Role
 
 LIMIT = timedelta(minutes=90)  # staff end a game at the end of the deal after it
-BY_STAFF = 0.7  # how many of the games staff confirm, who come to the table
+BY_STAFF = 0.85  # how many of the games staff confirm, who come to the table
 PLAIN = Incident("")
 
 

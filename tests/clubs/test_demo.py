@@ -259,8 +259,8 @@ def facts(club: Club) -> list[object]:
 
 def test_same_facts_come_out_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     remove(club)
-    monkeypatch.setattr(script, "NIGHTS", script.NIGHTS[:2])
-    monkeypatch.setattr(script, "PAST_NIGHTS", script.PAST_NIGHTS[:1])
+    monkeypatch.setattr(script, "NIGHTS", script.NIGHTS[1:2])
+    monkeypatch.setattr(script, "PAST_NIGHTS", ())
     first = build(NOW)
     once = facts(first)
     remove(first)
