@@ -9,9 +9,7 @@ class ClubError(Exception):
     tablet saved).
     """
 
-    def __init__(
-        self, code: str, message: str, field: str = "", **data: object
-    ) -> None:
+    def __init__(self, code: str, message: str, field: str = "", **data: object) -> None:
         super().__init__(str(message))
         self.code = code
         self.message = str(message)
