@@ -46,7 +46,7 @@ def state_label(game: Game, state: Mapping[str, Any]) -> StateLabel:
 
 def note_of(label: StateLabel) -> str:
     """What a state's words say beyond its title: counters and sticks."""
-    return label.text.removeprefix(label.title).strip()
+    return label.text.removeprefix(label.title).lstrip(" ,、，")
 
 
 def result_label(game: Game, result: Mapping[str, Any]) -> str:
