@@ -124,7 +124,10 @@ def answer_line(call: str, line: str, lang: str | None = None) -> str:
         made = ContractError(Code.BAD_JSON, "", _BAD_JSON).answer(lang or "en")
     else:
         made = answer(call, request, lang)
-    return _encode(made)
+    try:
+        return _encode(made)
+    except (ValueError, RecursionError):
+        return _encode(ContractError(Code.BAD_REQUEST, "", _UNREADABLE).answer(lang or "en"))
 
 
 def _no_call(call: str) -> Answer:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from scoring.contract import LIST, WHOLE, YES_NO, one_of
+from scoring.contract import LIST, WHOLE, YES_NO, is_whole, one_of
 from scoring.errors import Code, ContractError, join
 from scoring.text import Text, same
 
@@ -275,7 +275,7 @@ _FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
 
 
 def _within(field: OptionField, value: Any) -> bool:
-    if type(value) is not int or value % field.step:
+    if not is_whole(value) or value % field.step:
         return False
     return (field.low is None or value >= field.low) and (field.high is None or value <= field.high)
 

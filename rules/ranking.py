@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scoring.contract import MOST, is_whole
+
 
 class Ties(StrEnum):
     """Equal scores: lower number first, sharing the place, or nearer to the first in turn order."""
@@ -52,11 +54,9 @@ def from_tenths(tenths: int) -> int | float:
 
 def to_tenths(value: object) -> int | None:
     """A JSON number as tenths; None where it is no number or finer than a tenth."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        return None
     if isinstance(value, int):
-        return value * 10
-    if not abs(value) < 1e12:
+        return value * 10 if is_whole(value) else None
+    if not isinstance(value, float) or not abs(value) < MOST:
         return None
     tenths = round(value * 10)
     return tenths if tenths / 10 == value else None

@@ -9,6 +9,8 @@ from scoring.errors import Code, ContractError, bad_request, join, not_allowed
 from scoring.text import Text
 
 T = TypeVar("T")
+MOST: Final = 10**12
+"""No number at a table is larger; a larger one is a slip."""
 REQUIRED: Final[Any] = object()
 
 OBJECT = Text("a group of fields", "一組欄位", "一组字段", "項目のまとまり")
@@ -117,8 +119,8 @@ class Fields:
         """A whole number (true and false are none), not below `low`."""
         self._read.add(name)
         value = self._data.get(name, default)
-        if type(value) is int and (low is None or value >= low):
-            return value
+        if is_whole(value) and (low is None or value >= low):
+            return value  # type: ignore[no-any-return]  # a whole number
         self.raw(name, default)
         raise wrong(self.at(name), WHOLE, self.code)
 
@@ -166,7 +168,7 @@ class Fields:
         """A list of `length` whole numbers."""
         values = self.items(name, default, length)
         for i, value in enumerate(values):
-            if type(value) is not int:
+            if not is_whole(value):
                 raise wrong(f"{self.at(name)}[{i}]", WHOLE, self.code)
         return tuple(values)
 
@@ -211,6 +213,11 @@ class Fields:
         for name in self._data:
             if name not in self._read:
                 raise bad_request(self.at(str(name)), _UNKNOWN.fill(name=self.at(str(name))))
+
+
+def is_whole(value: object) -> bool:
+    """Whether a JSON value is a whole number of a size that can be meant (true and false are none)."""
+    return type(value) is int and -MOST <= value <= MOST
 
 
 def _same(value: object, default: object) -> bool:

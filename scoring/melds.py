@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from scoring.errors import Code, ContractError
 from scoring.text import Text
-from scoring.tiles import KIND, KINDS, Tiles, parse, write
+from scoring.tiles import KIND, KINDS, LONGEST, Tiles, parse, write
 
 
 class MeldType(StrEnum):
@@ -65,12 +65,12 @@ def parse_meld(text: str, field: str) -> Meld:
 
     Whether the tiles fit the type stands in `fault`, which `check_meld` raises: other checks come before.
     """
-    meld = _parse(text)
+    meld = _parse(text) if len(text) <= LONGEST else None
     if meld is not None:
         return meld
     word, colon, tiles = text.partition(":")
     if not colon or word not in _TYPES:
-        raise ContractError(Code.BAD_MELD, field, _UNKNOWN.fill(text=text))
+        raise ContractError(Code.BAD_MELD, field, _UNKNOWN.fill(text=text[:LONGEST]))
     return _meld(_TYPES[word], parse(tiles, field))
 
 

@@ -21,6 +21,8 @@ KIND = 63
 LANE = 5
 FULL = 31
 FLOWERS = 8
+LONGEST = 64
+"""Texts up to here are remembered."""
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, CENTRE = range(27, 34)
 FIVES = (4, 13, 22)
@@ -74,8 +76,11 @@ class Tiles(NamedTuple):
 NONE = Tiles((), 0, 0, 0)
 
 
-@lru_cache(maxsize=1 << 15)
 def _group(digits: str, suit: str) -> Tiles | None:
+    return _remembered_group(digits, suit) if len(digits) <= FULL else _read_group(digits, suit)
+
+
+def _read_group(digits: str, suit: str) -> Tiles | None:
     codes = tuple(_code(int(digit), suit) for digit in digits)
     if -1 in codes:
         return None
@@ -83,6 +88,9 @@ def _group(digits: str, suit: str) -> Tiles | None:
     packed = sum(UNIT[kind] for kind in kinds) if len(kinds) <= FULL else 0
     reds = sum(1 << (LANE * ((code & KIND) // 9)) for code in codes if code & RED)
     return Tiles(codes, packed, _mask(set(kinds)), reds)
+
+
+_remembered_group = lru_cache(maxsize=1 << 15)(_read_group)
 
 
 def _code(digit: int, suit: str) -> int:
@@ -99,14 +107,17 @@ def parse(text: str, field: str) -> Tiles:
     """
     tiles = parsed(text)
     if tiles is None:
-        raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text))
+        raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text[:LONGEST]))
     return tiles
 
 
-@lru_cache(maxsize=1 << 14)
 def parsed(text: str) -> Tiles | None:
     """Tiles of an MPSZ text, None where it is none."""
-    codes: tuple[int, ...] = ()
+    return _remembered(text) if len(text) <= LONGEST else _parsed(text)
+
+
+def _parsed(text: str) -> Tiles | None:
+    codes: list[int] = []
     packed = mask = reds = length = 0
     for digits, suit in _GROUP.findall(text):
         group = _group(digits, suit)
@@ -118,7 +129,10 @@ def parsed(text: str) -> Tiles | None:
         mask |= own_mask
         reds += own_reds
         length += len(own) + 1
-    return Tiles(codes, packed, mask, reds) if length == len(text) else None
+    return Tiles(tuple(codes), packed, mask, reds) if length == len(text) else None
+
+
+_remembered = lru_cache(maxsize=1 << 14)(_parsed)
 
 
 @lru_cache(maxsize=KINDS)

@@ -124,11 +124,13 @@ def _words(fields: Fields, name: str, *, once: bool = False) -> tuple[str, ...]:
     if not fields.has(name):
         return ()
     values = fields.items(name)
+    seen: set[str] = set()
     for i, value in enumerate(values):
         if type(value) is not str:
             raise wrong(f"{fields.at(name)}[{i}]", WORD)
-        if once and value in values[:i]:
+        if once and value in seen:
             raise bad_request(f"{fields.at(name)}[{i}]", _TWICE.fill(name=value))
+        seen.add(value)
     return tuple(values)
 
 

@@ -42,3 +42,29 @@ def test_unknown_call_is_an_error() -> None:
 def test_a_fault_of_the_core_does_not_stop_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(RIICHI), "settle", lambda *_: 1 / 0)
     assert calls.answer("deal", DRAW)["error"]["code"] == "bad_request"
+
+
+@pytest.mark.parametrize("number", [10**13, -(10**13), 10**4200])
+def test_numbers_no_table_can_mean_are_refused(number: int) -> None:
+    win = {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": number, "fu": 30}]}
+    for request in (
+        {"rules": "riichi", "result": win},
+        {"rules": "riichi", "state": {"honba": number}, "result": {"type": "draw", "tenpai": []}},
+        {"rules": {"preset": "riichi", "options": {"honba_points": number}}, "result": win},
+    ):
+        answer = json.loads(calls.answer_line("deal", json.dumps(request)))
+        assert answer["error"]["code"] in ("bad_request", "bad_state", "bad_option")
+    penalties = {"rules": "riichi", "scores": [25000] * 4, "penalties": [number, 0, 0, 0]}
+    assert calls.answer("game", penalties)["error"]["code"] == "bad_request"
+
+
+def test_a_nest_too_deep_to_write_is_an_error() -> None:
+    line = '{"rules": "riichi", "result": {"type": "draw", "tenpai": []}, "id": ' + "[" * 900 + "]" * 900 + "}"
+    assert json.loads(calls.answer_line("deal", line))["ok"] in (True, False)
+
+
+def test_a_very_long_text_is_refused_in_short() -> None:
+    request = {"rules": "riichi", "concealed": "1m" * 100_000, "win_tile": "1m", "by": "tsumo", "seat": "E"}
+    assert calls.answer("score", request)["error"]["code"] == "bad_count"
+    answer = calls.answer("score", {**request, "concealed": "x" * 100_000})
+    assert len(answer["error"]["message"]) < 300
