@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.options import Group, choice, choices, flag, options, whole, whole_list, whole_or_null
-from rules.riichi.option_words import VALUE_WORDS, WORDS
+from rules.riichi.option_values import VALUE_WORDS
+from rules.riichi.option_words import WORDS
 from scoring.text import Text
 
 GAME = Group("game", Text("Game and points", "對局與點數", "对局与点数", "対局と点数"))

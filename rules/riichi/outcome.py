@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
@@ -30,3 +31,8 @@ class Outcome:
     deposits: int
     kept_by: str | None = None
     wins: tuple[Any, ...] = ()
+
+
+def turn_order(players: Sequence[int], after: int, n: int) -> list[int]:
+    """Players in turn order, the one after `after` first."""
+    return sorted(players, key=lambda player: (player - after - 1) % n)
