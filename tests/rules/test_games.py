@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import calls
+from rules.options import Kind, OptionField, fields
 from rules.registry import presets, ruleset
 from rules.ruleset import Ruleset
+from scoring.errors import ContractError
 from scoring.text import LANGS
 
 PRESETS = [preset.id for preset in presets()]
@@ -51,6 +53,40 @@ def test_random_game_ends_by_its_own_rules_and_conserves_points(preset: str, see
     assert [in_play(rules, answer["state"]) for answer in answers] == [
         rules.system.entry(rules.options).final_scores.total
     ] * len(answers)
+
+
+def random_rules(rng: random.Random) -> Ruleset:
+    """A preset with every third option of words at random, where they go together."""
+    while True:
+        base = ruleset(rng.choice(PRESETS))
+        chosen = {field.id: value for field in fields(type(base.options)) if (value := _random(field, rng)) is not None}
+        try:
+            return ruleset({"preset": base.preset.id, "options": chosen})
+        except ContractError:
+            continue
+
+
+def _random(field: OptionField, rng: random.Random) -> Any:
+    if rng.random() < 0.65:
+        return None
+    values = {
+        Kind.BOOL: [True, False],
+        Kind.CHOICE: list(field.values),
+        Kind.CHOICES: [[value for value in field.values if rng.random() < 0.5]],
+    }
+    return rng.choice(values.get(field.kind, [None]))
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=seeds)
+def test_random_options_play_a_legal_game(seed: int) -> None:
+    rules = random_rules(random.Random(seed))
+    results, answers = play(rules, seed)
+    assert all(answer["ok"] for answer in answers)
+    game = calls.game({"rules": spoken(rules), "deals": results, "closed": True})
+    assert sorted(line["place"] for line in game["final"])[0] == 1
+    for answer in answers[-3:-1]:
+        assert calls.needs({"rules": spoken(rules), "state": answer["state"]})["ok"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
