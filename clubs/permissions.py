@@ -58,6 +58,7 @@ class Row:
 ROUTES: dict[str, Row] = {
     # the whole site
     "home": Row(PUBLIC),
+    "favicon": Row(PUBLIC),
     "healthz": Row(PUBLIC),
     "readyz": Row(PUBLIC),
     "set_language": Row(None, PUBLIC),

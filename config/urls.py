@@ -1,12 +1,23 @@
 """Every address of the site: health and sign-in here, the rest in the app."""
 
 from django.contrib import admin
+from django.templatetags.static import static
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from config import health
 
+
+class IconView(RedirectView):
+    """Lead browsers that ask for the old address of a site's icon to ours."""
+
+    def get_redirect_url(self, *args: object, **kwargs: object) -> str:
+        return static("clubs/icon.svg")
+
+
 urlpatterns = [
     path("", include("clubs.urls")),
+    path("favicon.ico", IconView.as_view(), name="favicon"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
