@@ -204,11 +204,11 @@ _BOUNDS = Text(
     "整数{low}{high}{step}",
     "整数{low}{high}{step}",
 )
-_LOW = Text(" from {n}", "(至少 {n})", "(至少 {n})", "({n} 以上)")
-_HIGH = Text(" up to {n}", "(至多 {n})", "(至多 {n})", "({n} 以下)")
-_STEP = Text(", a multiple of {n}", "({n} 的倍數)", "({n} 的倍数)", "({n} の倍数)")
-_OR_NULL = Text("{what}, or null", "{what},或 null", "{what},或 null", "{what}、または null")
-_LIST_OF = Text("{list}: {what}", "{list}:{what}", "{list}:{what}", "{list}:{what}")
+_LOW = Text(" from {n}", "（至少 {n}）", "（至少 {n}）", "（{n} 以上）")
+_HIGH = Text(" up to {n}", "（至多 {n}）", "（至多 {n}）", "（{n} 以下）")
+_STEP = Text(", a multiple of {n}", "（{n} 的倍數）", "（{n} 的倍数）", "（{n} の倍数）")
+_OR_NULL = Text("{what}, or null", "{what}，或 null", "{what}，或 null", "{what}、または null")
+_LIST_OF = Text("{list}: {what}", "{list}：{what}", "{list}：{what}", "{list}：{what}")
 
 
 def bad_option(name: str, path: str, what: Text) -> ContractError:

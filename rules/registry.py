@@ -21,8 +21,8 @@ SYSTEMS: tuple[System[Any, Any, Any], ...] = (
 _LONGEST = 10_000
 _UNKNOWN = Text(
     "There are no rules called '{name}': choose one of {known}.",
-    "沒有名為「{name}」的規則,可選:{known}。",
-    "没有名为“{name}”的规则,可选:{known}。",
+    "沒有名為「{name}」的規則，可選：{known}。",
+    "没有名为“{name}”的规则，可选：{known}。",
     "「{name}」というルールはありません。{known} から選んでください。",
 )
 

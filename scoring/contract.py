@@ -27,14 +27,14 @@ PLAYER = Text(
 )
 _MISSING = Text(
     "'{name}' is missing: please give it.",
-    "缺少「{name}」,請補上。",
-    "缺少“{name}”,请补上。",
+    "缺少「{name}」，請補上。",
+    "缺少“{name}”，请补上。",
     "「{name}」がありません。入力してください。",
 )
 _UNKNOWN = Text(
     "'{name}' is not a field here: please take it out.",
-    "這裡沒有「{name}」這個欄位,請刪去。",
-    "这里没有“{name}”这个字段,请删去。",
+    "這裡沒有「{name}」這個欄位，請刪去。",
+    "这里没有“{name}”这个字段，请删去。",
     "「{name}」という項目はここにはありません。取り除いてください。",
 )
 _WRONG = Text(
@@ -45,20 +45,20 @@ _WRONG = Text(
 )
 _TWICE = Text(
     "Player {player} is named twice: once is enough.",
-    "玩家 {player} 重複了,只寫一次即可。",
-    "玩家 {player} 重复了,只写一次即可。",
+    "玩家 {player} 重複了，只寫一次即可。",
+    "玩家 {player} 重复了，只写一次即可。",
     "プレイヤー {player} が重複しています。一度だけにしてください。",
 )
 _LENGTH = Text(
     "'{name}' needs {count} entries, one for each player.",
-    "「{name}」要有 {count} 項,每位玩家一項。",
-    "“{name}”要有 {count} 项,每位玩家一项。",
+    "「{name}」要有 {count} 項，每位玩家一項。",
+    "“{name}”要有 {count} 项，每位玩家一项。",
     "「{name}」には全員分の {count} 個が必要です。",
 )
 _UNUSED = Text(
     "These rules do not use '{name}': please leave it out.",
-    "此規則不使用「{name}」,請留空。",
-    "此规则不使用“{name}”,请留空。",
+    "此規則不使用「{name}」，請留空。",
+    "此规则不使用“{name}”，请留空。",
     "このルールでは「{name}」を使いません。空にしてください。",
 )
 

@@ -52,8 +52,8 @@ _LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 
 _BAD = Text(
     "'{text}' is not tile text: write figures and then m, p, s or z, as in 123m55z.",
-    "「{text}」不是牌的寫法:先寫數字,再寫 m、p、s 或 z,例如 123m55z。",
-    "“{text}”不是牌的写法:先写数字,再写 m、p、s 或 z,例如 123m55z。",
+    "「{text}」不是牌的寫法：先寫數字，再寫 m、p、s 或 z，例如 123m55z。",
+    "“{text}”不是牌的写法：先写数字，再写 m、p、s 或 z，例如 123m55z。",
     "「{text}」は牌の表記ではありません。123m55z のように数字の後に m・p・s・z を書いてください。",
 )
 _NOT_HERE = Text(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from scoring.text import Text
 
 ONLY_NORTH = Text(
-    "Only North tiles (4z) are set aside.", "只能拔北(4z)。", "只能拔北(4z)。", "抜けるのは北(4z)だけです。"
+    "Only North tiles (4z) are set aside.", "只能拔北（4z）。", "只能拔北（4z）。", "抜けるのは北（4z）だけです。"
 )
 CONCEALED = Text(
     "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
-    "有 {melds} 組副露時,和牌張之外應有 {n} 張手牌,請再數一次。",
-    "有 {melds} 组副露时,和牌张之外应有 {n} 张手牌,请再数一次。",
+    "有 {melds} 組副露時，和牌張之外應有 {n} 張手牌，請再數一次。",
+    "有 {melds} 组副露时，和牌张之外应有 {n} 张手牌，请再数一次。",
     "副露が {melds} 組のとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
 )
 ONE_TILE = Text("The winning tile is one tile.", "和牌張只能是一張。", "和牌张只能是一张。", "和了牌は一枚です。")
@@ -22,20 +22,20 @@ MOST_DORA = Text(
 )
 URA_COUNT = Text(
     "There are {n} ura indicators here, or none.",
-    "裡懸賞牌指示牌應為 {n} 張,或不輸入。",
-    "里宝牌指示牌应为 {n} 张,或不输入。",
+    "裡懸賞牌指示牌應為 {n} 張，或不輸入。",
+    "里宝牌指示牌应为 {n} 张，或不输入。",
     "裏ドラ表示牌は {n} 枚か、入力なしです。",
 )
 FIFTH = Text(
     "There are only four of each tile: hand, melds and indicators show a fifth.",
-    "每種牌只有四張,手牌、副露與指示牌中出現了第五張。",
-    "每种牌只有四张,手牌、副露与指示牌中出现了第五张。",
+    "每種牌只有四張，手牌、副露與指示牌中出現了第五張。",
+    "每种牌只有四张，手牌、副露与指示牌中出现了第五张。",
     "同じ牌は四枚しかありません。手牌・副露・表示牌に五枚目があります。",
 )
 FIVES = Text(
     "The set has {n} red fives in this suit: please check red and plain fives.",
-    "這副牌此花色有 {n} 張紅五,請核對紅五與普通五。",
-    "这副牌此花色有 {n} 张红五,请核对红五与普通五。",
+    "這副牌此花色有 {n} 張紅五，請核對紅五與普通五。",
+    "这副牌此花色有 {n} 张红五，请核对红五与普通五。",
     "この色の赤五は {n} 枚です。赤五と普通の五を確かめてください。",
 )
 NO_CHI = Text(
@@ -43,8 +43,8 @@ NO_CHI = Text(
 )
 OPEN_RIICHI_MELD = Text(
     "Riichi needs a closed hand: take out the riichi or the open melds.",
-    "立直須門前清,請取消立直或副露。",
-    "立直须门前清,请取消立直或副露。",
+    "立直須門前清，請取消立直或副露。",
+    "立直须门前清，请取消立直或副露。",
     "立直は門前でなければなりません。立直か副露を外してください。",
 )
 NO_OPEN_RIICHI = Text(
@@ -82,38 +82,38 @@ FIRST_TURN = Text(
 )
 FIRST_TURN_RON = Text(
     "Before the own first draw only an earlier seat can have discarded, and never to the dealer.",
-    "自己首次摸牌之前只有先行動的人打過牌,莊家不可能榮和。",
-    "自己首次摸牌之前只有先行动的人打过牌,庄家不可能荣和。",
+    "自己首次摸牌之前只有先行動的人打過牌，莊家不可能榮和。",
+    "自己首次摸牌之前只有先行动的人打过牌，庄家不可能荣和。",
     "最初のツモの前に捨てたのは自分より先の席だけです。親はロンできません。",
 )
 IPPATSU = Text(
     "Ippatsu needs riichi and no kong in between.",
-    "一發須已立直,且其間沒有槓。",
-    "一发须已立直,且其间没有杠。",
+    "一發須已立直，且其間沒有槓。",
+    "一发须已立直，且其间没有杠。",
     "一発には立直が必要で、その間に槓があってはなりません。",
 )
 RINSHAN = Text(
     "A replacement tile is self-drawn after a kong of one's own (or a north set aside).",
-    "嶺上牌須在自己開槓(或拔北)後自摸。",
-    "岭上牌须在自己开杠(或拔北)后自摸。",
-    "嶺上牌は自分の槓(または北抜き)の後のツモです。",
+    "嶺上牌須在自己開槓（或拔北）後自摸。",
+    "岭上牌须在自己开杠（或拔北）后自摸。",
+    "嶺上牌は自分の槓（または北抜き）の後のツモです。",
 )
 CHANKAN = Text(
     "Robbing a kong is a ron, and not on the last discard.",
-    "搶槓是榮和,且不是河底牌。",
-    "抢杠是荣和,且不是河底牌。",
+    "搶槓是榮和，且不是河底牌。",
+    "抢杠是荣和，且不是河底牌。",
     "槍槓はロンで、河底牌ではありません。",
 )
 CHANKAN_COPY = Text(
     "All four of a robbed kong's tiles are with the other player: another copy shows here.",
-    "被搶的槓四張都在對方手中,這裡卻出現了同樣的牌。",
-    "被抢的杠四张都在对方手中,这里却出现了同样的牌。",
+    "被搶的槓四張都在對方手中，這裡卻出現了同樣的牌。",
+    "被抢的杠四张都在对方手中，这里却出现了同样的牌。",
     "槍槓の牌は四枚とも相手が持っています。ここに同じ牌があります。",
 )
 CHANKAN_ANKAN = Text(
     "Only thirteen orphans may rob a concealed kong, where the rules allow it.",
-    "只有國士無雙可搶暗槓,且須規則允許。",
-    "只有国士无双可抢暗杠,且须规则允许。",
+    "只有國士無雙可搶暗槓，且須規則允許。",
+    "只有国士无双可抢暗杠，且须规则允许。",
     "暗槓を槍槓できるのは国士無双だけで、採用している場合に限ります。",
 )
 HAITEI = Text(
@@ -138,21 +138,21 @@ RIICHI_DIFFERS = Text(
 )
 NOT_WINNING = Text(
     "These tiles are not four sets and a pair, nor another winning shape: please check them.",
-    "這些牌不是四組面子加雀頭,也不是其他和牌形,請核對。",
-    "这些牌不是四组面子加将牌,也不是其他和牌形,请核对。",
+    "這些牌不是四組面子加雀頭，也不是其他和牌形，請核對。",
+    "这些牌不是四组面子加将牌，也不是其他和牌形，请核对。",
     "四面子一雀頭でも他の和了形でもありません。牌を確かめてください。",
 )
 FURITEN = Text(
     "Furiten: one of the waits was discarded or passed, so only a self-draw wins.",
-    "振聽:所聽的牌中有打過或放過的,只能自摸。",
-    "振听:所听的牌中有打过或放过的,只能自摸。",
+    "振聽：所聽的牌中有打過或放過的，只能自摸。",
+    "振听：所听的牌中有打过或放过的，只能自摸。",
     "フリテンです。待ち牌を捨てたか見逃しているので、ツモでしか和了れません。",
 )
 PAO_MELDS = Text(
     "The melds do not show this pattern with a called one among them.",
-    "副露中沒有形成這個牌型(且至少一組為鳴牌)。",
-    "副露中没有形成这个牌型(且至少一组为鸣牌)。",
-    "副露でこの役が確定していません(鳴いた面子が一つ以上必要です)。",
+    "副露中沒有形成這個牌型（且至少一組為鳴牌）。",
+    "副露中没有形成这个牌型（且至少一组为鸣牌）。",
+    "副露でこの役が確定していません（鳴いた面子が一つ以上必要です）。",
 )
 PAO_NOT_COUNTED = Text(
     "The pattern somebody is liable for does not count in this hand.",
@@ -162,7 +162,7 @@ PAO_NOT_COUNTED = Text(
 )
 NOT_READY = Text(
     "This hand is not ready: please check its tiles.",
-    "這手牌沒有聽牌,請核對。",
-    "这手牌没有听牌,请核对。",
+    "這手牌沒有聽牌，請核對。",
+    "这手牌没有听牌，请核对。",
     "この手は聴牌していません。牌を確かめてください。",
 )

@@ -25,25 +25,25 @@ _PAO_NAMES = {
 }
 _MANGAN_FOUL = Text(
     "pays 4,000 to the dealer and 2,000 to others; as dealer 4,000 to each",
-    "付莊家 4000、其他人各 2000;莊家則各付 4000",
-    "付庄家 4000、其他人各 2000;庄家则各付 4000",
+    "付莊家 4000、其他人各 2000；莊家則各付 4000",
+    "付庄家 4000、其他人各 2000；庄家则各付 4000",
     "親に 4000、子に 2000 ずつ払う。親なら 4000 ずつ払う",
 )
 _POINTS_FOUL = Text("{n} thousand off the total", "總分扣 {n} 千點", "总分扣 {n} 千点", "総合点から {n} 千点を引く")
 _REPLAY = Text(
     "the deal is played again, its riichi sticks go back",
-    "該局重打,退回本局立直棒",
-    "该局重打,退回本局立直棒",
+    "該局重打，退回本局立直棒",
+    "该局重打，退回本局立直棒",
     "同じ局をやり直し、この局の立直棒は戻す",
 )
-_PASS = Text("the deal passes, honba + 1", "過莊,本場加一", "过庄,本场加一", "親が流れ、本場が 1 増える")
+_PASS = Text("the deal passes, honba + 1", "過莊，本場加一", "过庄，本场加一", "親が流れ、本場が 1 増える")
 _KEEP = Text(
     "the dealer keeps the deal, honba + 1",
-    "莊家連莊,本場加一",
-    "庄家连庄,本场加一",
+    "莊家連莊，本場加一",
+    "庄家连庄，本场加一",
     "親の連荘、本場が 1 増える",
 )
-_BOTH = Text("{a}; {b}", "{a};{b}", "{a};{b}", "{a}。{b}")
+_BOTH = Text("{a}; {b}", "{a}；{b}", "{a}；{b}", "{a}。{b}")
 _FOLLOWS = {"keep": _KEEP, "pass": _PASS}
 
 

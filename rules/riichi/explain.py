@@ -22,9 +22,9 @@ _NAME = {key: name.zh_hans for key, name in NAMES.items()}
 _READ = formats(
     Text(
         "Read as {sets}; won on {win}, {wait}",
-        "牌型:{sets};和 {win},{wait}",
-        "牌型:{sets};和 {win},{wait}",
-        "手牌の読み:{sets}。和了牌 {win}({wait})",
+        "牌型：{sets}；和 {win}，{wait}",
+        "牌型：{sets}；和 {win}，{wait}",
+        "手牌の読み：{sets}。和了牌 {win}（{wait}）",
     )
 )
 _SHAPES = {
@@ -39,18 +39,18 @@ _WAITS = {
     Wait.PENCHAN: Text("edge wait", "邊張", "边张", "辺張待ち"),
     Wait.TANKI: Text("single wait", "單騎", "单骑", "単騎待ち"),
 }
-_PATTERNS = formats(Text("Patterns: {rows}", "役:{rows}", "役:{rows}", "役:{rows}"))
-_FU = formats(Text("Fu: {items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}", "符:{items} = {sum}"))
+_PATTERNS = formats(Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}"))
+_FU = formats(Text("Fu: {items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}"))
 _FU_UP = formats(
     Text(
         "Fu: {items} = {sum}, rounded up to {fu}",
-        "符:{items} = {sum},進位為 {fu}",
-        "符:{items} = {sum},进位为 {fu}",
-        "符:{items} = {sum}、切り上げて {fu}",
+        "符：{items} = {sum}，進位為 {fu}",
+        "符：{items} = {sum}，进位为 {fu}",
+        "符：{items} = {sum}、切り上げて {fu}",
     )
 )
 _FU_FIXED = formats(
-    Text("Fu: {what}, always {fu}", "符:{what},固定 {fu}", "符:{what},固定 {fu}", "符:{what}は {fu} 固定")
+    Text("Fu: {what}, always {fu}", "符：{what}，固定 {fu}", "符：{what}，固定 {fu}", "符：{what}は {fu} 固定")
 )
 _BASE = Text("base 20", "底符 20", "底符 20", "副底 20")
 _ITEMS = texts(

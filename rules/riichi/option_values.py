@@ -145,11 +145,11 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "off": _OFF,
         "on": (
             "Yes, yakuman on a player not in riichi",
-            "有,未立直者放銃算役滿",
-            "有,未立直者放铳算役满",
-            "あり(非立直者の放銃は役満)",
+            "有，未立直者放銃算役滿",
+            "有，未立直者放铳算役满",
+            "あり（非立直者の放銃は役満）",
         ),
-        "no_yakuman": ("Yes, never a yakuman", "有,不算役滿", "有,不算役满", "あり(役満扱いなし)"),
+        "no_yakuman": ("Yes, never a yakuman", "有，不算役滿", "有，不算役满", "あり（役満扱いなし）"),
     },
     "sanshoku_tsuukan": {
         "off": _OFF,
@@ -159,7 +159,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "isshoku_sanjun": {
         "off": _OFF,
         "on": _ON,
-        "open_1": ("Yes, open 1 fan", "有,副露 1 番", "有,副露 1 番", "あり(鳴いて 1 飜)"),
+        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて 1 飜）"),
     },
     "renhou": {
         "off": _OFF,

@@ -10,14 +10,14 @@ Words = tuple[str, str, str, str]
 
 _ABORT_HELP = (
     "Whether this ends a deal, and who deals next",
-    "是否流局,以及由誰做下一局的莊",
-    "是否流局,以及由谁做下一局的庄",
+    "是否流局，以及由誰做下一局的莊",
+    "是否流局，以及由谁做下一局的庄",
     "途中流局とするか、次の親は誰か",
 )
 _SHOWN = (
     "Shown to the table; no effect on a settlement",
-    "只給牌桌看,不影響結算",
-    "只给牌桌看,不影响结算",
+    "只給牌桌看，不影響結算",
+    "只给牌桌看，不影响结算",
     "卓への表示のみ。精算には影響しません",
 )
 _LOCAL = (
@@ -31,8 +31,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Players", "人數", "人数", "人数"),
         (
             "Four, or three without 2m–8m",
-            "四人,或無二至八萬的三人麻將",
-            "四人,或无二至八万的三人麻将",
+            "四人，或無二至八萬的三人麻將",
+            "四人，或无二至八万的三人麻将",
             "四人、または二萬〜八萬を抜いた三人",
         ),
     ),
@@ -45,7 +45,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("What each player starts with", "每人開局的點數", "每人开局的点数", "各自が最初に持つ点数"),
     ),
     "return_points": (
-        ("Return points", "返點", "返点", "原点(返し)"),
+        ("Return points", "返點", "返点", "原点（返し）"),
         (
             "The totals are counted from here",
             "最終得分以此為基準",
@@ -66,8 +66,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Uma", "順位點", "顺位点", "ウマ"),
         (
             "Per place, in thousands; adds up to 0",
-            "按名次,以千點計,總和為 0",
-            "按名次,以千点计,总和为 0",
+            "按名次，以千點計，總和為 0",
+            "按名次，以千点计，总和为 0",
             "順位ごと、千点単位。合計は 0",
         ),
     ),
@@ -84,8 +84,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Equal scores", "同分", "同分", "同点の順位"),
         (
             "By seat, or places and uma are shared",
-            "按座位,或平分名次與順位點",
-            "按座位,或平分名次与顺位点",
+            "按座位，或平分名次與順位點",
+            "按座位，或平分名次与顺位点",
             "起家順、または順位とウマを分け合う",
         ),
     ),
@@ -159,8 +159,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Sticks with several wins", "多響的供託", "多响的供托", "ダブロンの供託"),
         (
             "To the first winner, or each takes his own back",
-            "歸第一家,或各取回自己的",
-            "归第一家,或各取回自己的",
+            "歸第一家，或各取回自己的",
+            "归第一家，或各取回自己的",
             "上家取りか、自分の立直棒は自分に戻すか",
         ),
     ),
@@ -173,8 +173,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Terminal river (nagashi mangan)", "流局滿貫", "流局满贯", "流し満貫"),
         (
             "Paid like a win, or as part of the draw",
-            "按和牌計,或按流局計",
-            "按和牌计,或按流局计",
+            "按和牌計，或按流局計",
+            "按和牌计，或按流局计",
             "和了扱いか流局扱いか",
         ),
     ),
@@ -182,8 +182,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Several terminal rivers", "多家流局滿貫", "多家流局满贯", "複数の流し満貫"),
         (
             "All, or the nearest to the last draw",
-            "全部,或離最後摸牌者最近者",
-            "全部,或离最后摸牌者最近者",
+            "全部，或離最後摸牌者最近者",
+            "全部，或离最后摸牌者最近者",
             "全員、または最終ツモに近い者だけ",
         ),
     ),
@@ -216,8 +216,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Foul (chombo)", "違例罰則", "违例罚则", "チョンボ"),
         (
             "Reverse mangan, or points off the total",
-            "倒付滿貫,或從總分扣分",
-            "倒付满贯,或从总分扣分",
+            "倒付滿貫，或從總分扣分",
+            "倒付满贯，或从总分扣分",
             "満貫払い、または総合点から減点",
         ),
     ),
@@ -225,8 +225,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Points off for a foul", "違例扣分", "违例扣分", "チョンボの減点"),
         (
             "In thousands, after uma",
-            "以千點計,順位點之後扣",
-            "以千点计,顺位点之后扣",
+            "以千點計，順位點之後扣",
+            "以千点计，顺位点之后扣",
             "千点単位、ウマの後に引く",
         ),
     ),
@@ -270,9 +270,9 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Pinfu by self-draw", "平和自摸", "平和自摸", "ピンヅモ"),
         (
             "Self-drawn pinfu counts, at 20 fu",
-            "自摸平和有效,20 符",
-            "自摸平和有效,20 符",
-            "ツモ平和を認める(20 符)",
+            "自摸平和有效，20 符",
+            "自摸平和有效，20 符",
+            "ツモ平和を認める（20 符）",
         ),
     ),
     "open_pinfu_fu": (
@@ -283,8 +283,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Seven pairs", "七對子", "七对子", "七対子"),
         (
             "2 fan 25 fu, or 1 fan 50 fu",
-            "2 番 25 符,或 1 番 50 符",
-            "2 番 25 符,或 1 番 50 符",
+            "2 番 25 符，或 1 番 50 符",
+            "2 番 25 符，或 1 番 50 符",
             "2 飜 25 符、または 1 飜 50 符",
         ),
     ),
@@ -348,8 +348,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Two fan needed from counter", "二番縛", "二番缚", "二飜縛り"),
         (
             "From that many counters on; usual 5",
-            "從第幾本場起,通常 5",
-            "从第几本场起,通常 5",
+            "從第幾本場起，通常 5",
+            "从第几本场起，通常 5",
             "何本場からか。ふつう 5",
         ),
     ),
@@ -371,7 +371,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "pao_scope": (
         ("Liable for", "包牌範圍", "包牌范围", "包の範囲"),
-        ("The whole hand, or that pattern", "整手牌,或該牌型", "整手牌,或该牌型", "手全体か、その役だけか"),
+        ("The whole hand, or that pattern", "整手牌，或該牌型", "整手牌，或该牌型", "手全体か、その役だけか"),
     ),
     "pao_honba": (
         ("Counters under liability", "包牌的本場費", "包牌的本场费", "包の積み棒"),
@@ -420,8 +420,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Self-draw with three players", "三麻自摸", "三麻自摸", "三麻のツモ"),
         (
             "Nobody pays the missing share, or it is split",
-            "缺席一家的份額不付,或由兩家平分",
-            "缺席一家的份额不付,或由两家平分",
+            "缺席一家的份額不付，或由兩家平分",
+            "缺席一家的份额不付，或由两家平分",
             "ツモ損ありか、北家分を折半するか",
         ),
     ),

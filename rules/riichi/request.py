@@ -20,14 +20,14 @@ _NO_SEAT = Text(
 )
 _ALL_IN = Text(
     "All players are in until the deal ends: leave 'active' out.",
-    "此規則到局終所有人都在局中,請留空 active。",
-    "此规则到局终所有人都在局中,请留空 active。",
+    "此規則到局終所有人都在局中，請留空 active。",
+    "此规则到局终所有人都在局中，请留空 active。",
     "このルールでは局が終わるまで全員が参加しています。active は空にしてください。",
 )
 _NO_FROM = Text(
     "A self-draw has no discarder: leave 'from' out.",
-    "自摸沒有放銃者,請留空 from。",
-    "自摸没有放铳者,请留空 from。",
+    "自摸沒有放銃者，請留空 from。",
+    "自摸没有放铳者，请留空 from。",
     "ツモに放銃者はいません。from は空にしてください。",
 )
 _OWN_FROM = Text(
@@ -38,15 +38,15 @@ _OWN_FROM = Text(
 )
 _TWICE = Text(
     "'{name}' stands twice: once is enough.",
-    "「{name}」重複了,只寫一次即可。",
-    "“{name}”重复了,只写一次即可。",
+    "「{name}」重複了，只寫一次即可。",
+    "“{name}”重复了，只写一次即可。",
     "「{name}」が重複しています。一度だけにしてください。",
 )
 _NO_ROUND = Text(
     "A round wind is needed: E, S, W or N (no North with three players).",
-    "須有場風:E、S、W 或 N(三人麻將沒有北場)。",
-    "须有场风:E、S、W 或 N(三人麻将没有北场)。",
-    "場風が必要です。E・S・W・N のいずれか(三人麻雀に北場はありません)。",
+    "須有場風：E、S、W 或 N（三人麻將沒有北場）。",
+    "须有场风：E、S、W 或 N（三人麻将没有北场）。",
+    "場風が必要です。E・S・W・N のいずれか（三人麻雀に北場はありません）。",
 )
 
 

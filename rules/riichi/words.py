@@ -11,26 +11,26 @@ from scoring.text import COMMA, Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 1,000 points and cannot declare riichi.",
-    "玩家 {player} 不足 1000 點,不能立直。",
-    "玩家 {player} 不足 1000 点,不能立直。",
+    "玩家 {player} 不足 1000 點，不能立直。",
+    "玩家 {player} 不足 1000 点，不能立直。",
     "プレイヤー {player} は 1000 点未満なので立直できません。",
 )
 ADJUST = Text(
     "A correction comes in hundreds and must add up to 0.",
-    "更正須為 100 的倍數,且合計為 0。",
-    "更正须为 100 的倍数,且合计为 0。",
+    "更正須為 100 的倍數，且合計為 0。",
+    "更正须为 100 的倍数，且合计为 0。",
     "修正は 100 点単位で、合計が 0 でなければなりません。",
 )
 HEAD_BUMP = Text(
     "Only the winner nearest after the discarder is paid here (head bump): enter that one alone.",
-    "此規則為攔和,只輸入離放銃者最近的一家。",
-    "此规则为拦和,只输入离放铳者最近的一家。",
+    "此規則為攔和，只輸入離放銃者最近的一家。",
+    "此规则为拦和，只输入离放铳者最近的一家。",
     "頭ハネのルールです。放銃者に最も近い和了者だけを入力してください。",
 )
 TRIPLE = Text(
     "Three wins on one discard end the deal as a draw here: enter 'Triple ron' instead.",
-    "此規則三家和了算流局,請改輸入「三家和了」。",
-    "此规则三家和了算流局,请改输入“三家和了”。",
+    "此規則三家和了算流局，請改輸入「三家和了」。",
+    "此规则三家和了算流局，请改输入“三家和了”。",
     "このルールでは三家和了は流局です。「三家和了」として入力してください。",
 )
 NO_NAGASHI = Text(
@@ -41,8 +41,8 @@ NO_NAGASHI = Text(
 )
 NOTEN_RIICHI = Text(
     "Player {player} is in riichi but not ready: that is a foul, enter it as one.",
-    "玩家 {player} 立直卻未聽牌,屬違例,請按違例輸入。",
-    "玩家 {player} 立直却未听牌,属违例,请按违例输入。",
+    "玩家 {player} 立直卻未聽牌，屬違例，請按違例輸入。",
+    "玩家 {player} 立直却未听牌，属违例，请按违例输入。",
     "プレイヤー {player} はノーテン立直です。反則として入力してください。",
 )
 NO_ABORT = Text(
@@ -59,8 +59,8 @@ FOUR_RIICHI = Text(
 )
 FOUR_RIICHI_FIRST = Text(
     "All four are in riichi: the deal ended by that already.",
-    "四家均已立直,該局已因此流局。",
-    "四家均已立直,该局已因此流局。",
+    "四家均已立直，該局已因此流局。",
+    "四家均已立直，该局已因此流局。",
     "四人とも立直しています。四家立直で流局しているはずです。",
 )
 NO_STOP = Text(
@@ -77,14 +77,14 @@ NO_KAZOE = Text(
 )
 NO_YAKU = Text(
     "At least {n} fan of patterns is needed to win (dora do not count).",
-    "至少要有 {n} 番的役才能和牌(懸賞牌不計)。",
-    "至少要有 {n} 番的役才能和牌(宝牌不计)。",
-    "和了には {n} 飜以上の役が必要です(ドラは数えません)。",
+    "至少要有 {n} 番的役才能和牌（懸賞牌不計）。",
+    "至少要有 {n} 番的役才能和牌（宝牌不计）。",
+    "和了には {n} 飜以上の役が必要です（ドラは数えません）。",
 )
 IMPOSSIBLE = Text(
     "No hand is worth {fan} fan {fu} fu this way: please check both.",
-    "這種和法不可能是 {fu} 符 {fan} 番,請核對。",
-    "这种和法不可能是 {fu} 符 {fan} 番,请核对。",
+    "這種和法不可能是 {fu} 符 {fan} 番，請核對。",
+    "这种和法不可能是 {fu} 符 {fan} 番，请核对。",
     "この和了り方で {fu} 符 {fan} 飜はありえません。確かめてください。",
 )
 NO_PAO = Text(
@@ -126,8 +126,8 @@ YAKUMAN_TIMES = Text("{n}× yakuman", "{n}倍役滿", "{n}倍役满", "{n}倍役
 FAN = Text("{fan} fan", "{fan}番", "{fan}番", "{fan}飜")
 FAN_FU = Text("{fan} fan {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
 FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
-WORTH = Text("{value}: {points} points", "{value}:{points} 點", "{value}:{points} 点", "{value}:{points} 点")
-BRACKET = Text("{value}, {limit}", "{value},{limit}", "{value},{limit}", "{value}、{limit}")
+WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points} 点", "{value}：{points} 点")
+BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 RON = Text("Ron", "榮和", "荣和", "ロン")
 TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
 WINDS = texts(
@@ -149,8 +149,8 @@ ABORTS = texts(
         "sanchahou": ("Triple ron", "三家和了", "三家和了", "三家和了"),
         "void": (
             "Wrong set of tiles, played again",
-            "牌具有誤,此局無效",
-            "牌具有误,此局无效",
+            "牌具有誤，此局無效",
+            "牌具有误，此局无效",
             "牌の過不足により無効局",
         ),
     }
@@ -196,12 +196,12 @@ MOVES = texts(
         "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
-_LINE = Text("{what}: {who}", "{what}:{who}", "{what}:{who}", "{what}:{who}")
+_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
 _PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
 _PAYS_TOO = Text(
     "{wind} pays {amount} + {counter} for honba",
-    "{wind}家付 {amount},本場費 {counter}",
-    "{wind}家付 {amount},本场费 {counter}",
+    "{wind}家付 {amount}，本場費 {counter}",
+    "{wind}家付 {amount}，本场费 {counter}",
     "{wind}家が {amount} と積み棒 {counter} を払う",
 )
 _STICKS = Text(
