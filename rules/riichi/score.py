@@ -49,7 +49,8 @@ def value_tiles(
     options: RiichiOptions, fields: HandFields, given: Given, moment: Moment
 ) -> tuple[Counted, Liable | None]:
     """The value of a hand whose tiles are in order; what is forbidden, then shape, patterns, furiten."""
-    check_allowed(options, fields, given)
+    if given.melds or fields.riichi or fields.dora or fields.ura or fields.flowers:
+        check_allowed(options, fields, given)
     problem = moment_problem(options, fields, given, moment)
     if problem is not None:
         raise problem
@@ -94,10 +95,13 @@ def _count(options: RiichiOptions, fields: HandFields, given: Given, moment: Mom
     return counted
 
 
+_WINDS = tuple(tuple(Winds(EAST + seat, EAST + wind) for wind in range(4)) for seat in range(4))
+
+
 def hand_readings(options: RiichiOptions, fields: HandFields, moment: Moment, hand: Hand) -> list[Reading]:
     """Every reading of a complete hand; empty where it is none."""
     facts = facts_of(options, fields, moment)
-    winds = Winds(EAST + moment.seat, EAST + moment.round)
+    winds = _WINDS[moment.seat][moment.round]
     found = list(readings(hand, not moment.tsumo, winds, facts))
     if not found and is_unconnected(options, facts, hand.mask, len(hand.melds)):
         flags = facts & ~r.HEAVEN | r.UNCONNECTED | tile_flags(hand.mask, hand.melds)

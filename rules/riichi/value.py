@@ -125,10 +125,9 @@ def rows_of(allowed: Allowed, reading: Reading) -> list[tuple[str, int]]:
 
 
 def value_of(
-    options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], dora: tuple[tuple[str, int], ...]
+    options: RiichiOptions, tables: Book, reading: Reading, melds: tuple[Meld, ...], dora: tuple[tuple[str, int], ...]
 ) -> Counted:
     """What one reading is worth by its patterns."""
-    tables = book(options)
     limits = rows_of(tables.limit(reading.flags), reading)
     if limits:
         worth = of_yakuman(options, sum(times for _, times in limits))
@@ -161,9 +160,10 @@ def best(
 
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
-    counted = [value_of(options, reading, hand.melds, dora) for reading in found]
+    tables = book(options)
+    counted = [value_of(options, tables, reading, hand.melds, dora) for reading in found]
     counted = [entry for entry in counted if entry.worth.yakuman or entry.yaku >= least]
-    fixed = [_fixed(options, found[0], key, fan) for flag, key, fan in book(options).fixed if found[0].flags & flag]
+    fixed = [_fixed(options, found[0], key, fan) for flag, key, fan in tables.fixed if found[0].flags & flag]
     if len(counted) == 1 and not fixed:
         return counted[0]
     return _dearest(options, counted, fixed, dealer)
