@@ -16,7 +16,6 @@ from clubs.services import checkin, nights, seating
 from clubs.services.audit import Actor
 
 BETWEEN = timedelta(minutes=9)
-Methods = SeatDraw.Seats, SeatDraw.FirstDealer
 
 
 @dataclass(slots=True)

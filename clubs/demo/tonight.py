@@ -37,7 +37,6 @@ class Scene:
 class Live:
     """A table of tonight and the course of its game."""
 
-    stage: Stage
     tablet: Tablet
     game: Game
     course: Course
@@ -122,7 +121,7 @@ def _play(stage: Stage, game: Game, dealt: datetime) -> None:
         stage.clock.set(moment)
         tablet.deal(result)
     stage.clock.forward(scene.last_ago / 3)
-    scene.then(Live(stage, tablet, game, found))
+    scene.then(Live(tablet, game, found))
 
 
 def _moments(first: datetime, last: datetime, count: int, table: int) -> list[datetime]:
