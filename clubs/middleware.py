@@ -51,9 +51,7 @@ class PermissionMiddleware:
     ) -> HttpResponse | None:
         row = row_of(request.resolver_match.view_name)
         if row is None:
-            raise PermissionDenied(
-                _("This address has no row in the permission table.")
-            )
+            raise PermissionDenied(_("This address has no row in the permission table."))
         least = row.least(request.method)
         if least is None:
             return HttpResponseNotAllowed(_methods(row))
@@ -66,9 +64,7 @@ class PermissionMiddleware:
 
 
 def _methods(row: Row) -> list[str]:
-    return (["GET", "HEAD", "OPTIONS"] if row.read is not None else []) + (
-        ["POST"] if row.write is not None else []
-    )
+    return (["GET", "HEAD", "OPTIONS"] if row.read is not None else []) + (["POST"] if row.write is not None else [])
 
 
 def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, Least]:
@@ -87,26 +83,15 @@ def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, L
 def _by_link(request: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
     """Let the holder of a table's or a check-in link in."""
     if "checkin" in kwargs:
-        request.event = _or_404(
-            Event.objects.select_related("season__club").filter(
-                checkin_token=kwargs["checkin"]
-            )
-        )
+        request.event = _or_404(Event.objects.select_related("season__club").filter(checkin_token=kwargs["checkin"]))
         return None
-    tables = Table.objects.select_related("event__season__club").filter(
-        token=kwargs["table"]
-    )
+    tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)
-    ended = (
-        request.table.link_revoked_at is not None
-        or request.table.event.status == Event.Status.CLOSED
-    )
+    ended = request.table.link_revoked_at is not None or request.table.event.status == Event.Status.CLOSED
     if not ended:
         return None
     status = 200 if request.method in SAFE_METHODS else 403
-    return render(
-        request, "clubs/link_ended.html", {"table": request.table}, status=status
-    )
+    return render(request, "clubs/link_ended.html", {"table": request.table}, status=status)
 
 
 def _or_404(found: Any) -> Any:

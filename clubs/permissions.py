@@ -241,9 +241,7 @@ def row_of(route: str) -> Row | None:
     """The row of a route's full name, or None where the table has none."""
     if route in ROUTES:
         return ROUTES[route]
-    return next(
-        (row for prefix, row in PREFIXES.items() if route.startswith(prefix)), None
-    )
+    return next((row for prefix, row in PREFIXES.items() if route.startswith(prefix)), None)
 
 
 def may_grant(rank: Least, role: str) -> bool:
