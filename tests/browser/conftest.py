@@ -13,7 +13,16 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import override_settings
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -28,6 +37,9 @@ ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-ne
 TABLET = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+# Milliseconds; a busy machine is no failure.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]
 
@@ -128,7 +140,7 @@ def open_page(browser: Browser, site: str, watch: Watch, request: pytest.Fixture
 
     def open_one(device: dict[str, Any], **options: Any) -> Page:
         contexts.append(context := browser.new_context(**{"base_url": site, "locale": "en-GB", **device, **options}))
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", watch.on_console)
         page.on("pageerror", watch.on_error)
