@@ -1,0 +1,281 @@
+"""Deals that go on after a win (血战): their wins and kongs as read, and the order in which they happened.
+
+`read_wins` and `read_kongs` judge the form; `happened` then walks through the deal and refuses, at its
+turn, whoever has already won. What a win or a kong pays is the system's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from scoring.contract import Fields, twice, wrong
+from scoring.errors import Code, ContractError, bad_request, not_allowed
+from scoring.text import Text
+
+V = TypeVar("V")
+KONGS = ("daiminkan", "kakan", "ankan")
+OWN_KONGS = ("kakan", "ankan")
+
+_OWN_DISCARD = Text(
+    "A player cannot win on the own discard.",
+    "不能和自己打出的牌。",
+    "不能和自己打出的牌。",
+    "自分の捨て牌では和了れません。",
+)
+_SAME = Text(
+    "'Same discard' needs a win before it, from the same discarder.",
+    "「一炮多響」須接在同一家放銃的和牌之後。",
+    "“一炮多响”须接在同一家放铳的和牌之后。",
+    "「同じ捨て牌」は、同じ放銃者からの和了の直後に限ります。",
+)
+_GIVER = Text(
+    "A kong from a discard needs its discarder, another player ('from').",
+    "直槓須給出打牌的另一家（from）。",
+    "直杠须给出打牌的另一家（from）。",
+    "大明槓には捨てた他家（from）が必要です。",
+)
+_NO_GIVER = Text(
+    "Only a kong from a discard has a discarder: leave 'from' out.",
+    "只有直槓有打牌者，請留空 from。",
+    "只有直杠有打牌者，请留空 from。",
+    "捨てた人がいるのは大明槓だけです。from は空にしてください。",
+)
+_AFTER = Text(
+    "'after' is the number of wins before the kong: at most {most}, not between wins on one discard.",
+    "after 是槓之前的和牌數：最多 {most}，不能在同一張牌的幾家和牌之間。",
+    "after 是杠之前的和牌数：最多 {most}，不能在同一张牌的几家和牌之间。",
+    "after はカンより前の和了の数です。最大 {most} で、同じ捨て牌の和了の間にはできません。",
+)
+_WON = Text(
+    "Player {player} has already won and is out of this deal.",
+    "玩家 {player} 已和牌，不再參與此局。",
+    "玩家 {player} 已和牌，不再参与此局。",
+    "プレイヤー {player} はすでに和了し、この局から抜けています。",
+)
+_FAN_OR_HAND = Text(
+    "an entry with a player and either the best fan ('fan') or the tiles ('hand')",
+    "玩家編號加上最大番數（fan）或手牌（hand）之一的一項",
+    "玩家编号加上最大番数（fan）或手牌（hand）之一的一项",
+    "プレイヤー番号と、最高の飜（fan）か手牌（hand）のどちらか",
+)
+_SUM = Text(
+    "A correction must add up to 0.",
+    "更正合計須為 0。",
+    "更正合计须为 0。",
+    "修正の合計は 0 でなければなりません。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Win(Generic[V]):
+    """One win: `loser` None for a self-draw, `same`: on the same tile as the win before it."""
+
+    winner: int
+    loser: int | None
+    value: V
+    same: bool = False
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kong:
+    """One kong that stood: `giver` the discarder of a daiminkan, `after` the number of wins before it."""
+
+    player: int
+    type: str
+    giver: int | None = None
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ready(Generic[V]):
+    """A player whose hand is looked at when the wall has run out: his best fan, or his tiles."""
+
+    player: int
+    value: int | V
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened: a kong, or the wins on one tile; `active`: who was still in before it."""
+
+    active: tuple[int, ...]
+    kong: int | None = None
+    wins: tuple[int, ...] = ()
+
+    def others(self, player: int) -> tuple[int, ...]:
+        """Those still in but for one."""
+        return tuple(other for other in self.active if other != player)
+
+
+def read_wins(fields: Fields, players: int, read_value: Callable[[Fields], V]) -> tuple[Win[V], ...]:
+    """The field `wins` (none where it is missing); `read_value` reads hand or bare value of one entry."""
+    wins = fields.each("wins", lambda entry, path: _read_win(fields.entry(entry, path), players, read_value), ())
+    for i, win in enumerate(wins):
+        path = f"{fields.at('wins')}[{i}]"
+        if win.same and i == 0:
+            raise bad_request(f"{path}.same_discard", _SAME)
+        if win.same and (win.loser is None or win.loser != wins[i - 1].loser):
+            raise bad_request(f"{path}.from", _SAME)
+    return wins
+
+
+def _read_win(fields: Fields, players: int, read_value: Callable[[Fields], V]) -> Win[V]:
+    winner = fields.player("winner", players)
+    loser = fields.player("from", players) if fields.has("from") else None
+    if loser == winner:
+        raise bad_request(fields.at("from"), _OWN_DISCARD)
+    same = fields.flag("same_discard", False)
+    value, events = read_value(fields), read_words(fields, "events")
+    fields.unused("pao", None)
+    fields.done()
+    return Win(winner, loser, value, same, events)
+
+
+def read_words(fields: Fields, name: str) -> tuple[str, ...]:
+    """A list of different words; empty where it is missing."""
+    path = fields.at(name)
+    words = tuple(fields.items(name, ()))
+    for i, word in enumerate(words):
+        if type(word) is not str:
+            raise wrong(f"{path}[{i}]", _WORD)
+        if word in words[:i]:
+            raise bad_request(f"{path}[{i}]", _TWICE.fill(name=word))
+    return words
+
+
+_WORD = Text("text", "文字", "文字", "文字列")
+_TWICE = Text(
+    "'{name}' stands twice: once is enough.",
+    "「{name}」重複了，只寫一次即可。",
+    "“{name}”重复了，只写一次即可。",
+    "「{name}」が重複しています。一度だけにしてください。",
+)
+
+
+def read_kongs(fields: Fields, players: int, wins: Sequence[Win[Any]], *, ended: bool) -> tuple[Kong, ...]:
+    """The field `kans` (none where it is missing); `ended`: the last win has ended the deal."""
+    kongs = fields.each("kans", lambda entry, path: _read_kong(fields.entry(entry, path), players), ())
+    most = _last_moment(wins) if ended else len(wins)
+    for i, kong in enumerate(kongs):
+        inside = kong.after < len(wins) and wins[kong.after].same
+        if kong.after > most or inside:
+            raise bad_request(f"{fields.at('kans')}[{i}].after", _AFTER.fill(most=most))
+    return kongs
+
+
+def _last_moment(wins: Sequence[Win[Any]]) -> int:
+    last = max(len(wins) - 1, 0)
+    while last and wins[last].same:
+        last -= 1
+    return last
+
+
+def _read_kong(fields: Fields, players: int) -> Kong:
+    player, kind = fields.player("player", players), fields.choice("type", KONGS)
+    giver = fields.player("from", players) if fields.has("from") else None
+    if kind in OWN_KONGS and giver is not None:
+        raise bad_request(fields.at("from"), _NO_GIVER)
+    if kind not in OWN_KONGS and giver in (None, player):
+        raise bad_request(fields.at("from"), _GIVER)
+    after = fields.whole("after", 0, low=0)
+    fields.done()
+    return Kong(player, kind, giver, after)
+
+
+def read_tenpai(fields: Fields, players: int, read_hand: Callable[[Fields], V]) -> tuple[Ready[V], ...]:
+    """The field `tenpai` of a draw, required: `{"player", "fan"}` or `{"player", "hand"}`, nobody twice."""
+    found = fields.each("tenpai", lambda entry, path: _read_ready(fields, entry, path, players, read_hand))
+    seen = [ready.player for ready in found]
+    for i, player in enumerate(seen):
+        if player in seen[:i]:
+            raise twice(f"{fields.at('tenpai')}[{i}].player", player)
+    return found
+
+
+def _read_ready(fields: Fields, value: object, path: str, players: int, read_hand: Callable[[Fields], V]) -> Ready[V]:
+    if not isinstance(value, Mapping):
+        raise wrong(path, _FAN_OR_HAND)
+    entry = fields.entry(value, path)
+    player = entry.player("player", players)
+    if entry.has("fan") == entry.has("hand"):
+        raise wrong(path, _FAN_OR_HAND)
+    found = Ready(player, read_hand(entry.inside("hand")) if entry.has("hand") else entry.whole("fan", low=0))
+    entry.done()
+    return found
+
+
+def read_adjust(fields: Fields, players: int) -> tuple[int, ...] | None:
+    """A referee's correction; None where there is none. The `note` beside it is text."""
+    if fields.has("note"):
+        fields.word("note")
+    return fields.whole_list("adjust", players) if fields.has("adjust") else None
+
+
+def checked_adjust(adjust: tuple[int, ...]) -> tuple[int, ...]:
+    """`bad_score` where a correction does not add up to 0."""
+    if sum(adjust):
+        raise ContractError(Code.BAD_SCORE, "adjust", _SUM)
+    return adjust
+
+
+def groups(wins: Sequence[Win[Any]]) -> Iterator[tuple[int, ...]]:
+    """The wins (by index) on one tile each, in order."""
+    start = 0
+    for i in range(1, len(wins) + 1):
+        if i == len(wins) or not wins[i].same:
+            yield tuple(range(start, i))
+            start = i
+
+
+def happened(wins: Sequence[Win[Any]], kongs: Sequence[Kong], players: int) -> Iterator[Step]:
+    """Every kong and every won tile as they happened; `not_allowed` for one who has already won, at his turn.
+
+    Fields of errors stand below the result: `kans[0].player`, `wins[1].from`.
+    """
+    active = tuple(range(players))
+    for group in (*(groups(wins) if wins else ()), ()):
+        before = group[0] if group else len(wins)
+        for index, kong in enumerate(kongs):
+            if kong.after == before:
+                _check_in(kong.player, active, f"kans[{index}].player")
+                _check_in(kong.giver, active, f"kans[{index}].from")
+                yield Step(active, kong=index)
+        if group:
+            yield _won(wins, group, active)
+            active = tuple(player for player in active if player not in {wins[i].winner for i in group})
+
+
+def _won(wins: Sequence[Win[Any]], group: tuple[int, ...], active: tuple[int, ...]) -> Step:
+    for index in group:
+        earlier = {wins[i].winner for i in group if i < index}
+        _check_in(wins[index].winner, tuple(p for p in active if p not in earlier), f"wins[{index}].winner")
+        _check_in(wins[index].loser, active, f"wins[{index}].from")
+    return Step(active, wins=group)
+
+
+def check_in(player: int, wins: Sequence[Win[Any]], field: str) -> None:
+    """`not_allowed` for a player who has won before the deal ended."""
+    if player in {win.winner for win in wins}:
+        raise not_allowed(field, _WON.fill(player=player))
+
+
+def _check_in(player: int | None, active: Sequence[int], field: str) -> None:
+    if player is not None and player not in active:
+        raise not_allowed(field, _WON.fill(player=player))
+
+
+def still_in(wins: Sequence[Win[Any]], players: int) -> tuple[int, ...]:
+    """Who has not won."""
+    won = {win.winner for win in wins}
+    return tuple(player for player in range(players) if player not in won)
+
+
+def next_dealer(dealer: int, wins: Sequence[Win[Any]]) -> int:
+    """The first winner deals next; where the first tile is won by several, its discarder; no win: the same."""
+    if not wins:
+        return dealer
+    several = len(wins) > 1 and wins[1].same
+    return wins[0].loser if several and wins[0].loser is not None else wins[0].winner

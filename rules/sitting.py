@@ -1,0 +1,131 @@
+"""A sitting: a game without rounds, of a number of deals or until it is closed. Its state and its standing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.entry import StateLabel
+from rules.ranking import Standing, Ties, places
+from scoring.contract import Fields
+from scoring.errors import Code, ContractError
+from scoring.money import Deltas, add
+from scoring.text import Text, number
+
+WINDS = ("E", "S", "W", "N")
+DEALS = "deals"
+"""The reason of an end by the number of deals."""
+
+_TOTAL = Text(
+    "Scores add up to {found}, not {wanted}: please check the scores.",
+    "分數合計 {found}，應為 {wanted}，請核對。",
+    "分数合计 {found}，应为 {wanted}，请核对。",
+    "持ち点の合計が {found} です。{wanted} になるように確かめてください。",
+)
+_OVER = Text(
+    "This sitting has ended: no further deal can be entered.",
+    "這場已結束，不能再輸入。",
+    "这场已结束，不能再输入。",
+    "この対局は終了しています。これ以上入力できません。",
+)
+_TITLE = Text("Deal {n}", "第{n}局", "第{n}局", "第{n}局")
+_OF = Text("Deal {n} of {most}", "第{n}局（共{most}局）", "第{n}局（共{most}局）", "第{n}局（全{most}局）")
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Where a sitting stands: `deal` = deals already played."""
+
+    dealer: int
+    deal: int
+    scores: Deltas
+    over: bool = False
+
+
+def first(players: int, start: int) -> Sitting:
+    """The state before the first deal."""
+    return Sitting(0, 0, (start,) * players)
+
+
+def read_state(fields: Fields, players: int, start: int) -> Sitting:
+    """A state from JSON; `round` is ignored, counters that these rules have not are `bad_state` unless 0."""
+    for name in ("round", "dealer", "honba", "deposits", "streak", "deal", "scores", "over"):
+        fields.has(name)
+    fields.done()
+    fields.choice("round", (*WINDS, None), None)
+    dealer = fields.player("dealer", players, 0)
+    for name in ("honba", "deposits", "streak"):
+        fields.choice(name, (0,), 0)
+    deal = fields.whole("deal", 0, low=0)
+    scores = fields.whole_list("scores", players, (start,) * players)
+    return Sitting(dealer, deal, scores, fields.flag("over", False))
+
+
+def state_json(state: Sitting) -> dict[str, Any]:
+    """All fields of the state."""
+    return {
+        "round": None,
+        "dealer": state.dealer,
+        "honba": 0,
+        "deposits": 0,
+        "streak": 0,
+        "deal": state.deal,
+        "scores": list(state.scores),
+        "over": state.over,
+    }
+
+
+def is_over(state: Sitting, deals: int) -> bool:
+    """Whether the sitting has ended; `deals` 0 = open."""
+    return state.over or 0 < deals <= state.deal
+
+
+def check_open(state: Sitting, deals: int) -> None:
+    """`game_over` where no further deal may follow."""
+    if is_over(state, deals):
+        raise ContractError(Code.GAME_OVER, "", _OVER)
+
+
+def closed(state: Sitting) -> Sitting:
+    """The sitting ended where it stands."""
+    return replace(state, over=True)
+
+
+def after_deal(state: Sitting, deltas: Deltas, dealer: int, deals: int) -> tuple[Sitting, str | None]:
+    """The state after a deal and why the sitting ends with it, None while it goes on."""
+    played = Sitting(dealer, state.deal + 1, add(state.scores, deltas))
+    ended = 0 < deals <= played.deal
+    return replace(played, over=ended), DEALS if ended else None
+
+
+def final_state(fields: Fields, players: int, start: int) -> Sitting:
+    """The state of a sitting known by its final scores; `bad_score` where they do not add up."""
+    scores = fields.whole_list("scores", players)
+    fields.unused("deposits", 0)
+    fields.done()
+    fields.check_later()
+    if sum(scores) != players * start:
+        raise ContractError(
+            Code.BAD_SCORE, fields.at("scores"), _TOTAL.fill(found=number(sum(scores)), wanted=number(players * start))
+        )
+    return Sitting(0, 0, scores, True)
+
+
+def final(state: Sitting, start: int, penalties: Sequence[int]) -> tuple[Standing, ...]:
+    """The standing: places shared by equal scores, total = score − start + penalty (in tenths)."""
+    place = places(state.scores, Ties.SPLIT)
+    return tuple(
+        Standing(player, place[player], score, 10 * (score - start) + penalties[player], 0, 0, penalties[player])
+        for player, score in enumerate(state.scores)
+    )
+
+
+def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> StateLabel:
+    """Which deal is being played, and who sits where from the dealer."""
+    n, dealer = int(state.get("deal", 0)) + 1, int(state.get("dealer", 0))
+    shown = min(n, deals) if deals else n
+    title = _TITLE.form(lang, n=shown)
+    text = _OF.form(lang, n=shown, most=deals) if deals else title
+    winds = tuple(WINDS[(player - dealer) % players] for player in range(players))
+    return StateLabel(title, (), text, None, winds, dealer)
