@@ -90,11 +90,22 @@ def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, A
 def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `deal`."""
     state, problem = read_state(rules, fields)
+    if rules.system.state_first:
+        _check_state(rules, state, problem)
     result = read_deal(rules, fields.raw("result"), fields.at("result"))
     fields.done()
     if problem is not None:
         raise problem
     return deal_answer(rules, _settle_at("result", "state", rules, state, result), lang)
+
+
+def _check_state(rules: Ruleset, state: Any, problem: ContractError | None) -> None:
+    if problem is not None:
+        raise problem
+    try:
+        rules.system.check_open(rules.options, state)
+    except ContractError as error:
+        raise _placed(error, "", "state") from None
 
 
 def _settle_at(path: str, over: str, rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:

@@ -83,7 +83,8 @@ class _Table:
         values = system.need_values(options, self.state, goal.player, loser is None)
         for index, need in enumerate(values):
             if self.reaches(goal, self.win(goal, loser, index, need)):
-                return need.answer()
+                points = system.need_points(options, self.state, goal.player, loser, need)
+                return {**need.answer(), "points": points}
         return None
 
     def win(self, goal: Goal, loser: int | None, index: int, need: Need) -> Settled[Any]:

@@ -140,6 +140,9 @@ class System(ABC, Generic[O, S, R]):
 
     # -- a deal ----------------------------------------------------------------------------------
 
+    state_first: ClassVar[bool] = False
+    """Whether a state that cannot be is refused before the form of the result is read."""
+
     @abstractmethod
     def first_state(self, options: O) -> S:
         """The state at the start of a game."""
@@ -183,6 +186,10 @@ class System(ABC, Generic[O, S, R]):
         fields.unused("seating", None)
         return {}
 
+    def may_sit(self, options: O, previous: Sequence[str], order: Sequence[str]) -> bool:
+        """Whether people who sat E S W N as `previous` may sit as `order` in their next game at one table."""
+        return True
+
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -222,6 +229,10 @@ class System(ABC, Generic[O, S, R]):
         ends: bool,
     ) -> R:
         """The result in which this player alone wins so (`ends`: and ends the game where it is his choice)."""
+
+    def need_points(self, options: O, state: S, player: int, loser: int | None, need: Need) -> int:
+        """What a value tried brings this player from this loser (None: from all)."""
+        return need.points
 
     def need_draw(self, options: O, state: S, player: int, riichi: tuple[int, ...], ends: bool) -> R | None:
         """The draw in which this player and those in riichi are ready; None where being ready pays nothing."""

@@ -1,0 +1,1 @@
+"""台灣麻將: sixteen tiles in hand, seventeen to win."""
