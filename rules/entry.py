@@ -7,11 +7,17 @@ the bare value of the contract.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scoring.text import Text
 
 BOTH = ("ron", "tsumo")
+WON = ("closed ron", "open ron", "closed tsumo", "open tsumo")
+
+
+def won(open: bool, by: str) -> str:
+    """How a hand was won, in a word of `WON`; ron while nobody has said."""
+    return f"{'open' if open else 'closed'} {by or 'ron'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class DrawForm:
-    """What an exhaustive draw asks for; `tenpai_as`: "players" (numbers) or "fan" (number and best fan)."""
+    """What an exhaustive draw asks for; `tenpai_as`: "players" (numbers) or "fan" (number and best fan).
+
+    `hands`: a ready hand may be shown by its tiles (`{"player", "hand": {"concealed", "melds"}}`).
+    """
 
     tenpai: bool = True
     tenpai_as: str = "players"
@@ -57,6 +66,7 @@ class DrawForm:
     last_draw: bool = False
     hua_zhu: bool = False
     xiang_gong: bool = False
+    hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +117,34 @@ class KanForm:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A pattern that can be ticked to find the value: closed and open value, most times, what it excludes."""
+    """A pattern that can be ticked to find the value; `rules.ticks` adds them up and refuses what cannot be.
+
+    `closed`, `open`: what it adds to the fan, None where the hand must be the other; `yakuman`: a multiple of the
+    limit instead, `limit`: a named limit instead. `group`: an id of `EntryForm.tick_groups`; `most` times; `common`
+    ones are large. `excludes`: ids it does not go with (one side is enough). `by`, `dealer`, `riichi`: what the win
+    must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
+    often. `sure`: counts by itself wherever the win is so. `counts`: enough for a win without another pattern.
+    `fu`: the fu it fixes, by `won`.
+    """
 
     id: str
     name: Text
-    closed: int
-    open: int
+    closed: int | None
+    open: int | None
     group: str = ""
     most: int = 1
     common: bool = False
     excludes: tuple[str, ...] = ()
+    yakuman: int = 0
+    limit: str = ""
+    by: tuple[str, ...] = BOTH
+    dealer: bool | None = None
+    riichi: bool | None = None
+    needs: tuple[str, ...] = ()
+    brings: Mapping[str, int] = field(default_factory=dict)
+    sure: bool = False
+    counts: bool = True
+    fu: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +165,8 @@ class EntryForm:
 
     `riichi`: there are sticks of `stick` points each (`stick_least`: points needed to lay one, or None).
     `columns`, `rows`: the value table; `limits`: cells beside it; `max_winners` on one discard.
-    `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up;
+    `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up, under `tick_groups`;
+    `fu`: the fu there are beside ticks, by `won`, the likeliest first (empty: none);
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come.
     """
 
@@ -161,6 +190,8 @@ class EntryForm:
     tiles: bool = False
     flowers: bool = False
     asks: tuple[Ask, ...] = ()
+    tick_groups: tuple[Named, ...] = ()
+    fu: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

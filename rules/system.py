@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from rules import options as option_table
+from rules import ticks
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.ranking import Standing
 from scoring.contract import Fields
@@ -190,6 +191,13 @@ class System(ABC, Generic[O, S, R]):
         """Whether people who sat E S W N as `previous` may sit as `order` in their next game at one table."""
         return True
 
+    def first_dealer_by(self, options: O) -> str:
+        """How the first dealer is found: two throws of two dice, one throw, East, three dice twice.
+
+        Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
+        """
+        return {2: "dice2", 1: "dice1"}.get(getattr(options, "dealer_throws", 2), "seat")
+
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod
@@ -251,6 +259,14 @@ class System(ABC, Generic[O, S, R]):
     @abstractmethod
     def price(self, options: O, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
         """What a bare value pays: (from the discarder,), (each,) or (each other, dealer); None = impossible."""
+
+    def ticked(self, options: O, shown: ticks.Shown) -> ticks.Counted:
+        """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
+
+        def price(value: Mapping[str, int | str]) -> tuple[int, ...] | None:
+            return self.price(options, value, bool(shown.dealer), shown.by == "tsumo")
+
+        return ticks.count(self.entry(options), shown, price)
 
     @abstractmethod
     def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
