@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
-from scoring.readings import SUIT_BITS, SUIT_FULL, size, splits_of_suit
+from scoring.readings import SUIT_BITS, SUIT_FULL, size
 from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, kinds, triple
 
 _RANKS = (9, 9, 9, 7)
@@ -17,10 +18,60 @@ def completing(suit: int, part: int) -> int:
     A fifth tile of a kind is not refused here: see `exhausted`.
     """
     mask = 0
-    for rank in range(_RANKS[suit]):
-        if splits_of_suit(suit, part + (1 << (LANE * rank))):
+    for rank in _thirds(suit, part) if size(part) % 3 == 2 else range(_RANKS[suit]):
+        if is_complete(suit, part + (1 << (LANE * rank))):
             mask |= 1 << (9 * suit + rank)
     return mask
+
+
+@lru_cache(maxsize=1 << 16)
+def is_complete(suit: int, part: int) -> bool:
+    """Whether a suit's tiles split into sets, with a pair where their number asks for one."""
+    rest = size(part) % 3
+    if rest == 2:
+        pairs = [2 << LANE * rank for rank in _pairs(suit, part) if part >> LANE * rank & FULL >= 2]
+        return any(_are_sets(suit, part - pair) for pair in pairs)
+    return rest == 0 and _are_sets(suit, part)
+
+
+_REMAINDERS = tuple(tuple(range(rest, 9, 3)) for rest in range(3))
+
+
+def _thirds(suit: int, part: int) -> Iterable[int]:
+    """The ranks that can make sets of the tiles: the ranks of a set add up to a multiple of 3."""
+    return _REMAINDERS[-_ranks(part) % 3] if suit < 3 else range(_RANKS[suit])
+
+
+def _pairs(suit: int, part: int) -> Iterable[int]:
+    """The ranks whose pair can leave sets."""
+    return _REMAINDERS[2 * _ranks(part) % 3] if suit < 3 else range(_RANKS[suit])
+
+
+def _ranks(part: int) -> int:
+    """The sum of all tiles' ranks, less multiples of 3."""
+    total = 0
+    for weight in (1, 2):
+        total += weight * size(part >> LANE * weight & _EVERY_THIRD)
+    return total
+
+
+_EVERY_THIRD = FULL | FULL << 3 * LANE | FULL << 6 * LANE
+_RUN = 1 | 1 << LANE | 1 << 2 * LANE
+
+
+def _are_sets(suit: int, part: int) -> bool:
+    """Whether tiles are sets only: what three equal ones leave of the lowest rank must begin sequences."""
+    rank, last = 0, 6 if suit < 3 else -1
+    while part:
+        runs = (part & FULL) % 3
+        part -= part & FULL
+        if runs:
+            if rank > last or part >> LANE & FULL < runs or part >> 2 * LANE & FULL < runs:
+                return False
+            part -= runs * (_RUN - 1)
+        part >>= LANE
+        rank += 1
+    return True
 
 
 def standard_waits(packed: int) -> int:
@@ -42,7 +93,7 @@ def standard_waits(packed: int) -> int:
 
 def _waits_in(parts: list[int], suit: int, other: int) -> int:
     for index, part in enumerate(parts):
-        if index != suit and part and not splits_of_suit(index, part):
+        if index != suit and part and not is_complete(index, part):
             return 0
     return completing(suit, parts[suit])
 

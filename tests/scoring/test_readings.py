@@ -65,6 +65,13 @@ def test_waits_agree_with_the_independent_library(seed: int) -> None:
     assert kinds(found & ~exhausted(packed)) == expected
 
 
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, 2**32 - 1), st.integers(0, 5))
+def test_waits_are_the_tiles_with_which_a_hand_of_any_size_can_be_read(seed: int, sets: int) -> None:
+    packed = packed_of(drawn(seed, 3 * sets + 1))
+    assert kinds(standard_waits(packed)) == [kind for kind in range(KINDS) if splits(packed + UNIT[kind])]
+
+
 def _complete(own: list[int], kind: int) -> bool:
     more = [*own]
     more[kind] += 1
