@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -170,25 +169,25 @@ def _five_room(red_fives: tuple[int, ...]) -> int:
 
 def check_allowed(options: RiichiOptions, fields: HandFields, given: Given) -> None:
     """What is forbidden however the hand is won."""
-    for name, forbidden, text in _forbidden(options, fields, given):
-        if forbidden:
-            raise not_allowed(_at(fields, name), text)
-
-
-def _forbidden(options: RiichiOptions, fields: HandFields, given: Given) -> Iterator[tuple[str, object, Text]]:
-    if given.melds:
-        three = options.players == 3 and any(meld.sequence for meld in given.melds)
-        yield "melds", three, words.NO_CHI
+    if given.melds and options.players == 3 and any(meld.sequence for meld in given.melds):
+        raise not_allowed(_at(fields, "melds"), words.NO_CHI)
     if fields.riichi is not None:
-        yield "riichi", given.open, words.OPEN_RIICHI_MELD
-        yield "riichi", "open" in fields.riichi and options.open_riichi == "off", words.NO_OPEN_RIICHI
-    if fields.dora:
-        yield "dora", not options.dora, words.NO_DORA
-    if fields.ura:
-        yield "ura", not options.ura_dora, words.NO_DORA
-        yield "ura", fields.riichi is None, words.URA_RIICHI
-    if fields.flowers:
-        yield "flowers", options.kita == "off", words.NO_KITA
+        _check_riichi(options, fields, given)
+    if fields.dora and not options.dora:
+        raise not_allowed(_at(fields, "dora"), words.NO_DORA)
+    if fields.ura and not options.ura_dora:
+        raise not_allowed(_at(fields, "ura"), words.NO_DORA)
+    if fields.ura and fields.riichi is None:
+        raise not_allowed(_at(fields, "ura"), words.URA_RIICHI)
+    if fields.flowers and options.kita == "off":
+        raise not_allowed(_at(fields, "flowers"), words.NO_KITA)
+
+
+def _check_riichi(options: RiichiOptions, fields: HandFields, given: Given) -> None:
+    if given.melds and given.open:
+        raise not_allowed(_at(fields, "riichi"), words.OPEN_RIICHI_MELD)
+    if options.open_riichi == "off" and fields.riichi in ("open", "double_open"):
+        raise not_allowed(_at(fields, "riichi"), words.NO_OPEN_RIICHI)
 
 
 EVENTS = (

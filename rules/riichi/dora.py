@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.riichi.checks import Given
 from rules.riichi.options import RiichiOptions
-from scoring.tiles import KIND, KINDS, LANE, count
+from scoring.tiles import FULL, KIND, KINDS, LANE, count
 
 _HONOUR_NEXT = {30: 27, 33: 31}
 
@@ -32,17 +32,19 @@ def reds_in(given: Given) -> int:
 
 def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[str, int], ...]:
     """Rows (id, number) of dora, ura, red fives and norths; those of 0 are left out."""
-    if not (given.dora.codes or given.ura.codes or given.flowers.codes) and not reds_in(given):
+    reds = reds_in(given)
+    if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()
     packed = given.concealed.packed + given.win.packed + given.flowers.packed
-    reds = reds_in(given)
     for meld in given.melds:
         packed += meld.tiles.packed
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME
-    rows = (
-        ("dora", sum([count(packed, shown[code & KIND]) for code in given.dora.codes])),
-        ("ura", sum([count(packed, shown[code & KIND]) for code in given.ura.codes])),
-        ("aka", (reds & 31) + (reds >> LANE & 31) + (reds >> 2 * LANE) if reds else 0),
-        ("kita", len(given.flowers.codes)),
-    )
-    return tuple([row for row in rows if row[1]])
+    found = []
+    for name, codes in (("dora", given.dora.codes), ("ura", given.ura.codes)):
+        if codes and (number := sum([count(packed, shown[code & KIND]) for code in codes])):
+            found.append((name, number))
+    if reds:
+        found.append(("aka", (reds & FULL) + (reds >> LANE & FULL) + (reds >> 2 * LANE)))
+    if given.flowers.codes:
+        found.append(("kita", len(given.flowers.codes)))
+    return tuple(found)
