@@ -96,8 +96,11 @@ def tile_flags(mask: int, melds: Sequence[Meld]) -> int:
     flags |= f.SUITS[(mask & man != 0) + (mask & pin != 0) + (mask & sou != 0)]
     if not melds:
         return flags | f.CLOSED | f.NO_MELDS
-    flags |= f.OPEN if any(meld.open for meld in melds) else f.CLOSED
-    return flags | f.KONGS[sum(meld.kong for meld in melds)]
+    opened = kongs = 0
+    for meld in melds:
+        opened += meld.open
+        kongs += meld.kong
+    return flags | (f.OPEN if opened else f.CLOSED) | f.KONGS[kongs]
 
 
 def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
@@ -138,12 +141,16 @@ _NO_MELDS = Melded()
 
 def melded(melds: tuple[Meld, ...]) -> Melded:
     """The melds as sets."""
-    return Melded(
-        tuple([meld.kind for meld in melds if meld.sequence]),
-        tuple([meld.kind for meld in melds if not meld.sequence]),
-        tuple([meld.kind for meld in melds if not meld.open]),
-        sum([meld.kong for meld in melds]),
-    )
+    sequences, triplets, concealed, kongs = [], [], [], 0
+    for meld in melds:
+        if meld.sequence:
+            sequences.append(meld.kind)
+            continue
+        triplets.append(meld.kind)
+        kongs += meld.kong
+        if not meld.open:
+            concealed.append(meld.kind)
+    return Melded(tuple(sequences), tuple(triplets), tuple(concealed), kongs)
 
 
 def set_readings(hand: Hand, ron: bool, winds: Winds, flags: int) -> list[Reading]:

@@ -12,10 +12,9 @@ from scoring import features as f
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
-from scoring.tiles import KINDS, ORPHANS
+from scoring.tiles import EAST, KINDS, ORPHANS
 
 BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2
-_AWKWARD = {Wait.TANKI: "tanki", Wait.KANCHAN: "kanchan", Wait.PENCHAN: "penchan"}
 
 
 class Item(NamedTuple):
@@ -24,6 +23,14 @@ class Item(NamedTuple):
     what: str
     fu: int
     kind: int = -1
+
+
+_CLOSED_RON, _SELF_DRAW = Item("closed_ron", CLOSED_RON), Item("tsumo", SELF_DRAW)
+_AWKWARD = {
+    Wait.KANCHAN: Item("kanchan", AWKWARD_WAIT),
+    Wait.PENCHAN: Item("penchan", AWKWARD_WAIT),
+    Wait.TANKI: Item("tanki", AWKWARD_WAIT),
+}
 
 
 class Fu(NamedTuple):
@@ -42,7 +49,9 @@ def count_fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], 
     if flags & f.ALL_SEQUENCES and (pinfu or flags & f.RON) and flat(reading):
         return Fu(_flat(options, flags), (), "flat")
     counted = items(options, reading, melds, pinfu)
-    total = BASE + sum([item[1] for item in counted])
+    total = BASE
+    for item in counted:
+        total += item[1]
     return Fu(-(-total // 10) * 10, tuple(counted), "")
 
 
@@ -57,18 +66,17 @@ def _flat(options: RiichiOptions, flags: int) -> int:
 
 def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> list[Item]:
     """What is counted on top of the base."""
-    flags = reading.flags
+    flags, pair = reading.flags, reading.pair
     found = []
     if flags & f.RON:
         if flags & f.CLOSED:
-            found.append(Item("closed_ron", CLOSED_RON))
+            found.append(_CLOSED_RON)
     elif not pinfu and (options.rinshan_tsumo_fu or not flags & r.RINSHAN):
-        found.append(Item("tsumo", SELF_DRAW))
-    if reading.wait in _AWKWARD:
-        found.append(Item(_AWKWARD[reading.wait], AWKWARD_WAIT))
-    pair = pair_fu(options, reading)
-    if pair:
-        found.append(Item("pair", pair, reading.pair))
+        found.append(_SELF_DRAW)
+    if reading.wait >= Wait.KANCHAN:
+        found.append(_AWKWARD[reading.wait])
+    if pair >= EAST and (worth := pair_fu(options, reading)):
+        found.append(_pair(pair, worth))
     if reading.triplets:
         found += _triplets(reading, melds)
     return found
@@ -83,8 +91,13 @@ def pair_fu(options: RiichiOptions, reading: Reading) -> int:
     return options.double_wind_pair_fu if winds == 2 else VALUE_PAIR * winds
 
 
+@lru_cache(maxsize=4 * KINDS)
+def _pair(kind: int, fu: int) -> Item:
+    return Item("pair", fu, kind)
+
+
 def _triplets(reading: Reading, melds: tuple[Meld, ...]) -> list[Item]:
-    kongs = [meld.kind for meld in melds if meld.kong]
+    kongs = [meld.kind for meld in melds if meld.kong] if reading.kongs else ()
     hidden = reading.concealed
     return [_triplet(kind, kind in kongs, kind in hidden) for kind in reading.triplets]
 

@@ -102,7 +102,7 @@ def hand_readings(options: RiichiOptions, fields: HandFields, moment: Moment, ha
     """Every reading of a complete hand; empty where it is none."""
     facts = facts_of(options, fields, moment)
     winds = _WINDS[moment.seat][moment.round]
-    found = list(readings(hand, not moment.tsumo, winds, facts))
+    found = readings(hand, not moment.tsumo, winds, facts)
     if not found and is_unconnected(options, facts, hand.mask, len(hand.melds)):
         flags = facts & ~r.HEAVEN | r.UNCONNECTED | tile_flags(hand.mask, hand.melds)
         found.append(special_reading(hand, Shape.UNCONNECTED, winds, flags))

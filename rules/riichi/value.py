@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -32,13 +32,14 @@ class Entry(NamedTuple):
 class Book:
     """The rows that can count under one set of options; those that features allow are found once."""
 
-    __slots__ = ("fan", "fixed", "limit")
+    __slots__ = ("facts", "fan", "fixed", "limit")
 
     def __init__(self, options: RiichiOptions) -> None:
         self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, FAN)))
         self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, LIMIT)))
         fixed = ((flag, key, FIXED[key].get(getattr(options, key), 0)) for key, flag in _FIXED_FLAGS)
         self.fixed = tuple(row for row in fixed if row[2])
+        self.facts = sum(flag for flag, _, _ in self.fixed)
 
 
 class Candidate(NamedTuple):
@@ -112,16 +113,18 @@ def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def rows_of(allowed: Allowed, reading: Reading) -> list[tuple[str, int]]:
+def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[str, int]]:
     """The rows that a reading has, exclusions done."""
     settled, dropped, candidates = allowed
-    found = [*settled]
+    found = None
     for key, has, value, excludes in candidates:
         times = has(reading)
         if times:
+            found = [*settled] if found is None else found
             found.append((key, times * value))
             dropped += excludes
-    return [row for row in found if row[0] not in dropped] if dropped else found
+    rows = settled if found is None else found
+    return [row for row in rows if row[0] not in dropped] if dropped else rows
 
 
 def value_of(
@@ -133,14 +136,16 @@ def value_of(
         worth = of_yakuman(options, sum(times for _, times in limits))
         return Counted(reading, tuple(limits), (), 0, worth)
     rows = rows_of(tables.fan(reading.flags), reading)
-    yaku = sum([fan for _, fan in rows])
-    fan = yaku + sum([fan for _, fan in dora])
-    if not yaku:
+    if not rows:
         return Counted(reading, (), dora, 0, NOTHING)
-    fu = count_fu(options, reading, melds, ("pinfu", 1) in rows)
+    yaku = fan = sum([row[1] for row in rows])
+    for row in dora:
+        fan += row[1]
+    fu = count_fu(options, reading, melds, _PINFU in rows)
     return Counted(reading, tuple(rows), dora, yaku, of_fan(options, fan, fu.total), fu)
 
 
+_PINFU = ("pinfu", 1)
 NOTHING = Worth(0, None, 0, None, 0)
 
 
@@ -161,11 +166,12 @@ def best(
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
     tables = book(options)
+    if len(found) == 1 and not (tables.fixed and found[0].flags & tables.facts):
+        only = value_of(options, tables, found[0], hand.melds, dora)
+        return only if only.yaku >= least or only.worth.yakuman else None
     counted = [value_of(options, tables, reading, hand.melds, dora) for reading in found]
     counted = [entry for entry in counted if entry.worth.yakuman or entry.yaku >= least]
     fixed = [_fixed(options, found[0], key, fan) for flag, key, fan in tables.fixed if found[0].flags & flag]
-    if len(counted) == 1 and not fixed:
-        return counted[0]
     return _dearest(options, counted, fixed, dealer)
 
 
