@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules import calls
 from rules.registry import presets
-from scoring.errors import ContractError
+from tests.rules.junk import answered, changed, paths
 from tests.rules.test_corpora import rows
 
 ROWS = [param.values[0] for param in rows()]
@@ -25,30 +25,6 @@ values = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
 )
 seeds = st.integers(0, 2**32 - 1)
-
-
-def answered(call: str, request: Any) -> None:
-    """The call answers, in JSON, or raises the one error it may raise."""
-    try:
-        answer = calls.CALLS[call](request, "en")
-    except ContractError as error:
-        answer = error.answer("ja")
-    assert json.loads(json.dumps(answer))["ok"] in (True, False)
-
-
-def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place inside a request."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    return [path, *(found for key, entry in inner for found in paths(entry, (*path, key)))]
-
-
-def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """A copy of a request with another value at one place."""
-    if not path:
-        return new
-    copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[path[0]] = changed(copy[path[0]], path[1:], new)
-    return copy
 
 
 @settings(max_examples=600, deadline=None)

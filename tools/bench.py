@@ -1,0 +1,233 @@
+"""Times of the scoring core beside the PyPI package `mahjong`, in one run, peer and ours by turns.
+
+`./run bench` prints a table of ratios (peer's CPU time / ours: above 1 is faster than the peer), each the median of
+its turns, with the quarter below and above. A turn is 250 hands. `--hands N`, `--rounds N` change the size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from mahjong.agari import Agari  # noqa: E402 -- after the path is set
+from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
+
+from rules import calls  # noqa: E402
+from rules.registry import ruleset  # noqa: E402
+from rules.riichi.checks import check_tiles  # noqa: E402
+from rules.riichi.request import read_hand, read_moment  # noqa: E402
+from rules.riichi.score import value_tiles  # noqa: E402
+from scoring.contract import Fields  # noqa: E402
+from scoring.tiles import KIND, parse  # noqa: E402
+from scoring.waits import orphans_waits, seven_pairs_waits, standard_waits  # noqa: E402
+from tests.rules.oracle import asked, oracle  # noqa: E402
+from tests.rules.random_hands import random_hand  # noqa: E402
+
+SEED = 20
+KINDS = 34
+TURN = 250
+Job = Callable[[Sequence[Any]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The same hands worked out by both, each from its own form of them."""
+
+    name: str
+    ours: Job
+    peer: Job
+    own: Sequence[Any]
+    others: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Ratios of the turns, and of each side the median µs a hand."""
+
+    ratios: tuple[float, ...]
+    ours: float
+    peer: float
+
+    def line(self, name: str) -> str:
+        """The row of the table."""
+        low, middle, high = statistics.quantiles(self.ratios, n=4)
+        return f"| {name} | **{middle:.2f}** | {low:.2f}–{high:.2f} | {self.ours:.1f} | {self.peer:.1f} |"
+
+
+def measure(pair: Pair, rounds: int) -> Figures:
+    """Turn by turn the same hands, whoever goes first changing every time; what is read before is no garbage."""
+    gc.collect()
+    gc.freeze()
+    times: tuple[list[float], list[float]] = ([], [])
+    starts = list(range(0, len(pair.own), TURN)) * rounds
+    for turn, start in enumerate(starts):
+        part = slice(start, start + TURN)
+        jobs = ((pair.ours, pair.own[part]), (pair.peer, pair.others[part]))
+        for side in (0, 1) if turn % 2 else (1, 0):
+            times[side].append(_timed(*jobs[side]))
+    ratios = tuple(peer / ours for ours, peer in zip(*times, strict=True))
+    return Figures(ratios, statistics.median(times[0]), statistics.median(times[1]))
+
+
+def _timed(job: Job, hands: Sequence[Any]) -> float:
+    began = time.process_time()
+    job(hands)
+    return (time.process_time() - began) / len(hands) * 1e6
+
+
+# -- values ------------------------------------------------------------------------------------------
+
+
+def hands(n: int) -> list[dict[str, Any]]:
+    """Complete hands that win under both: open ones, kongs, seven pairs and thirteen orphans among them."""
+    rng = random.Random(SEED)  # noqa: S311 -- hands, no secrets
+    found: list[dict[str, Any]] = []
+    while len(found) < n:
+        hand = random_hand(rng)
+        if calls.answer("score", {"rules": "riichi", **hand})["ok"]:
+            found.append(hand)
+    return found
+
+
+def _peer_line(line: str) -> str:
+    return json.dumps(oracle(json.loads(line), {}), ensure_ascii=False)
+
+
+def lines(found: list[dict[str, Any]]) -> Pair:
+    """From a JSON line to a JSON line, ours with every word of `explain`."""
+    texts = [json.dumps({"rules": "riichi", **hand}) for hand in found]
+
+    def ours(part: Sequence[str]) -> list[str]:
+        return [calls.answer_line("score", text) for text in part]
+
+    def peer(part: Sequence[str]) -> list[str]:
+        return [_peer_line(text) for text in part]
+
+    return Pair("value, JSON line to JSON line", ours, peer, texts, texts)
+
+
+def values(found: list[dict[str, Any]]) -> Pair:
+    """The value alone, of tiles that both have read before."""
+    options = ruleset("riichi").options
+
+    def ours(part: Sequence[Any]) -> list[Any]:
+        return [value_tiles(options, *one) for one in part]
+
+    def peer(part: Sequence[Any]) -> list[Any]:
+        return [HandCalculator.estimate_hand_value(**one) for one in part]
+
+    read = [_read(options, hand) for hand in found]
+    return Pair("value alone, tiles read before", ours, peer, read, [asked(hand, {}) for hand in found])
+
+
+def _read(options: Any, hand: dict[str, Any]) -> tuple[Any, Any, Any]:
+    fields = Fields(hand)
+    own, moment = read_hand(fields, win=True), read_moment(options, fields)
+    return own, check_tiles(options, own), moment
+
+
+# -- waits -------------------------------------------------------------------------------------------
+
+
+def thirteens(n: int) -> list[str]:
+    """Thirteen tiles, nearly all waiting for something: complete hands without melds less their winning tile."""
+    rng = random.Random(SEED + 1)  # noqa: S311 -- the same
+    found: list[str] = []
+    while len(found) < n:
+        hand = random_hand(rng)
+        if not hand["melds"]:
+            found.append(hand["concealed"])
+    return found
+
+
+def _waits(packed: int, mask: int) -> int:
+    return standard_waits(packed) | seven_pairs_waits(packed, mask) | orphans_waits(packed, mask)
+
+
+def _agari(counts: list[int]) -> list[int]:
+    found = []
+    for kind in range(KINDS):
+        counts[kind] += 1
+        if counts[kind] <= 4 and Agari.is_agari(counts):
+            found.append(kind)
+        counts[kind] -= 1
+    return found
+
+
+def waits(texts: list[str]) -> Pair:
+    """Which tiles complete thirteen: ours at once, the peer by asking of each of the 34."""
+
+    def ours(part: Sequence[tuple[int, int]]) -> list[int]:
+        return [_waits(*one) for one in part]
+
+    def peer(part: Sequence[list[int]]) -> list[list[int]]:
+        return [_agari(one) for one in part]
+
+    tiles = [parse(text, "") for text in texts]
+    packed = [(known.packed, known.mask) for known in tiles]
+    counts = [[sum(code & KIND == kind for code in known.codes) for kind in range(KINDS)] for known in tiles]
+    return Pair("waits of 13 tiles", ours, peer, packed, counts)
+
+
+FIRST = "waits of 13 tiles, every hand for the first time"
+
+
+def first_waits(n: int, rounds: int) -> Figures:
+    """The same in processes that have seen no hand before."""
+    runs = [_first_run(n) for _ in range(rounds)]
+    return Figures(
+        tuple(ratio for run in runs for ratio in run.ratios),
+        statistics.median(run.ours for run in runs),
+        statistics.median(run.peer for run in runs),
+    )
+
+
+def _first_run(n: int) -> Figures:
+    command = [sys.executable, __file__, "--hands", str(n), "--first"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return Figures(*json.loads(done.stdout))
+
+
+# -- the whole ---------------------------------------------------------------------------------------
+
+
+def table(n: int, rounds: int) -> Iterator[str]:
+    """The rows of the table."""
+    found, waiting = hands(n), thirteens(n)
+    for pair in (lines(found), values(found), waits(waiting)):
+        yield measure(pair, rounds).line(pair.name)
+    yield first_waits(n, rounds).line(FIRST)
+
+
+def main() -> None:
+    """Print the table, or (`--first`) the figures of one process."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hands", type=int, default=5000)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
+    said = parser.parse_args()
+    if said.first:
+        once = measure(waits(thirteens(said.hands)), 1)
+        print(json.dumps([once.ratios, once.ours, once.peer]))
+        return
+    print(f"{said.hands} hands, {said.rounds} rounds, Python {sys.version.split()[0]}\n")
+    print("| | ratio | quarters | ours, µs | peer, µs |\n|---|---|---|---|---|")
+    for line in table(said.hands, said.rounds):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
