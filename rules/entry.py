@@ -123,8 +123,8 @@ class Tick:
     limit instead, `limit`: a named limit instead. `group`: an id of `EntryForm.tick_groups`; `most` times; `common`
     ones are large. `excludes`: ids it does not go with (one side is enough). `by`, `dealer`, `riichi`: what the win
     must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
-    often. `sure`: counts by itself wherever the win is so. `counts`: enough for a win without another pattern.
-    `fu`: the fu it fixes, by `won`.
+    often. `sure`: counts by itself wherever the win is so; `replaces`: sure ones that give way to it. `counts`: enough
+    for a win without another pattern. `fu`: the fu it fixes, by `won`.
     """
 
     id: str
@@ -143,6 +143,7 @@ class Tick:
     needs: tuple[str, ...] = ()
     brings: Mapping[str, int] = field(default_factory=dict)
     sure: bool = False
+    replaces: tuple[str, ...] = ()
     counts: bool = True
     fu: Mapping[str, int] = field(default_factory=dict)
 

@@ -146,8 +146,8 @@ def _whole(known: Mapping[str, Tick], shown: Shown) -> dict[str, int]:
 
 
 def _with_sure(form: EntryForm, counts: dict[str, int], shown: Shown) -> dict[str, int]:
-    given = [tick for tick in form.ticks if tick.id in counts]
-    sure = {tick.id for tick in form.ticks if tick.sure and _holds(tick, shown) and not _against(tick, given)}
+    replaced = {key for tick in form.ticks if tick.id in counts for key in tick.replaces}
+    sure = {tick.id for tick in form.ticks if tick.sure and _holds(tick, shown)} - replaced
     return {tick.id: counts.get(tick.id, 1) for tick in form.ticks if tick.id in counts or tick.id in sure}
 
 

@@ -9,6 +9,7 @@ from rules.riichi.points import of_fan
 from rules.riichi.results import ABORTS, FOULS, TYPES
 from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
+from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
 from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
 from scoring.text import Text, number
 
@@ -65,6 +66,9 @@ def entry(options: RiichiOptions) -> EntryForm:
         pao=_pao(options),
         stop="choice" in (options.agari_yame, options.tenpai_yame),
         final_scores=FinalForm(n * options.start_points, STEP, True, STICK),
+        ticks=ticks(options),
+        tick_groups=TICK_GROUPS,
+        fu=fu_choices(options),
         tiles=True,
         flowers=options.kita == "dora",
     )
@@ -125,7 +129,7 @@ def _fan_range(options: RiichiOptions, limit: str) -> str:
 
 def _draw(options: RiichiOptions) -> DrawForm:
     nagashi = options.nagashi_mangan != "off"
-    return DrawForm(tenpai=True, nagashi=nagashi, last_draw=nagashi)
+    return DrawForm(tenpai=True, nagashi=nagashi, last_draw=nagashi, hands=True)
 
 
 def open_aborts(options: RiichiOptions) -> tuple[str, ...]:

@@ -11,13 +11,12 @@ from rules.riichi.checks import MOST_DORA, known_kinds
 from rules.riichi.conditions import CONDITIONS, EVENTS
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import OFF, Row, excluded
+from rules.riichi.played import dora_played, possible
 from rules.riichi.tables import DORA, FAN, FIXED, LIMIT
 from rules.system import MELDS, WINDS, PatternInfo
 from scoring.tiles import RED, kinds, spell
 
 _DECLARED = ("riichi", "double_riichi", "open_riichi", "double_open_riichi")
-_FOUR_ONLY = ("sanshoku_doujun", "sanshoku_tsuukan", "hyakumangoku", "junsei_hyakumangoku")
-"""Patterns that need middle 萬, which three players have not."""
 
 Values = Mapping[str, int | None]
 
@@ -45,8 +44,7 @@ def limit_values(options: RiichiOptions, row: Row) -> Values:
 
 
 def _info(options: RiichiOptions, row: Row, values: Values) -> PatternInfo:
-    possible = options.players == 4 or row.id not in _FOUR_ONLY
-    on = possible and any(value is not None for value in values.values())
+    on = possible(options, row.id) and any(value is not None for value in values.values())
     return PatternInfo(row.id, row.name, values, excluded(row, options), row.section, CONDITIONS[row.id], on)
 
 
@@ -56,13 +54,7 @@ def _both(fan: PatternInfo, limit: PatternInfo) -> PatternInfo:
 
 
 def _dora(options: RiichiOptions, id: str) -> PatternInfo:
-    played = {
-        "dora": options.dora,
-        "ura": options.ura_dora,
-        "aka": any(options.red_fives),
-        "kita": options.kita == "dora",
-    }
-    return PatternInfo(id, DORA[id], {"closed": 1, "open": 1}, (), "3", CONDITIONS[id], bool(played[id]))
+    return PatternInfo(id, DORA[id], {"closed": 1, "open": 1}, (), "3", CONDITIONS[id], dora_played(options)[id])
 
 
 def events(options: RiichiOptions) -> tuple[Named, ...]:

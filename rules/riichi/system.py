@@ -9,7 +9,7 @@ from typing import Any
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.options import bad_option
 from rules.ranking import Standing, Ties, places
-from rules.riichi import ending, entry, labels, listing, presets, results, sample, steps, words
+from rules.riichi import ending, entry, labels, listing, presets, results, sample, steps, ticks, words
 from rules.riichi import final as final_result
 from rules.riichi import state as states
 from rules.riichi.examples import EXAMPLES
@@ -20,6 +20,7 @@ from rules.riichi.settle import settle
 from rules.riichi.state import State
 from rules.riichi.waits import waits
 from rules.system import MELDS, Hands, Need, PatternInfo, Settled, System
+from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.money import Deltas
 from scoring.text import Text
@@ -166,6 +167,9 @@ class Riichi(System[RiichiOptions, State, Result]):
         self, options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
     ) -> tuple[int, ...] | None:
         return steps.price(options, value, dealer, tsumo)
+
+    def ticked(self, options: RiichiOptions, shown: Shown) -> Counted:
+        return ticks.ticked(options, self.entry(options), shown)
 
     def state_label(self, options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         return labels.state_label(options, state, lang)
