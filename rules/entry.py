@@ -150,7 +150,12 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A further field of the result a system asks for: `kind` "player", "players", "bool", "int", "choice"."""
+    """A further field of the result a system asks for.
+
+    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows, and
+    "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
+    `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
+    """
 
     id: str
     name: Text
@@ -158,6 +163,13 @@ class Ask:
     on: tuple[str, ...]
     values: tuple[Named, ...] = ()
     default: object = None
+    columns: tuple[Ask, ...] = ()
+    of_win: bool = False
+    in_hand: bool = False
+    state: str = ""
+    often: bool = True
+    low: int = 0
+    help: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +180,8 @@ class EntryForm:
     `columns`, `rows`: the value table; `limits`: cells beside it; `max_winners` on one discard.
     `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up, under `tick_groups`;
     `fu`: the fu there are beside ticks, by `won`, the likeliest first (empty: none);
-    `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come.
+    `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
+    `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`).
     """
 
     types: tuple[Named, ...]
@@ -193,6 +206,7 @@ class EntryForm:
     asks: tuple[Ask, ...] = ()
     tick_groups: tuple[Named, ...] = ()
     fu: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    win_events: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +215,8 @@ class HandForm:
 
     `size`: tiles held while waiting. `seats`, `rounds`: winds, `rounds` empty where there is no round wind.
     `riichi`: declarations. `dora`, `ura`: most indicators, 0 = none. `flowers`: codes of tiles laid aside.
-    `pao`: patterns somebody may answer for. The rest: whether the field is asked.
+    `pao`: patterns somebody may answer for. `active`: whether seats may have left the deal. `asks`: further fields of
+    the hand, by id. The rest: whether the field is asked.
     """
 
     size: int
@@ -216,6 +231,9 @@ class HandForm:
     streak: bool = False
     furiten: bool = False
     pao: tuple[Pao, ...] = ()
+    from_deal: tuple[str, ...] = ()
+    active: bool = False
+    asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
