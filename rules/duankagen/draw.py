@@ -1,0 +1,62 @@
+"""查大叫 when the wall has run out: 断卡根 rulebook, section 6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules import bloodbath
+from rules.duankagen.checks import check_allowed, check_tiles
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.prices import price
+from rules.duankagen.request import HandFields
+from rules.duankagen.results import Result
+from rules.duankagen.value import best_ready
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Who is ready with how many fan, who is 相公, who else is still in and not ready."""
+
+    ready: Mapping[int, int] = field(default_factory=dict)
+    xiang_gong: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+
+    def deltas(self, options: DuankagenOptions) -> tuple[int, ...]:
+        """What those not ready pay each who is."""
+        found = [0] * options.players
+        for payer, times in self._payers(options).items():
+            for player, fan in self.ready.items():
+                found[payer] -= times * price(options, fan)
+                found[player] += times * price(options, fan)
+        return tuple(found)
+
+    def _payers(self, options: DuankagenOptions) -> dict[int, int]:
+        """How many times over each pays."""
+        if self.xiang_gong and options.xiang_gong == "replace":
+            return dict.fromkeys(self.xiang_gong, len(self.others) + 1)
+        return dict.fromkeys((*self.xiang_gong, *self.others), 1)
+
+
+def read_draw(options: DuankagenOptions, result: Result) -> Draw:
+    """The ready hands looked at in order; empty where the wall has not run out."""
+    if result.type != "draw":
+        return Draw()
+    ready: dict[int, int] = {}
+    for i, entry in enumerate(result.tenpai):
+        bloodbath.check_in(entry.player, result.wins, f"tenpai[{i}].player")
+        value = entry.value
+        fan = value if isinstance(value, int) else _best(options, value, entry.player in result.declared)
+        if fan is not None:
+            ready[entry.player] = fan
+    for i, player in enumerate(result.xiang_gong):
+        bloodbath.check_in(player, result.wins, f"xiang_gong[{i}]")
+    left = bloodbath.still_in(result.wins, options.players)
+    others = tuple(player for player in left if player not in ready and player not in result.xiang_gong)
+    return Draw(ready, result.xiang_gong, others)
+
+
+def _best(options: DuankagenOptions, fields: HandFields, own: bool) -> int | None:
+    given = check_tiles(fields)
+    check_allowed(fields, given, own)
+    return best_ready(options, given, own)

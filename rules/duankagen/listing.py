@@ -1,0 +1,48 @@
+"""What pages show of the tables of 断卡根: patterns, moments, the tiles and fields of a hand."""
+
+from __future__ import annotations
+
+from rules.duankagen.checks import KNOWN, SIZE
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.tables import ROWS, SECTION, Row
+from rules.entry import HandForm, Named
+from rules.system import MELDS, WINDS, PatternInfo
+from scoring.text import Text
+from scoring.tiles import kinds, spell
+
+EVENTS = (
+    Named("first_turn", Text("On the first turn", "第一巡", "第一巡", "最初の巡目")),
+    Named("rinshan", Text("On the replacement tile of a kong", "槓後補牌", "杠后补牌", "カンの補充牌")),
+    Named(
+        "gang_pao",
+        Text(
+            "Thrown after the discarder's own kong", "放銃家開槓補牌後打出", "放铳家开杠补牌后打出", "カン直後の捨て牌"
+        ),
+    ),
+    Named("chankan", Text("Robbing a kong", "搶槓", "抢杠", "搶槓")),
+    Named("haitei", Text("Last tile of the wall", "海底牌", "海底牌", "海底牌")),
+    Named("houtei", Text("Discard after the last tile", "海底炮", "海底炮", "海底の後の捨て牌")),
+    Named("qing_he", Text("Five pairs (請和), nobody won on the single", "請和成立", "请和成立", "請和が成立")),
+    Named(
+        "qing_he_pao",
+        Text("Single of another's five pairs", "他家請和打出的單牌", "他家请和打出的单牌", "他家の請和の一枚"),
+    ),
+)
+TILES = tuple(spell(kind) for kind in kinds(KNOWN))
+CALLS = tuple(meld for meld in MELDS if meld.id != "chi")
+
+
+def patterns(options: DuankagenOptions) -> tuple[PatternInfo, ...]:
+    """Section 3."""
+    return tuple(_info(options, row) for row in ROWS)
+
+
+def _info(options: DuankagenOptions, row: Row) -> PatternInfo:
+    on = row.on(options)
+    values = {"fan": row.fan if on else None}
+    return PatternInfo(row.id, row.name, values, row.excludes, SECTION, row.condition, on)
+
+
+def hand_form(options: DuankagenOptions) -> HandForm:
+    """The fields of 'value one hand' that these options use."""
+    return HandForm(SIZE, WINDS[: options.players], (), furiten=True)

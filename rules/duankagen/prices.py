@@ -1,0 +1,105 @@
+"""Money of 断卡根 in minimal units: rulebook, section 2. How amounts are written and read."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from rules.duankagen.options import DuankagenOptions
+from rules.options import bad_option
+from scoring.contract import MOST
+from scoring.text import Text, number
+
+CAP = 4
+TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
+    "1248": (None, 10, 20, 40, 80),
+    "5124": (None, 5, 10, 20, 40),
+    "1234": (None, 10, 20, 30, 40),
+    "51248": (5, 10, 20, 40, 80),
+    "35124": (3, 5, 10, 20, 40),
+    "51246": (5, 10, 20, 40, 60),
+}
+"""By scale: the price of no fan, 1, 2, 3, 4 fan, in tenths of the value 1."""
+LIMIT_FAN = {"chao_jiao": 4, "ji_pin": 3}
+_LIMITS = {fan: limit for limit, fan in LIMIT_FAN.items()}
+
+_FIVE_DIGITS = Text(
+    "false with a scale of four digits, which has no price of a hand without fan",
+    "false：四個數字的計分方式沒有無番的價",
+    "false：四个数字的计分方式没有无番的价",
+    "false：四桁の点数表には無飜の値段がない",
+)
+_WHOLE_PRICES = Text(
+    "such that every price of the scale {scale} is a whole number of units, as 10 is",
+    "能使計分方式 {scale} 的每個價都是整數個單位，例如 10",
+    "能使计分方式 {scale} 的每个价都是整数个单位，例如 10",
+    "点数表 {scale} のどの値段も整数になる値（例えば 10）",
+)
+
+
+def check_options(options: DuankagenOptions) -> None:
+    """Section 8: `bad_option` for what does not go together."""
+    prices = TENTHS[options.scale]
+    if options.no_fan_win and prices[0] is None:
+        raise bad_option("no_fan_win", "", _FIVE_DIGITS)
+    used = prices if options.no_fan_win else prices[1:]
+    if any(tenths is not None and tenths * options.unit % 10 for tenths in used):
+        raise bad_option("unit", "", _WHOLE_PRICES.fill(scale=options.scale))
+
+
+def price(options: DuankagenOptions, fan: int) -> int:
+    """V: what so many fan cost, four at most; a hand without fan only under *no_fan_win*."""
+    return (TENTHS[options.scale][min(fan, CAP)] or 0) * options.unit // 10
+
+
+def one_fan(options: DuankagenOptions) -> int:
+    """V1: the price of one fan, of a kong from each, of the bonus of a self-draw."""
+    return price(options, 1)
+
+
+def bonus(options: DuankagenOptions) -> int:
+    """What each pays more for a self-draw."""
+    return one_fan(options) if options.zi_mo == "add_points" else 0
+
+
+def limit_of(fan: int) -> str | None:
+    """超叫 from four fan, 极品 at three."""
+    return _LIMITS.get(min(fan, CAP))
+
+
+def written(options: DuankagenOptions, amount: int) -> str:
+    """An amount as a club writes it: 5 units of a tenth are 0.5."""
+    whole, rest = divmod(abs(amount), options.unit)
+    places = _places(options.unit)
+    if not rest:
+        text = number(whole)
+    elif places is None:
+        part = Fraction(rest, options.unit)
+        text = f"{number(whole)} {part}" if whole else str(part)
+    else:
+        decimals = str(rest * 10**places // options.unit).rjust(places, "0").rstrip("0")
+        text = f"{number(whole)}.{decimals}"
+    return f"−{text}" if amount < 0 else text
+
+
+def _places(unit: int) -> int | None:
+    """How many decimals write every part of a unit exactly; None where none do."""
+    return next((n for n in range(unit.bit_length()) if 10**n % unit == 0), None)
+
+
+_AMOUNT = re.compile(r"([+-]?)(?:(\d{1,12})(?:\.(\d{1,12}))?|(?:(\d{1,12}) )?(\d{1,12})/(\d{1,12}))")
+
+
+def read(options: DuankagenOptions, text: str) -> int | None:
+    """The amount that a written text means, None where it means none in whole units."""
+    plain = text.strip().replace("−", "-").replace("－", "-").replace("．", ".").replace(",", "").replace("，", "")
+    found = _AMOUNT.fullmatch(plain)
+    if found is None or (found[6] is not None and not int(found[6])):
+        return None
+    value = Fraction(int(found[2] or found[4] or 0))
+    if found[3]:
+        value += Fraction(int(found[3]), 10 ** len(found[3]))
+    if found[5]:
+        value += Fraction(int(found[5]), int(found[6]))
+    amount = value * options.unit * (-1 if found[1] == "-" else 1)
+    return int(amount) if amount.denominator == 1 and abs(amount) <= MOST else None

@@ -1,0 +1,148 @@
+"""A hand as a request gives it: its form only (contract, 'Value one hand'; rulebook, sections 5 and 10)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.bloodbath import read_words
+from rules.duankagen import words
+from rules.duankagen.options import DuankagenOptions
+from scoring.contract import WORD, Fields, one_of, wrong
+from scoring.errors import bad_request, not_allowed
+
+WINDS = ("E", "S", "W", "N")
+
+
+class HandFields(NamedTuple):
+    """The fields of a hand that a deal does not know by itself; `path` is where they stand."""
+
+    path: str
+    concealed: str
+    melds: tuple[str, ...]
+    win_tile: str | None = None
+    events: tuple[str, ...] = ()
+    passed: str | None = None
+    passed_bao: str | None = None
+
+    def at(self, name: str) -> str:
+        """The path of a field of the hand."""
+        return f"{self.path}.{name}" if self.path else name
+
+
+class Moment(NamedTuple):
+    """What the table knows: seats as numbers from the dealer, `loser` None for a self-draw.
+
+    `active`: still in the deal; `declared`: those of them who have declared 报胡.
+    """
+
+    seat: int
+    loser: int | None
+    active: tuple[int, ...]
+    declared: tuple[int, ...]
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.loser is None
+
+    @property
+    def own(self) -> bool:
+        """Whether the winner has declared."""
+        return self.seat in self.declared
+
+
+def read_hand(fields: Fields, *, win: bool) -> HandFields:
+    """The hand's own fields; `win_tile` where the hand is won. `discards` are ignored."""
+    concealed = fields.word("concealed")
+    melds = _words(fields, "melds")
+    win_tile = fields.word("win_tile") if win else None
+    events = read_words(fields, "events")
+    fields.unused("riichi", None)
+    for name in ("dora", "ura", "flowers"):
+        fields.unused(name, "")
+    _optional(fields, "discards")
+    passed, passed_bao = _optional(fields, "passed"), _optional(fields, "passed_bao")
+    return HandFields(fields.path, concealed, melds, win_tile, events, passed, passed_bao)
+
+
+def read_ready(fields: Fields) -> HandFields:
+    """The tiles of a hand at a draw: `concealed` and `melds` only."""
+    hand = HandFields(fields.path, fields.word("concealed"), _words(fields, "melds"))
+    fields.done()
+    return hand
+
+
+def _words(fields: Fields, name: str) -> tuple[str, ...]:
+    def word(value: object, path: str) -> str:
+        if type(value) is not str:
+            raise wrong(path, WORD)
+        return value
+
+    return fields.each(name, word, ())
+
+
+def _optional(fields: Fields, name: str) -> str | None:
+    return fields.word(name) if fields.has(name) and fields.raw(name) is not None else None
+
+
+def read_moment(options: DuankagenOptions, fields: Fields) -> Moment:
+    """Seat, who pays, who is still in and who has declared, of a winning hand."""
+    tsumo = fields.choice("by", ("tsumo", "ron")) == "tsumo"
+    seat = _seat(options, fields, "seat")
+    return _moment(options, fields, seat, _loser(options, fields, seat, tsumo))
+
+
+def read_waiting(options: DuankagenOptions, fields: Fields) -> Moment:
+    """The same of a hand that waits: nobody has discarded yet."""
+    return _moment(options, fields, _seat(options, fields, "seat"), None)
+
+
+def _moment(options: DuankagenOptions, fields: Fields, seat: int, loser: int | None) -> Moment:
+    fields.choice("round", (*WINDS, None), "E")
+    for name in ("honba", "deposits", "streak"):
+        fields.unused(name, 0)
+    fields.unused("pao", None)
+    active = _seats(options, fields, "active") if fields.has("active") else tuple(range(options.players))
+    declared = _seats(options, fields, "bao_hu")
+    for name, found in (("seat", seat), ("from", loser)):
+        _check_in(fields, name, found, active)
+    for i, found in enumerate(declared):
+        _check_in(fields, f"bao_hu[{i}]", found, active)
+    return Moment(seat, loser, active, declared)
+
+
+def _check_in(fields: Fields, name: str, seat: int | None, active: tuple[int, ...]) -> None:
+    if seat is not None and seat not in active:
+        fields.later.append(not_allowed(fields.at(name), words.NOT_IN))
+
+
+def _seat(options: DuankagenOptions, fields: Fields, name: str) -> int:
+    seat = WINDS.index(fields.choice(name, WINDS))
+    _check_seat(options, fields, name, seat)
+    return seat
+
+
+def _check_seat(options: DuankagenOptions, fields: Fields, name: str, seat: int) -> None:
+    if seat >= options.players:
+        fields.later.append(not_allowed(fields.at(name), words.NO_SEAT.fill(n=options.players)))
+
+
+def _seats(options: DuankagenOptions, fields: Fields, name: str) -> tuple[int, ...]:
+    found = []
+    for i, seat in enumerate(read_words(fields, name)):
+        if seat not in WINDS:
+            raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
+        found.append(WINDS.index(seat))
+        _check_seat(options, fields, f"{name}[{i}]", found[-1])
+    return tuple(found)
+
+
+def _loser(options: DuankagenOptions, fields: Fields, seat: int, tsumo: bool) -> int | None:
+    if tsumo:
+        if fields.has("from") and fields.raw("from") is not None:
+            raise bad_request(fields.at("from"), words.NO_FROM)
+        return None
+    loser = _seat(options, fields, "from")
+    if loser == seat:
+        raise bad_request(fields.at("from"), words.OWN_FROM)
+    return loser

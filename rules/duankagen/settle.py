@@ -1,0 +1,162 @@
+"""Settle one deal: 断卡根 rulebook, sections 1 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from rules import bloodbath, sitting
+from rules.bloodbath import Step
+from rules.duankagen import words
+from rules.duankagen.checks import check_tiles
+from rules.duankagen.draw import Draw, read_draw
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.payments import Payment, Valued, valued
+from rules.duankagen.prices import one_fan, written
+from rules.duankagen.request import WINDS, HandFields, Moment
+from rules.duankagen.results import GANG_PAO, Bare, Result, Win, passing
+from rules.duankagen.score import value_tiles, valued_seat
+from rules.sitting import Sitting
+from rules.system import Settled
+from scoring.errors import Code, ContractError, not_allowed
+from scoring.money import Move, moving, total
+
+
+def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
+    """Pay the wins, the kongs and the draw; find the next dealer."""
+    wins, payers = _walk(options, state, result)
+    draw = read_draw(options, result)
+    moves = [Move("win", win.deltas(), index) for index, win in enumerate(wins)]
+    moves += _kong_moves(options, result, payers, draw)
+    moves += [Move("draw", draw.deltas(options))] if result.type == "draw" else []
+    moves += [Move("adjust", bloodbath.checked_adjust(result.adjust))] if result.adjust is not None else []
+    shown = moving(moves)
+    deltas = total(shown, options.players)
+    after, reason = _after(options, state, result, deltas)
+    return Settled(deltas, shown, after, reason, tuple(wins), partial(_explain, options, state.dealer, shown))
+
+
+def _after(
+    options: DuankagenOptions, state: Sitting, result: Result, deltas: tuple[int, ...]
+) -> tuple[Sitting, str | None]:
+    if result.type == "running":
+        return state, None
+    dealer = bloodbath.next_dealer(state.dealer, result.wins)
+    return sitting.after_deal(state, deltas, dealer, options.deals)
+
+
+def _walk(options: DuankagenOptions, state: Sitting, result: Result) -> tuple[list[Valued], dict[int, tuple[int, ...]]]:
+    """The wins valued as they happened, and who was in to pay for each kong."""
+    wins: list[Valued] = []
+    payers: dict[int, tuple[int, ...]] = {}
+    for step in bloodbath.happened(result.wins, result.kongs, options.players):
+        if step.kong is not None:
+            payers[step.kong] = step.others(result.kongs[step.kong].player)
+        wins.extend(_value(options, state, result, index, step) for index in step.wins)
+    return wins, payers
+
+
+def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int, step: Step) -> Valued:
+    win = result.wins[index]
+    declared = tuple(player for player in result.declared if player in step.active)
+    if isinstance(win.value, Bare):
+        payment = Payment(win.winner, win.loser, win.value.fan, step.active, declared)
+        return _value_bare(options, win, win.value, payment, f"wins[{index}]", state.dealer)
+    _check_first(result, win.value, step)
+    return _value_hand(options, state, win, win.value, step.active, declared)
+
+
+def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payment, path: str, dealer: int) -> Valued:
+    """A bare value: what 报胡 of the discarder adds comes on top (section 6)."""
+    for i, event in enumerate(win.events):
+        if event != GANG_PAO or win.loser is None:
+            raise not_allowed(f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else words.NO_EVENT)
+    fed = win.loser is not None and payment.punished(win.loser) and options.bao_hu_penalty == "add_fan"
+    check_fan(options, value.fan, win.loser is None, fed, f"{path}.{value.field}")
+    return valued(options, payment._replace(fan=value.fan + fed), dealer)
+
+
+def check_fan(options: DuankagenOptions, fan: int, tsumo: bool, fed: bool, field: str) -> None:
+    """`no_yaku` for a bare value that no hand may win with."""
+    if tsumo and options.zi_mo == "add_fan":
+        if fan < 2:
+            raise ContractError(Code.NO_YAKU, field, words.NO_OTHER_FAN)
+    elif fan < 1 and not options.no_fan_win and not fed:
+        raise ContractError(Code.NO_YAKU, field, words.NO_FAN)
+
+
+def _check_first(result: Result, fields: HandFields, step: Step) -> None:
+    """Before the first turn is over nobody has made a kong."""
+    if "first_turn" in fields.events and any(kong.after <= step.wins[0] for kong in result.kongs):
+        raise not_allowed(fields.at(f"events[{fields.events.index('first_turn')}]"), words.FIRST_TURN)
+
+
+def _value_hand(
+    options: DuankagenOptions, state: Sitting, win: Win, fields: HandFields, active: Sequence[int],
+    declared: Sequence[int],
+) -> Valued:  # fmt: skip
+    def seat(player: int) -> int:
+        return (player - state.dealer) % options.players
+
+    loser = None if win.loser is None else seat(win.loser)
+    moment = Moment(seat(win.winner), loser, tuple(map(seat, active)), tuple(map(seat, declared)))
+    given = check_tiles(fields)
+    return valued_seat(options, given, value_tiles(options, fields, given, moment), moment, state.dealer)
+
+
+# -- 雨钱 --------------------------------------------------------------------------------------------
+
+
+def _kong_moves(
+    options: DuankagenOptions, result: Result, payers: Mapping[int, tuple[int, ...]], draw: Draw
+) -> list[Move]:
+    handed = passing(options, result.wins, result.kongs)
+    found = []
+    for index, kong in enumerate(result.kongs):
+        if not _is_paid(result, kong.player, draw):
+            continue
+        takers = handed.get(index, (kong.player,))
+        deltas = _rain(options, payers[index], takers)
+        found.append(Move("transfer", deltas) if index in handed else Move("kan", deltas, index))
+    return found
+
+
+def _is_paid(result: Result, konger: int, draw: Draw) -> bool:
+    """Not while he is still in: in a running deal, or not ready at a draw."""
+    if any(win.winner == konger for win in result.wins):
+        return True
+    return result.type == "win" or (result.type == "draw" and konger in draw.ready)
+
+
+def _rain(options: DuankagenOptions, payers: Sequence[int], takers: Sequence[int]) -> tuple[int, ...]:
+    deltas, each = [0] * options.players, one_fan(options)
+    for taker in takers:
+        for payer in payers:
+            deltas[payer] -= each
+            deltas[taker] += each
+    return tuple(deltas)
+
+
+# -- the working in words ----------------------------------------------------------------------------
+
+
+def _explain(
+    options: DuankagenOptions, dealer: int, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    lines: list[str] = []
+    for move in moves:
+        if move.kind == "win" and move.index is not None:
+            lines += wins[move.index]["explain"]
+        else:
+            lines.append(_line(options, dealer, move, lang))
+    return lines
+
+
+def _line(options: DuankagenOptions, dealer: int, move: Move, lang: str) -> str:
+    who = []
+    for player, amount in enumerate(move.deltas):
+        if amount:
+            wind = words.WINDS[WINDS[(player - dealer) % options.players]].say(lang)
+            who.append(f"{wind} {'+' if amount > 0 else ''}{written(options, amount)}")
+    return words.LINE.form(lang, what=words.MOVES[move.kind].say(lang), who=words.listed(who, lang))

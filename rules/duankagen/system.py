@@ -1,0 +1,185 @@
+"""断卡根 as a rule system: the hooks of `rules.system.System`, each one line to where it is worked out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules import sitting
+from rules.duankagen import entry, labels, listing, presets, prices, results, sample, steps, words
+from rules.duankagen.examples import EXAMPLES
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.results import Result
+from rules.duankagen.score import score
+from rules.duankagen.settle import settle
+from rules.duankagen.waits import waits
+from rules.entry import EntryForm, HandForm, Named, StateLabel
+from rules.ranking import Standing, Ties, places
+from rules.sitting import Sitting
+from rules.system import Hands, Need, PatternInfo, Settled, System
+from scoring.contract import Fields
+from scoring.money import Deltas
+
+_NEAR = 2
+"""So many deals before the end what each player needs is shown."""
+
+
+class Duankagen(System[DuankagenOptions, Sitting, Result]):
+    """断卡根麻将."""
+
+    id = "duankagen"
+    name = words.NAME
+    options = DuankagenOptions
+    presets = presets.PRESETS
+    sticks = False
+
+    def players(self, options: DuankagenOptions) -> int:
+        return options.players
+
+    def check(self, options: DuankagenOptions) -> None:
+        prices.check_options(options)
+
+    # -- a deal and a game -----------------------------------------------------------------------
+
+    def first_state(self, options: DuankagenOptions) -> Sitting:
+        return sitting.first(options.players, options.start_points)
+
+    def read_state(self, options: DuankagenOptions, fields: Fields) -> Sitting:
+        return sitting.read_state(fields, options.players, options.start_points)
+
+    def state_json(self, options: DuankagenOptions, state: Sitting) -> dict[str, Any]:
+        return sitting.state_json(state)
+
+    def check_open(self, options: DuankagenOptions, state: Sitting) -> None:
+        sitting.check_open(state, options.deals)
+
+    def closed(self, options: DuankagenOptions, state: Sitting) -> Sitting:
+        return sitting.closed(state)
+
+    def read_result(self, options: DuankagenOptions, fields: Fields) -> Result:
+        return results.read_result(options, fields)
+
+    def settle(self, options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
+        return settle(options, state, result)
+
+    def final_state(self, options: DuankagenOptions, fields: Fields) -> Sitting:
+        return sitting.final_state(fields, options.players, options.start_points)
+
+    def final(
+        self, options: DuankagenOptions, state: Sitting, finished: bool, penalties: Sequence[int]
+    ) -> tuple[Standing, ...]:
+        return sitting.final(state, options.start_points, penalties)
+
+    def first_dealer_by(self, options: DuankagenOptions) -> str:
+        return "seat"
+
+    # -- hands -----------------------------------------------------------------------------------
+
+    def score(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
+        return score(options, fields, lang)
+
+    def waits(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
+        return waits(options, fields, lang)
+
+    # -- needs -----------------------------------------------------------------------------------
+
+    def places(self, options: DuankagenOptions, scores: Sequence[int]) -> tuple[int, ...]:
+        return places(scores, Ties.SPLIT)
+
+    def scores(self, state: Sitting) -> Deltas:
+        return state.scores
+
+    def need_values(self, options: DuankagenOptions, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
+        return steps.need_values(options, tsumo)
+
+    def need_win(
+        self,
+        options: DuankagenOptions,
+        state: Sitting,
+        player: int,
+        loser: int | None,
+        need: Need,
+        riichi: tuple[int, ...],
+        ends: bool,
+    ) -> Result:
+        return steps.need_win(options, player, loser, need)
+
+    def need_draw(
+        self, options: DuankagenOptions, state: Sitting, player: int, riichi: tuple[int, ...], ends: bool
+    ) -> Result | None:
+        return steps.need_draw(options, player)
+
+    def can_end(self, options: DuankagenOptions, state: Sitting) -> bool:
+        return options.deals > 0 and state.deal == options.deals - 1
+
+    # -- what the screens use --------------------------------------------------------------------
+
+    def entry(self, options: DuankagenOptions) -> EntryForm:
+        return entry.entry(options)
+
+    def price(
+        self, options: DuankagenOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
+    ) -> tuple[int, ...] | None:
+        return steps.prices(options, value, tsumo)
+
+    def state_label(self, options: DuankagenOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        return sitting.label(state, options.players, options.deals, lang)
+
+    def result_label(
+        self,
+        options: DuankagenOptions,
+        result: Mapping[str, Any],
+        answer: Mapping[str, Any] | None = None,
+        lang: str = "en",
+    ) -> str:
+        return labels.result_label(result, answer, lang)
+
+    def reason_label(self, reason: str | None, lang: str = "en") -> str:
+        return words.REASONS[reason].say(lang) if reason else ""
+
+    def sample_result(
+        self,
+        options: DuankagenOptions,
+        state: Mapping[str, Any],
+        rng: random.Random,
+        skill: Sequence[float] | None = None,
+    ) -> dict[str, Any]:
+        return sample.Sampler(options, rng, skill).result()
+
+    def last_deals(self, options: DuankagenOptions, state: Mapping[str, Any]) -> bool:
+        return options.deals > 0 and int(state.get("deal", 0)) >= options.deals - _NEAR
+
+    # -- what the pages of rules and the calculator use --------------------------------------------
+
+    def hand_form(self, options: DuankagenOptions) -> HandForm:
+        return listing.hand_form(options)
+
+    def tile_kinds(self, options: DuankagenOptions) -> tuple[str, ...]:
+        return listing.TILES
+
+    def melds(self, options: DuankagenOptions) -> tuple[Named, ...]:
+        return listing.CALLS
+
+    def examples(self) -> Hands:
+        return EXAMPLES
+
+    # -- what the call `rules` lists -------------------------------------------------------------
+
+    def patterns(self, options: DuankagenOptions) -> tuple[PatternInfo, ...]:
+        return listing.patterns(options)
+
+    def events(self, options: DuankagenOptions) -> tuple[Named, ...]:
+        return listing.EVENTS
+
+    def results(self, options: DuankagenOptions) -> tuple[Named, ...]:
+        return tuple(Named(kind, words.TYPES[kind]) for kind in results.TYPES)
+
+    def aborts(self, options: DuankagenOptions) -> tuple[Named, ...]:
+        return ()
+
+    def fouls(self, options: DuankagenOptions) -> tuple[Named, ...]:
+        return ()
+
+
+DUANKAGEN = Duankagen()

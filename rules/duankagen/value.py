@@ -1,0 +1,126 @@
+"""What a 断卡根 hand is worth and which reading counts: rulebook, sections 2, 3 and 5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.duankagen.checks import KNOWN, Given
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.request import HandFields, Moment
+from rules.duankagen.tables import ROWS, Case, Row
+from scoring.readings import Split, splits
+from scoring.tiles import FULL, KIND, KINDS, LANE, ONES, UNIT, Tiles, kinds, single
+from scoring.waits import exhausted, standard_waits
+
+QING_HE = "qing_he"
+
+
+class Counted(NamedTuple):
+    """One reading with what counts in it: (id, value) rows; `single` the kind thrown in a 请和, else -1."""
+
+    split: Split | None
+    rows: tuple[tuple[str, int], ...]
+    fan: int
+    single: int = -1
+
+    @property
+    def rank(self) -> tuple[int, bool]:
+        """The order of readings: fan, then 对对和."""
+        return self.fan, any(key == "dui_dui_he" for key, _ in self.rows)
+
+
+class Facts(NamedTuple):
+    """What the tiles do not show, as a `Case` has it."""
+
+    tsumo: bool
+    dealer: bool
+    own: bool
+    fed: bool
+    events: tuple[str, ...]
+
+
+def facts_of(fields: HandFields, moment: Moment) -> Facts:
+    """The facts of a win."""
+    fed = moment.loser is not None and moment.loser in moment.declared
+    return Facts(moment.tsumo, moment.seat == 0, moment.own, fed, fields.events)
+
+
+def counted(options: DuankagenOptions, given: Given, win: Tiles, facts: Facts) -> Counted | None:
+    """The reading that counts; None where the tiles are no complete hand."""
+    found = [_count(options, case, thrown) for case, thrown in _cases(given, win, facts)]
+    return max(found, key=lambda entry: entry.rank, default=None)
+
+
+def _cases(given: Given, win: Tiles, facts: Facts) -> Iterator[tuple[Case, int]]:
+    packed = given.concealed.packed + win.packed
+    kind = win.codes[0] & KIND
+    if QING_HE in facts.events:
+        thrown = single_of(packed) if not given.melds else -1
+        if thrown >= 0:
+            kept = packed - UNIT[thrown]
+            yield Case(None, kept, _mask(kept), kind, *facts), thrown
+        return
+    mask = given.concealed.mask | win.mask
+    triplets = tuple(meld.kind for meld in given.melds)
+    for meld in given.melds:
+        mask |= meld.tiles.mask
+    whole = packed + sum(meld.tiles.packed for meld in given.melds)
+    for runs, threes, pair in splits(packed):
+        yield Case((runs, threes + triplets, pair), whole, mask, kind, *facts), -1
+
+
+def single_of(packed: int) -> int:
+    """The one kind of which there is an odd number among five pairs and a single; -1 where there is not one."""
+    odd = packed & ONES
+    return (odd.bit_length() - 1) // LANE if odd and not odd & (odd - 1) else -1
+
+
+def _mask(packed: int) -> int:
+    return sum(1 << kind for kind in range(KINDS) if packed >> (LANE * kind) & FULL)
+
+
+@lru_cache(maxsize=64)
+def rows_on(options: DuankagenOptions) -> tuple[Row, ...]:
+    """The rows that count under these options."""
+    return tuple(row for row in ROWS if row.on(options))
+
+
+def _count(options: DuankagenOptions, case: Case, thrown: int) -> Counted:
+    found = [(row, row.fan * int(times)) for row in rows_on(options) if (times := row.times(case))]
+    dropped = {excluded for row, _ in found for excluded in row.excludes}
+    rows = tuple((row.id, value) for row, value in found if row.id not in dropped)
+    return Counted(case.split, rows, sum(value for _, value in rows), thrown)
+
+
+def may_win(options: DuankagenOptions, found: Counted, facts: Facts) -> bool:
+    """无番不能和, with what the options make of it."""
+    if facts.tsumo and options.zi_mo == "add_fan":
+        return found.fan > 1
+    return found.fan > 0 or options.no_fan_win
+
+
+def shape_waits(given: Given) -> int:
+    """The kinds (a mask) that make three sets and a pair, those left out of which the player holds all four."""
+    held = given.concealed.packed + sum(meld.tiles.packed for meld in given.melds)
+    return standard_waits(given.concealed.packed) & KNOWN & ~exhausted(held)
+
+
+def plain_ron(options: DuankagenOptions, given: Given, kind: int, own: bool) -> int:
+    """The fan of a hand completed by this kind as a plain ron: no event, own 报胡 counted."""
+    found = counted(options, given, single(kind), Facts(False, False, own, False, ()))
+    return found.fan if found else 0
+
+
+def best_ready(options: DuankagenOptions, given: Given, own: bool) -> int | None:
+    """查大叫: the best fan over all waits as a ron; None where the hand is not ready."""
+    fans = [plain_ron(options, given, kind, own) for kind in kinds(shape_waits(given))]
+    best = max(fans, default=-1)
+    return best if best >= (0 if options.no_fan_win else 1) else None
+
+
+def bound_by(options: DuankagenOptions, given: Given, gone: Tiles, own: bool) -> bool:
+    """Whether one of the passed tiles would have won with at least one fan: section 5, passing."""
+    waits = shape_waits(given) & gone.mask if gone.codes else 0
+    return any(plain_ron(options, given, kind, own) > 0 for kind in kinds(waits))

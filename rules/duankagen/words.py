@@ -1,0 +1,327 @@
+"""What the 断卡根 core says: messages, names of results, lines of an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.text import COMMA, Text, formats, texts
+
+NAME = Text("Duankagen", "斷卡根", "断卡根", "断卡根")
+
+# -- messages ----------------------------------------------------------------------------------------
+
+NO_SEAT = Text(
+    "This seat is not in the game: {n} play.",
+    "沒有這個座位：共 {n} 人。",
+    "没有这个座位：共 {n} 人。",
+    "その席はありません（{n} 人で対局中）。",
+)
+NOT_IN = Text(
+    "This seat is not among those still in the deal ('active').",
+    "這一家已不在局中（active）。",
+    "这一家已不在局中（active）。",
+    "この席はすでに局から抜けています（active）。",
+)
+ALONE = Text(
+    "A self-draw needs somebody still in who pays.",
+    "自摸須還有其他未和牌的人。",
+    "自摸须还有其他未和牌的人。",
+    "ツモには、まだ残っていて払う人が必要です。",
+)
+NO_FROM = Text(
+    "A self-draw has no discarder: leave 'from' out.",
+    "自摸沒有放銃者，請留空 from。",
+    "自摸没有放铳者，请留空 from。",
+    "ツモに放銃者はいません。from は空にしてください。",
+)
+OWN_FROM = Text(
+    "A player cannot win on the own discard.",
+    "不能和自己打出的牌。",
+    "不能和自己打出的牌。",
+    "自分の捨て牌では和了れません。",
+)
+CONCEALED = Text(
+    "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
+    "有 {melds} 組副露時，和牌張之外應有 {n} 張手牌，請再數一次。",
+    "有 {melds} 组副露时，和牌张之外应有 {n} 张手牌，请再数一次。",
+    "副露が {melds} 組のとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
+)
+ONE_TILE = Text("The winning tile is one tile.", "和牌張只能是一張。", "和牌张只能是一张。", "和了牌は一枚です。")
+FIFTH = Text(
+    "There are only four of each tile: hand and melds show a fifth.",
+    "每種牌只有四張，手牌與副露中出現了第五張。",
+    "每种牌只有四张，手牌与副露中出现了第五张。",
+    "同じ牌は四枚しかありません。手牌と副露に五枚目があります。",
+)
+NO_CHI = Text("There is no chi in these rules.", "此規則不能吃。", "此规则不能吃。", "このルールではチーできません。")
+NO_EVENT = Text(
+    "These rules do not know this event.",
+    "此規則沒有這種情況。",
+    "此规则没有这种情况。",
+    "このルールにこの状況はありません。",
+)
+FIRST_TURN = Text(
+    "A win on the first turn has no melds, kongs or other moments before it.",
+    "第一巡和牌之前不能有碰槓或其他情況。",
+    "第一巡和牌之前不能有碰杠或其他情况。",
+    "最初の巡目の和了の前に、ポン・カンや他の状況はありえません。",
+)
+FIRST_TURN_DEALER = Text(
+    "On the first turn the dealer wins by self-draw only, and has declared nothing.",
+    "莊家第一巡只能以配牌自摸和牌（天和），且未報胡。",
+    "庄家第一巡只能以配牌自摸和牌（天和），且未报胡。",
+    "親の最初の巡目の和了は配牌でのツモ（天和）だけで、報胡はありえません。",
+)
+RINSHAN = Text(
+    "A win on a replacement tile is a self-draw with a kong among the melds.",
+    "槓上花須自摸，且副露中有槓。",
+    "杠上花须自摸，且副露中有杠。",
+    "槓上花はツモで、副露にカンが必要です。",
+)
+GANG_PAO = Text(
+    "杠抬炮 is a win on a discard, and neither a robbed kong nor the single of a 请和.",
+    "槓抬炮須榮和，且不能同時是搶槓或請和放銃。",
+    "杠抬炮须荣和，且不能同时是抢杠或请和放铳。",
+    "槓抬炮はロンで、搶槓や請和の放銃とは重なりません。",
+)
+CHANKAN = Text(
+    "A robbed kong is a win on another's tile, and neither the last discard nor the single of a 请和.",
+    "搶槓須和他家的牌，且不能同時是海底炮或請和放銃。",
+    "抢杠须和他家的牌，且不能同时是海底炮或请和放铳。",
+    "搶槓は他家の牌での和了で、海底炮や請和の放銃とは重なりません。",
+)
+CHANKAN_COPY = Text(
+    "The robbed tile is the fourth: the winner cannot hold another of it.",
+    "被搶的是第四張，和牌者手中不能還有這種牌。",
+    "被抢的是第四张，和牌者手中不能还有这种牌。",
+    "搶槓の牌は四枚目なので、和了者が同じ牌を持つことはありません。",
+)
+HAITEI = Text(
+    "The last tile of the wall is self-drawn.", "海底花須自摸。", "海底花须自摸。", "海底花はツモに限ります。"
+)
+HOUTEI = Text("The last discard is won from another.", "海底炮須榮和。", "海底炮须荣和。", "海底炮はロンに限ります。")
+QING_HE_RON = Text("请和 is won by self-draw only.", "請和限自摸。", "请和限自摸。", "請和はツモに限ります。")
+QING_HE_DECLARED = Text(
+    "Who has declared (報胡) cannot win with 请和 under these rules.",
+    "此規則報胡後不能請和。",
+    "此规则报胡后不能请和。",
+    "このルールでは報胡した後に請和はできません。",
+)
+QING_HE_PAO = Text(
+    "The single of another's 请和 is won from his discard.",
+    "請和放銃須榮和。",
+    "请和放铳须荣和。",
+    "請和の放銃はロンに限ります。",
+)
+DECLARED_MELD = Text(
+    "Who has declared (報胡) may not pon, nor add to a pon: kongs of own or discarded tiles only.",
+    "報胡後不能碰，也不能加槓，只能明槓或暗槓。",
+    "报胡后不能碰，也不能加杠，只能明杠或暗杠。",
+    "報胡した後はポンも加槓もできません。明槓と暗槓だけです。",
+)
+NOT_DECLARED = Text(
+    "Only one who has declared (報胡) has passed tiles since then.",
+    "未報胡者不能有報胡後放過的牌。",
+    "未报胡者不能有报胡后放过的牌。",
+    "報胡していない人に、報胡後に見逃した牌はありません。",
+)
+NOT_WINNING = Text(
+    "These tiles are not three sets and a pair: please check the hand and the winning tile.",
+    "這副牌不是三組面子加一對將，請核對手牌與和牌張。",
+    "这副牌不是三组面子加一对将，请核对手牌与和牌张。",
+    "三面子一雀頭になっていません。手牌と和了牌を確かめてください。",
+)
+NOT_PAIRS = Text(
+    "请和 is five pairs and a single, all concealed: please check the tiles.",
+    "請和須是五對加一張單牌，且無副露，請核對。",
+    "请和须是五对加一张单牌，且无副露，请核对。",
+    "請和は副露なしの五対子と一枚です。牌を確かめてください。",
+)
+NO_FAN = Text(
+    "A hand without fan cannot win (无番不能和).",
+    "無番不能和。",
+    "无番不能和。",
+    "飜のない手では和了れません。",
+)
+NO_OTHER_FAN = Text(
+    "A self-draw needs a fan beside its own here.",
+    "此規則自摸外須另有番才能和。",
+    "此规则自摸外须另有番才能和。",
+    "このルールでは自摸のほかに飜が必要です。",
+)
+FURITEN = Text(
+    "A tile that wins this hand was passed: the player cannot win now.",
+    "已放過能和的牌，此時不能和。",
+    "已放过能和的牌，此时不能和。",
+    "和了れる牌を見逃しているので、今は和了れません。",
+)
+VALUE = Text(
+    "Give exactly one of tiles ('hand'), fan and limit.",
+    "手牌（hand）、番（fan）、limit 三者只給其一。",
+    "手牌（hand）、番（fan）、limit 三者只给其一。",
+    "手牌（hand）・飜（fan）・limit のうち一つだけを入力してください。",
+)
+EVENTS_OF_HAND = Text(
+    "With tiles the moments stand in the hand's own 'events'.",
+    "以手牌輸入時，情況寫在手牌自己的 events。",
+    "以手牌输入时，情况写在手牌自己的 events。",
+    "牌で入力するときの状況は、手牌の events に書いてください。",
+)
+PAO_ALL = Text(
+    "杠抬炮 stands on every win of one discard or on none.",
+    "同一張牌的和牌，槓抬炮須全部註明或全不註明。",
+    "同一张牌的和牌，杠抬炮须全部注明或全不注明。",
+    "同じ捨て牌の和了では、槓抬炮はすべてに付けるか一つも付けないかです。",
+)
+PAO_KONG = Text(
+    "杠抬炮 needs a kong of the discarder right before this discard ('kans', with 'after' = wins before it).",
+    "槓抬炮須有放銃家在此前剛開的槓（kans，after 為此前的和牌數）。",
+    "杠抬炮须有放铳家在此前刚开的杠（kans，after 为此前的和牌数）。",
+    "槓抬炮には、放銃者がその直前にしたカンが必要です（kans、after はそれまでの和了の数）。",
+)
+ENDED = Text(
+    "The deal ends when all but one have won: {wanted} winners, here {found}.",
+    "只剩一家未和時該局結束：應有 {wanted} 家和牌，此處 {found} 家。",
+    "只剩一家未和时该局结束：应有 {wanted} 家和牌，此处 {found} 家。",
+    "一人を残して全員が和了すると局が終わります。和了は {wanted} 人のはずですが {found} 人です。",
+)
+NOT_ENDED = Text(
+    "All but one have won: the deal ended by that ('win').",
+    "只剩一家未和，該局已因和牌結束（win）。",
+    "只剩一家未和，该局已因和牌结束（win）。",
+    "一人を残して全員が和了しているので、局は和了で終わっています（win）。",
+)
+OTHER_TYPE = Text(
+    "'{name}' does not belong to a result of this type.",
+    "「{name}」不屬於這種結果。",
+    "“{name}”不属于这种结果。",
+    "「{name}」はこの種類の結果には使いません。",
+)
+NO_TYPE = Text(
+    "These rules have no such result: enter what is owed as a correction ('adjust').",
+    "此規則沒有這種結果，請以更正（adjust）輸入。",
+    "此规则没有这种结果，请以更正（adjust）输入。",
+    "このルールにこの結果はありません。支払いは修正（adjust）で入力してください。",
+)
+READY_XIANG_GONG = Text(
+    "A player with a wrong number of tiles (相公) is not ready.",
+    "相公不算聽牌。",
+    "相公不算听牌。",
+    "相公は聴牌になりません。",
+)
+READY_FAN = Text("at least one fan", "至少一番", "至少一番", "一飜以上")
+
+# -- names -------------------------------------------------------------------------------------------
+
+FAN = Text("{fan} fan", "{fan}番", "{fan}番", "{fan}飜")
+NO_FAN_NAME = Text("No fan", "無番", "无番", "無飜")
+LIMITS = texts(
+    {
+        "ji_pin": ("Jipin", "極品", "极品", "極品"),
+        "chao_jiao": ("Chaojiao", "超叫", "超叫", "超叫"),
+    }
+)
+WINDS = texts(
+    {
+        "E": ("East", "東", "东", "東"),
+        "S": ("South", "南", "南", "南"),
+        "W": ("West", "西", "西", "西"),
+        "N": ("North", "北", "北", "北"),
+    }
+)
+TYPES = texts(
+    {
+        "win": ("Ended by wins", "和牌結束", "和牌结束", "和了で終了"),
+        "draw": ("Wall ran out", "荒牌", "荒牌", "荒牌"),
+        "running": ("Still being played", "進行中", "进行中", "進行中"),
+    }
+)
+KONGS = texts(
+    {
+        "daiminkan": ("Kong of a discard", "明槓", "明杠", "明槓"),
+        "kakan": ("Added kong", "加槓", "加杠", "加槓"),
+        "ankan": ("Concealed kong", "暗槓", "暗杠", "暗槓"),
+    }
+)
+MOVES = texts(
+    {
+        "kan": ("Kong money", "雨錢", "雨钱", "雨銭"),
+        "transfer": ("Kong money passed on", "雨錢轉移", "雨钱转移", "渡った雨銭"),
+        "draw": ("Those not ready pay", "查大叫", "查大叫", "不聴の支払い"),
+        "adjust": ("Correction", "更正", "更正", "修正"),
+    }
+)
+REASONS = texts(
+    {
+        "deals": ("All deals played", "打完約定局數", "打完约定局数", "予定の局数を終了"),
+        "closed": ("Closed", "已結束", "已结束", "終了"),
+    }
+)
+BAO_HU = Text("Declared ready (報胡)", "報胡", "报胡", "報胡")
+
+# -- the working -------------------------------------------------------------------------------------
+
+READ = formats(Text("Read as {sets}", "牌型：{sets}", "牌型：{sets}", "手牌の読み：{sets}"))
+PAIRS = formats(
+    Text(
+        "Five pairs: {pairs}; the single {single} is thrown",
+        "五對：{pairs}；打出單牌 {single}",
+        "五对：{pairs}；打出单牌 {single}",
+        "五対子：{pairs}。単騎の {single} を捨てる",
+    )
+)
+PATTERNS = formats(Text("Fan: {rows} = {fan}", "番：{rows} = {fan}", "番：{rows} = {fan}", "飜：{rows} = {fan}"))
+PRICE = formats(
+    Text(
+        "{value}: the price is {price}",
+        "{value}：每份 {price}",
+        "{value}：每份 {price}",
+        "{value}：一人分 {price}",
+    )
+)
+BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
+PAYS = formats(Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う"))
+PAYS_BONUS = formats(
+    Text(
+        "{wind} pays {price} + {bonus} for the self-draw = {amount}",
+        "{wind}家付 {price}，自摸加 {bonus}，共 {amount}",
+        "{wind}家付 {price}，自摸加 {bonus}，共 {amount}",
+        "{wind}家が {price} と自摸の {bonus}、計 {amount} 払う",
+    )
+)
+DECLARED_MORE = formats(
+    Text(
+        "{wind} has declared: one fan more",
+        "{wind}家報胡，加一番",
+        "{wind}家报胡，加一番",
+        "{wind}家は報胡しているので一飜増し",
+    )
+)
+DECLARED_TWICE = formats(
+    Text(
+        "{wind} has declared: twice as much",
+        "{wind}家報胡，賠雙倍",
+        "{wind}家报胡，赔双倍",
+        "{wind}家は報胡しているので倍額",
+    )
+)
+LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
+WITHHELD = formats(
+    Text(
+        "{wind} is not ready: no kong money",
+        "{wind}家未聽牌，雨錢不計",
+        "{wind}家未听牌，雨钱不计",
+        "{wind}家は不聴なので雨銭はなし",
+    )
+)
+
+
+def value_words(fan: int, limit: str | None, lang: str) -> str:
+    """'2 fan', '5 fan, Chaojiao', 'No fan'."""
+    value = FAN.form(lang, fan=fan) if fan else NO_FAN_NAME.say(lang)
+    return BRACKET.form(lang, value=value, limit=LIMITS[limit].say(lang)) if limit else value
+
+
+def listed(parts: Sequence[str], lang: str) -> str:
+    """Words with the language's comma between."""
+    return COMMA.say(lang).join(parts)
