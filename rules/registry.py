@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules import options as option_table
+from rules.mingjeung.system import MINGJEUNG
 from rules.riichi.system import RIICHI
 from rules.ruleset import Ruleset
 from rules.system import Preset, System
@@ -16,6 +17,7 @@ from scoring.text import Text
 
 SYSTEMS: tuple[System[Any, Any, Any], ...] = (
     RIICHI,
+    MINGJEUNG,
 )  # fmt: skip
 
 _LONGEST = 10_000

@@ -97,7 +97,10 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class PatternInfo:
-    """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …)."""
+    """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
+
+    `limit`: the named limit that it is, where a system has several of one multiple.
+    """
 
     id: str
     name: Text
@@ -106,6 +109,7 @@ class PatternInfo:
     section: str
     condition: Text | None = None
     on: bool = True
+    limit: str = ""
 
     def answer(self, lang: str) -> dict[str, Any]:
         """The pattern as the call `rules` answers it."""
@@ -116,6 +120,7 @@ class PatternInfo:
             "excludes": list(self.excludes),
             "section": self.section,
             "on": self.on,
+            **({"limit": self.limit} if self.limit else {}),
         }
         if self.condition is not None:
             info["condition"] = self.condition.say(lang)

@@ -1,0 +1,1 @@
+"""明將麻雀 (rulebook page mingjeung)."""

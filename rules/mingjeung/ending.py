@@ -1,0 +1,76 @@
+"""The next deal and the end of the game: mingjeung rulebook, section 7."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.mingjeung.options import MingjeungOptions
+from rules.mingjeung.points import PLAYERS
+from rules.mingjeung.state import DECIDER, ROUNDS, State
+from scoring.money import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a deal leads to: moves but for sticks and corrections, sticks left on the table, who won.
+
+    `replay`: the deal is void and played again.
+    """
+
+    moves: tuple[Move, ...]
+    deposits: int
+    winner: int | None = None
+    replay: bool = False
+    wins: tuple[Any, ...] = ()
+
+
+def next_deal(paid: State, outcome: Outcome) -> State:
+    """The state of the next deal; `paid` has the scores and sticks of this one."""
+    if outcome.replay:
+        return paid
+    if outcome.winner == paid.dealer:
+        return replace(paid, streak=paid.streak + 1)
+    if paid.decider:
+        dealer = following(paid.dealer) if outcome.winner is None else outcome.winner
+        return replace(paid, dealer=dealer, streak=0)
+    return _passed(paid)
+
+
+def following(player: int) -> int:
+    """The next in turn."""
+    return (player + 1) % PLAYERS
+
+
+def _passed(paid: State) -> State:
+    dealer = following(paid.dealer)
+    if dealer:
+        return replace(paid, dealer=dealer, streak=0)
+    if paid.round == ROUNDS[-1]:
+        return replace(paid, stage=DECIDER, round=None, dealer=leader(paid.scores), streak=0)
+    return replace(paid, round=ROUNDS[-1], dealer=dealer, streak=0)
+
+
+def leader(scores: tuple[int, ...]) -> int:
+    """暫時第一位: most points, of equals the lowest number."""
+    return scores.index(max(scores))
+
+
+def ending(options: MingjeungOptions, state: State, paid: State, outcome: Outcome) -> str | None:
+    """Why the game ends with this deal, None while it goes on."""
+    if min(paid.scores) < 0:
+        return "negative"
+    if state.decider and outcome.winner is not None and tops(options, paid.scores, outcome.winner):
+        return "decider_win"
+    return None
+
+
+def tops(options: MingjeungOptions, scores: tuple[int, ...], player: int) -> bool:
+    """Whether a player has the return points and is alone on top."""
+    own = scores[player]
+    return own >= options.return_points and sum(score >= own for score in scores) == 1
+
+
+def near_end(state: State) -> bool:
+    """Whether one of the last two scheduled deals or the decider is played."""
+    return state.decider or (state.round == ROUNDS[-1] and state.dealer >= PLAYERS - 2)

@@ -1,0 +1,18 @@
+"""What the tiles of a mingjeung hand do not show, and the shape of its own, as flags beside `scoring.features`."""
+
+from __future__ import annotations
+
+from scoring.features import FREE
+
+RIICHI = FREE << 0
+RINSHAN = FREE << 1
+CHANKAN = FREE << 2
+HAITEI = FREE << 3
+HOUTEI = FREE << 4
+TENHOU = FREE << 5
+CHIIHOU = FREE << 6
+RENHOU = FREE << 7
+SHISIBUDA = FREE << 8
+"""Read as 十四不搭."""
+ORPHANS = FREE << 9
+"""Read as 十三么九."""

@@ -1,0 +1,70 @@
+"""Where a mingjeung game stands and what a result was, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.entry import StateLabel
+from rules.mingjeung import words
+from rules.mingjeung.options import MingjeungOptions
+from rules.mingjeung.points import PLAYERS, Worth, of_fan, of_limit
+from rules.mingjeung.state import WINDS
+from scoring.text import Text
+
+_TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
+_DECIDER = Text("Decider", "決勝", "决胜", "決勝")
+_HELD = Text("held {n}", "冧莊 {n}", "连庄 {n}", "連荘 {n}")
+_STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
+_STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
+_WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
+_DRAW = Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌")
+_DRAW_ALL = Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌")
+_DRAW_NONE = Text("Draw, nobody ready", "摸和，四家不聽", "摸和，四家不听", "荒牌平局、全員不聴")
+_BETWEEN = Text(", ", " ", " ", " ")
+_COUNTS = ("", "one", "two", "three", "four")
+
+
+def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str) -> StateLabel:
+    """Title, counters and seat winds."""
+    dealer, wind = int(state.get("dealer", 0)), state.get("round", "E")
+    title = _TITLE.form(lang, wind=words.WINDS[wind].say(lang), n=dealer + 1) if wind else _DECIDER.say(lang)
+    streak, deposits = int(state.get("streak", 0)), int(state.get("deposits", 0))
+    parts = [title]
+    parts += [_HELD.form(lang, n=streak)] if streak else []
+    parts += [(_STICK if deposits == 1 else _STICKS).form(lang, n=deposits)] if deposits else []
+    counters = ((words.STREAK.say(lang), streak), (words.DEPOSITS.say(lang), deposits))
+    winds = tuple(WINDS[(player - dealer) % PLAYERS] for player in range(PLAYERS))
+    return StateLabel(title, counters, _BETWEEN.say(lang).join(parts), wind, winds, dealer)
+
+
+def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+    """A result in a few words."""
+    kind = result.get("type")
+    if kind == "win":
+        return _win_label(result["wins"][0], answer, lang)
+    if kind == "draw":
+        return _draw_label(len(result.get("tenpai") or ()), lang)
+    return words.FOULS[result["kind"]].say(lang)
+
+
+def _win_label(win: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+    known = (answer or {}).get("wins") or [win]
+    by = words.TSUMO if win.get("from") is None else words.RON
+    worth = _worth(known[0])
+    if worth is None:
+        return by.say(lang)
+    return _WIN.form(lang, by=by.say(lang), value=words.value_words(worth, lang))
+
+
+def _worth(known: Mapping[str, Any]) -> Worth | None:
+    """The worth that an answer or a bare value says; None of tiles that are not valued yet."""
+    if known.get("limit"):
+        return of_limit(str(known["limit"]))
+    return of_fan(int(known["fan"])) if known.get("fan") else None
+
+
+def _draw_label(ready: int, lang: str) -> str:
+    if ready in (0, PLAYERS):
+        return (_DRAW_ALL if ready else _DRAW_NONE).say(lang)
+    return _DRAW.form(lang, n=_COUNTS[ready] if lang == "en" else ready)

@@ -1,0 +1,93 @@
+"""The option ids of the mingjeung rulebook, section 9."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.options import Group, Value, bad_option, choice, flag, options, whole, whole_list
+from scoring.text import Text
+
+GAME = Group("game", Text("Points", "分數", "分数", "持ち点"))
+FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))
+HAND = Group("hand", Text("Patterns", "和種", "和种", "役"))
+
+_WORDS = {
+    "start_points": (
+        Text("Starting points", "開始分數", "开始分数", "開始持ち点"),
+        Text("What each player starts with", "每人開始時的分數", "每人开始时的分数", "各自が最初に持つ点数"),
+    ),
+    "return_points": (
+        Text("Return points", "返點", "返点", "返し点"),
+        Text(
+            "Needed to end the decider, and base of the totals",
+            "決勝完場所需的分數，也是總分的基準",
+            "决胜完场所需的分数，也是总分的基准",
+            "決勝を終える条件であり、総合点の基準",
+        ),
+    ),
+    "oka": (
+        Text("Oka", "頭名賞", "头名赏", "オカ"),
+        Text(
+            "The first gets what all put in between start and return points",
+            "返點與開始分數的差額全數歸第一位",
+            "返点与开始分数的差额全数归第一位",
+            "開始持ち点と返し点の差額の合計を 1 位が得る",
+        ),
+    ),
+    "uma": (
+        Text("Uma", "順位馬", "顺位马", "ウマ"),
+        Text("League points by place", "按名次加減的積分", "按名次加减的积分", "順位ごとの加減点"),
+    ),
+    "standing": (
+        Text("What counts", "計分方式", "计分方式", "集計の方法"),
+        Text(
+            "Points and uma, or the place alone",
+            "計分數連順位馬，或只計名次",
+            "计分数连顺位马，或只计名次",
+            "素点とウマ、または順位だけ",
+        ),
+    ),
+    "double_wind": (
+        Text("Double wind", "雙風刻子", "双风刻子", "連風牌の刻子"),
+        Text(
+            "Fan of a triplet that is both seat and round wind",
+            "同時為門風及圈風的刻子計多少翻",
+            "同时为门风及圈风的刻子计多少翻",
+            "自風でも場風でもある刻子の翻数",
+        ),
+    ),
+}
+_VALUES: Mapping[str, Mapping[Value, Text]] = {
+    "standing": {
+        "points": Text("Points", "分數", "分数", "得点"),
+        "place": Text("Place only", "只計名次", "只计名次", "順位のみ"),
+    },
+    "double_wind": {
+        1: Text("1 fan", "1翻", "1翻", "1翻"),
+        2: Text("2 fan", "2翻", "2翻", "2翻"),
+    },
+}
+_FOUR = Text("four whole numbers", "四個整數", "四个整数", "四つの整数")
+_RETURN = Text("at least the starting points", "不低於開始分數", "不低于开始分数", "開始持ち点以上")
+
+
+@options(_WORDS, _VALUES)
+@dataclass(frozen=True, slots=True)
+class MingjeungOptions:
+    """Defaults are the preset `mingjeung`."""
+
+    start_points: int = whole(250, GAME, low=1, basic=True)
+    return_points: int = whole(300, GAME, low=1, basic=True)
+    oka: bool = flag(True, FINAL, basic=True)
+    uma: tuple[int, ...] = whole_list((0, 0, 0, 0), FINAL, basic=True)
+    standing: str = choice("points", ("points", "place"), FINAL, basic=True)
+    double_wind: int = choice(1, (1, 2), HAND, basic=True)
+
+
+def check_options(options: MingjeungOptions) -> None:
+    """`bad_option` where values do not go together."""
+    if len(options.uma) != 4:
+        raise bad_option("uma", "", _FOUR)
+    if options.return_points < options.start_points:
+        raise bad_option("return_points", "", _RETURN)

@@ -1,0 +1,70 @@
+"""包牌: mingjeung rulebook, section 6."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rules.mingjeung import check_words as words
+from rules.mingjeung.checks import Given
+from rules.mingjeung.points import GREAT, SMALL
+from rules.mingjeung.request import Moment, SeatedPao
+from scoring.errors import ContractError, not_allowed
+from scoring.melds import Meld, MeldType
+from scoring.tiles import DRAGONS, WINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Liability:
+    """A pattern somebody may answer for: its limit, and whether melds alone make it with a called one."""
+
+    limit: str
+    shown: Callable[[Sequence[Meld]], bool]
+
+
+def _triplets(melds: Sequence[Meld], kinds: int, wanted: int) -> bool:
+    found = [meld for meld in melds if not meld.sequence and kinds >> meld.kind & 1]
+    return len(found) == wanted and any(meld.open for meld in found)
+
+
+def _dragons(melds: Sequence[Meld]) -> bool:
+    return _triplets(melds, DRAGONS, 3)
+
+
+def _winds(melds: Sequence[Meld]) -> bool:
+    return _triplets(melds, WINDS, 4)
+
+
+def _kongs(melds: Sequence[Meld]) -> bool:
+    called = any(meld.type is MeldType.DAIMINKAN for meld in melds)
+    return called and sum(meld.kong for meld in melds) == 4
+
+
+def _consecutive(melds: Sequence[Meld]) -> bool:
+    first = min((meld.kind for meld in melds), default=0)
+    if first >= 27 or first % 9 > 5:
+        return False
+    return {meld.kind for meld in melds} == set(range(first, first + 4)) and _triplets(melds, 0b1111 << first, 4)
+
+
+def _equal(melds: Sequence[Meld]) -> bool:
+    return len(melds) == 4 and all(meld.sequence for meld in melds) and len({meld.kind for meld in melds}) == 1
+
+
+LIABILITIES = {
+    "daisangen": Liability(SMALL, _dragons),
+    "daisuushi": Liability(GREAT, _winds),
+    "suukantsu": Liability(GREAT, _kongs),
+    "suurenkou": Liability(SMALL, _consecutive),
+    "isshoku_yonjun": Liability(GREAT, _equal),
+}
+
+
+def pao_problem(given: Given, moment: Moment, pao: SeatedPao) -> ContractError | None:
+    """Why nobody can be liable so; None where somebody can."""
+    if pao.seat == moment.seat:
+        return not_allowed(f"{pao.path}.seat", words.OWN_PAO)
+    known = LIABILITIES.get(pao.pattern)
+    if known is None:
+        return not_allowed(f"{pao.path}.pattern", words.NO_PAO)
+    return None if known.shown(given.melds) else not_allowed(f"{pao.path}.pattern", words.PAO_MELDS)

@@ -1,0 +1,61 @@
+"""Fan and limits to points, and who pays them: mingjeung rulebook, sections 5 and 6."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PLAYERS = 4
+BASE = (0, 4, 8, 16, 30, 40, 50, 60, 70, 80, 90)
+"""基本分 by fan."""
+MOST_FAN = len(BASE) - 1
+FULL, SMALL, GREAT = "full", "small_limit", "great_limit"
+LIMIT_BASE = {FULL: BASE[MOST_FAN], SMALL: 120, GREAT: 160}
+
+
+class Worth(NamedTuple):
+    """What a hand is worth: fan as paid (0 for a limit hand), the bracket, what each pays on a self-draw."""
+
+    fan: int
+    yakuman: int
+    limit: str | None
+    base: int
+
+
+NOTHING = Worth(0, 0, None, 0)
+
+
+class Payment(NamedTuple):
+    """A win to be paid, players as numbers: `loser` None for a self-draw, `liable` who answers for it (包牌)."""
+
+    winner: int
+    loser: int | None
+    base: int
+    liable: int | None = None
+
+
+def of_fan(fan: int) -> Worth:
+    """The worth of so many fan; from ten on 爆棚."""
+    if fan >= MOST_FAN:
+        return Worth(MOST_FAN, 0, FULL, LIMIT_BASE[FULL])
+    return Worth(fan, 0, None, BASE[fan])
+
+
+def of_limit(limit: str) -> Worth:
+    """The worth of 爆棚, 小例 or 大例."""
+    return of_fan(MOST_FAN) if limit == FULL else Worth(0, 1, limit, LIMIT_BASE[limit])
+
+
+def paid(win: Payment) -> tuple[int, ...]:
+    """What each player pays for the hand itself, without sticks."""
+    amounts = [0] * PLAYERS
+    whole = 3 * win.base
+    if win.liable is not None and win.liable != win.loser:
+        share = whole if win.loser is None else whole // 2
+        amounts[win.liable] = share
+        if win.loser is not None:
+            amounts[win.loser] = whole - share
+    elif win.loser is not None:
+        amounts[win.loser] = whole
+    else:
+        amounts = [0 if player == win.winner else win.base for player in range(PLAYERS)]
+    return tuple(amounts)

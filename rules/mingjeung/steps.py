@@ -1,0 +1,24 @@
+"""The steps of the points table: prices and the values that `needs` tries (mingjeung rulebook, sections 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.mingjeung.points import GREAT, MOST_FAN, SMALL
+from rules.mingjeung.wins import bare, worth_of
+from rules.system import Need
+
+VALUES: tuple[Mapping[str, int | str], ...] = (
+    *({"fan": fan} for fan in range(1, MOST_FAN + 1)),
+    {"limit": SMALL},
+    {"limit": GREAT},
+)
+NEEDS = tuple(Need(value, 3 * worth_of(bare(value)).base) for value in VALUES)
+
+
+def price(value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:
+    """What a bare value pays: each the base on a self-draw, the discarder three times that; None for 0 fan."""
+    base = worth_of(bare(value)).base
+    if not base:
+        return None
+    return (base if tsumo else 3 * base,)

@@ -1,0 +1,135 @@
+"""What the mingjeung core says: messages, names of results, lines of an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.mingjeung.points import Worth
+from scoring.money import Move
+from scoring.text import COMMA, Text, number, texts
+
+NO_STICK = Text(
+    "Player {player} has less than 10 points and cannot declare riichi.",
+    "玩家 {player} 不足 10 分，不能立直。",
+    "玩家 {player} 不足 10 分，不能立直。",
+    "プレイヤー {player} は 10 点未満なので立直できません。",
+)
+ADJUST = Text(
+    "A correction must add up to 0.", "更正合計須為 0。", "更正合计须为 0。", "修正の合計は 0 でなければなりません。"
+)
+ONE_WINNER = Text(
+    "Only the claimant nearest after the discarder wins (截和): enter that one alone.",
+    "截和，無雙響：只輸入出銃者之後最近的一家。",
+    "截和，无双响：只输入出铳者之后最近的一家。",
+    "頭ハネです。放銃者の次に近い和了者だけを入力してください。",
+)
+NOTEN_RIICHI = Text(
+    "Player {player} is in riichi, so must be among those ready.",
+    "玩家 {player} 已立直，必須在聽牌者之中。",
+    "玩家 {player} 已立直，必须在听牌者之中。",
+    "プレイヤー {player} は立直しているので、聴牌者に含めてください。",
+)
+
+FAN = Text("{n} fan", "{n}翻", "{n}翻", "{n}翻")
+LIMITS = texts(
+    {
+        "full": ("Full", "爆棚", "爆棚", "満貫（爆棚）"),
+        "small_limit": ("Small limit", "小例", "小例", "小役満（小例）"),
+        "great_limit": ("Great limit", "大例", "大例", "大役満（大例）"),
+    }
+)
+RON = Text("By discard", "食出銃", "食出铳", "ロン")
+TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+WINDS = texts(
+    {
+        "E": ("East", "東", "东", "東"),
+        "S": ("South", "南", "南", "南"),
+        "W": ("West", "西", "西", "西"),
+        "N": ("North", "北", "北", "北"),
+    }
+)
+DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
+STREAK = Text("Held", "冧莊", "连庄", "連荘")
+FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了（詐和）")})
+REASONS = texts(
+    {
+        "negative": ("Somebody is below 0", "有一家負分", "有一家负分", "持ち点がマイナスになった"),
+        "decider_win": (
+            "Won the decider alone on top",
+            "決勝食和並獨佔第一",
+            "决胜食和并独占第一",
+            "決勝で和了し単独首位",
+        ),
+        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
+    }
+)
+TYPES = texts(
+    {
+        "win": ("Win", "食和", "食和", "和了"),
+        "draw": ("Draw", "摸和", "摸和", "荒牌平局"),
+        "foul": ("Foul", "犯規", "犯规", "反則"),
+    }
+)
+MOVES = texts(
+    {
+        "riichi": ("Riichi sticks", "立直供託", "立直供托", "立直棒"),
+        "win": ("Win", "食和", "食和", "和了"),
+        "draw": ("Draw", "摸和", "摸和", "荒牌平局"),
+        "foul": ("False win", "詐和", "诈和", "誤和了"),
+        "adjust": ("Correction", "更正", "更正", "修正"),
+    }
+)
+_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
+_BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
+_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
+_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
+_LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の責任払い（包）")
+_STICKS = Text(
+    "{wind} takes riichi sticks: {amount}",
+    "{wind}家收取供託 {amount}",
+    "{wind}家收取供托 {amount}",
+    "{wind}家が供託 {amount} を取る",
+)
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign."""
+    return f"+{number(amount)}" if amount > 0 else number(amount)
+
+
+def pays(wind: str, amount: int, lang: str) -> str:
+    """Who pays what for a hand."""
+    return _PAYS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+
+
+def liable(wind: str, lang: str) -> str:
+    """Who answers for the hand."""
+    return _LIABLE.form(lang, wind=WINDS[wind].say(lang))
+
+
+def takes_sticks(wind: str, amount: int, lang: str) -> str:
+    """Who takes the sticks."""
+    return _STICKS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+
+
+def payment_line(move: Move, winds: Sequence[str], lang: str) -> str:
+    """Who gains and loses what by one move."""
+    who = [
+        f"{WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, move.deltas, strict=True) if amount
+    ]
+    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
+
+
+def value_words(worth: Worth, lang: str) -> str:
+    """'3 fan', 'Small limit'."""
+    if worth.yakuman:
+        return LIMITS[worth.limit or ""].say(lang)
+    return FAN.form(lang, n=worth.fan)
+
+
+def worth_line(worth: Worth, points: int, lang: str) -> str:
+    """The value, its bracket and its points."""
+    value = value_words(worth, lang)
+    if worth.limit and worth.fan:
+        value = _BRACKET.form(lang, value=value, limit=LIMITS[worth.limit].say(lang))
+    return _WORTH.form(lang, value=value, points=number(points))
