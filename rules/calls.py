@@ -59,6 +59,12 @@ def deal(request: Request, lang: str = "en") -> Answer:
     return flow.deal(rules, fields, lang)
 
 
+def told_deal(request: Request, lang: str = "en") -> tuple[Answer, tuple[str, ...]]:
+    """What `deal` answers, and the name of each of its moves for a screen ("" where its kind says enough)."""
+    fields, rules, lang = _open(request, lang)
+    return flow.told_deal(rules, fields, lang)
+
+
 def game(request: Request, lang: str = "en") -> Answer:
     """Replay a game, or rank final scores."""
     fields, rules, lang = _open(request, lang)

@@ -89,6 +89,17 @@ def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, A
 
 def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `deal`."""
+    return deal_answer(rules, _settled(rules, fields), lang)
+
+
+def told_deal(rules: Ruleset, fields: Fields, lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The call `deal`, and the names of its moves."""
+    settled = _settled(rules, fields)
+    names = tuple(move.name.say(lang) if move.name else "" for move in settled.moves)
+    return deal_answer(rules, settled, lang), names
+
+
+def _settled(rules: Ruleset, fields: Fields) -> Settled[Any]:
     state, problem = read_state(rules, fields)
     if rules.system.state_first:
         _check_state(rules, state, problem)
@@ -96,7 +107,7 @@ def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     fields.done()
     if problem is not None:
         raise problem
-    return deal_answer(rules, _settle_at("result", "state", rules, state, result), lang)
+    return _settle_at("result", "state", rules, state, result)
 
 
 def _check_state(rules: Ruleset, state: Any, problem: ContractError | None) -> None:

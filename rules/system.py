@@ -17,7 +17,7 @@ from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.ranking import Standing
 from scoring.contract import Fields
 from scoring.money import Deltas, Move
-from scoring.text import Text
+from scoring.text import Text, number
 from scoring.tiles import FLOWERS, KINDS, spell
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
@@ -296,6 +296,10 @@ class System(ABC, Generic[O, S, R]):
     @abstractmethod
     def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
         """Whether the end is near enough for `needs` to be worth showing."""
+
+    def written(self, options: O, amount: int) -> str:
+        """An amount of money as a club writes it: of tenths, 5 is 0.5; a minus sign before what is owed."""
+        return number(amount)
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 

@@ -6,16 +6,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.text import Text
+
 Deltas = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One part of what a deal pays: `kind` in the contract's words, amounts by player."""
+    """One part of what a deal pays: `kind` in the contract's words, amounts by player.
+
+    `name` is what a screen calls it where several moves are of one kind.
+    """
 
     kind: str
     deltas: Deltas
     index: int | None = None
+    name: Text | None = None
 
     def answer(self) -> dict[str, Any]:
         """The move as the contract writes it."""

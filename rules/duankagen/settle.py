@@ -29,7 +29,7 @@ def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled
     draw = read_draw(options, result)
     moves = [Move("win", win.deltas(), index) for index, win in enumerate(wins)]
     moves += _kong_moves(options, result, payers, draw)
-    moves += [Move("draw", draw.deltas(options))] if result.type == "draw" else []
+    moves += [Move("draw", draw.deltas(options), name=words.MOVES["draw"])] if result.type == "draw" else []
     moves += [Move("adjust", bloodbath.checked_adjust(result.adjust))] if result.adjust is not None else []
     shown = moving(moves)
     deltas = total(shown, options.players)
@@ -118,7 +118,8 @@ def _kong_moves(
             continue
         takers = handed.get(index, (kong.player,))
         deltas = _rain(options, payers[index], takers)
-        found.append(Move("transfer", deltas) if index in handed else Move("kan", deltas, index))
+        moved = Move("transfer", deltas, name=words.MOVES["transfer"])
+        found.append(moved if index in handed else Move("kan", deltas, index))
     return found
 
 

@@ -150,6 +150,9 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     def last_deals(self, options: DuankagenOptions, state: Mapping[str, Any]) -> bool:
         return options.deals > 0 and int(state.get("deal", 0)) >= options.deals - _NEAR
 
+    def written(self, options: DuankagenOptions, amount: int) -> str:
+        return prices.written(options, amount)
+
     # -- what the pages of rules and the calculator use --------------------------------------------
 
     def hand_form(self, options: DuankagenOptions) -> HandForm:
