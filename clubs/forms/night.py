@@ -16,6 +16,7 @@ WAYS = {
     "winds-dice2": gettext_lazy("Four winds drawn, dice thrown twice"),
     "winds-dice1": gettext_lazy("Four winds drawn, dice thrown once"),
     "winds-seat": gettext_lazy("Four winds drawn, East deals first"),
+    "winds-east3": gettext_lazy("Three dice for East’s seat, four winds drawn, three dice again"),
     "balanced-seat": gettext_lazy("Starting seats balanced over the season"),
 }
 
@@ -57,7 +58,9 @@ class MethodsForm(forms.Form):
     """How a draw seats: who shares a table, then winds and first dealer in one choice."""
 
     company = forms.ChoiceField(
-        label=gettext_lazy("Who shares a table"), choices=SeatDraw.Company.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Who shares a table"),
+        choices=[(way.value, way.label) for way in (SeatDraw.Company.RANDOM, SeatDraw.Company.HAND)],
+        widget=forms.RadioSelect,
     )
     way = forms.ChoiceField(
         label=gettext_lazy("Who sits where, and who deals first"), choices=list(WAYS.items()), widget=forms.RadioSelect

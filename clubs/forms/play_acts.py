@@ -1,7 +1,13 @@
 """The small acts at a table: sticks, undo, the referee, the end of the game."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Seat
+from clubs.seating.winds import WINDS
 
 KEY_LENGTH = 64
 
@@ -104,3 +110,51 @@ class DiceForm(forms.Form):
     """The throw that is meant, from 0, so that a throw asked for twice is thrown once."""
 
     number = forms.IntegerField(min_value=0)
+
+
+class NextForm(forms.Form):
+    """The game that is played on from, so that asking twice is asking once."""
+
+    after = forms.SlugField()
+
+
+class HandSeatsForm(forms.Form):
+    """Seats that the players drew with their own tiles: a wind for each, and who deals first."""
+
+    def __init__(self, seats: Sequence[Seat], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.seats = seats
+        winds = WINDS[: len(seats)]
+        for seat in seats:
+            label = seat.player.public_name
+            self.fields[self.name_of(seat)] = forms.ChoiceField(
+                label=label, choices=[(wind, wind) for wind in winds], error_messages={"required": _("Which wind?")}
+            )
+        self.fields["dealer"] = forms.TypedChoiceField(
+            label=_("Who deals first?"),
+            choices=[(seat.pk, seat.player.public_name) for seat in seats],
+            coerce=int,
+            error_messages={"required": _("Say who deals first.")},
+        )
+
+    @staticmethod
+    def name_of(seat: Seat) -> str:
+        """The field of a seat's wind."""
+        return f"wind-{seat.pk}"
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        winds = [said[self.name_of(seat)] for seat in self.seats if said.get(self.name_of(seat))]
+        if len(winds) == len(self.seats) and len(set(winds)) < len(winds):
+            raise forms.ValidationError(_("Give each player another wind."))
+        return said
+
+    @property
+    def winds(self) -> dict[int, str]:
+        """The wind of each seat, by its id."""
+        return {seat.pk: self.cleaned_data[self.name_of(seat)] for seat in self.seats}
+
+    @property
+    def rows(self) -> list[tuple[Seat, forms.BoundField]]:
+        """Each seat with its field."""
+        return [(seat, self[self.name_of(seat)]) for seat in self.seats]

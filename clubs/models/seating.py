@@ -34,7 +34,7 @@ class Table(models.Model):
 
 
 class Round(models.Model):
-    """The games that one draw starts."""
+    """The games that one draw starts; a table that plays on by itself joins the round of its next number."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -51,9 +51,11 @@ class Round(models.Model):
 class SeatDraw(models.Model):
     """One draw, kept with all that is needed to check it.
 
-    `seed` is secret until the draw is committed; `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the
-    draw was made from (players, meetings, games missed, starts by wind), `plan` the tables and who sits out, `steps`
-    what the organiser changed by hand, `outcome` winds and dice by table as they fell.
+    A draw of the night seats everybody at all its tables; one with a `table` is for the people of that table alone, who
+    play their next game after `after`. `seed` is secret until the draw is committed and nothing of it lies face down;
+    `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the draw was made from (players, meetings, games
+    missed, starts by wind, the game before), `plan` the tables and who sits out, `steps` what the organiser changed by
+    hand, `outcome` winds and dice by table as they fell.
     """
 
     class Status(models.TextChoices):
@@ -65,6 +67,7 @@ class SeatDraw(models.Model):
     class Company(models.TextChoices):
         RANDOM = "random", _("At random, avoiding repeats")
         HAND = "hand", _("By hand")
+        SAME = "same", _("The same people at one table again")
 
     class Seats(models.TextChoices):
         WINDS = "winds", _("Draw of the four winds")
@@ -74,6 +77,7 @@ class SeatDraw(models.Model):
         DICE_TWICE = "dice2", _("Dice, two throws")
         DICE_ONCE = "dice1", _("Dice, one throw")
         SEAT = "seat", _("East deals first")
+        EAST_DICE = "east3", _("Three dice for East’s seat, three for the first dealer")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="draws")
     public_id = models.CharField(max_length=12, unique=True, default=public_id)
@@ -90,6 +94,8 @@ class SeatDraw(models.Model):
     steps = models.JSONField(default=list)
     outcome = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=0)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="draws")
+    after = models.ForeignKey("clubs.Game", on_delete=models.PROTECT, null=True, blank=True, related_name="next_draws")
     replaces = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="redraws")
     reason = models.CharField(max_length=200, blank=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -104,6 +110,11 @@ class SeatDraw(models.Model):
                 fields=["event"],
                 condition=Q(status="planned"),
                 name="one_planned_draw_per_event",
+            ),
+            models.UniqueConstraint(
+                fields=["after"],
+                condition=Q(status="committed"),
+                name="one_next_game_per_game",
             ),
         ]
 

@@ -1,14 +1,37 @@
-"""Two dice and the seat they mean."""
+"""The dice of a seat draw and the seat they mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from clubs.seating.lots import Lots
 
-Throw = tuple[int, int]
+Throw = tuple[int, ...]
 
 
-def throw(seed: str, table: int, number: int) -> Throw:
-    """Return the `number`th throw (from 0) at a table: two dice, as they fall."""
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """How often the dice fall, and how many at a time.
+
+    `seat` throws, before the winds are turned, say which of the present seats is East's; the `dealer` throws after them
+    say who deals first.
+    """
+
+    seat: int
+    dealer: int
+    count: int = 2
+
+    @property
+    def throws(self) -> int:
+        return self.seat + self.dealer
+
+
+WAYS = {"dice2": Dice(0, 2), "dice1": Dice(0, 1), "seat": Dice(0, 0), "east3": Dice(1, 1, 3)}
+
+
+def throw(seed: str, table: int, number: int, count: int = 2) -> Throw:
+    """Return the `number`th throw (from 0) at a table: `count` dice, as they fall."""
     lots = Lots(seed, f"dice:{table}:{number}")
-    return lots.below(6) + 1, lots.below(6) + 1
+    return tuple(lots.below(6) + 1 for _ in range(count))
 
 
 def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
@@ -22,7 +45,7 @@ def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
     return (thrower + sum(thrown) - 1) % players
 
 
-def first_dealer(throws: tuple[Throw, ...], players: int = 4) -> int:
+def first_dealer(throws: Sequence[Throw], players: int = 4) -> int:
     """Return the seat that deals first: East throws, whoever is meant throws next, the last one meant deals.
 
     >>> first_dealer(((1, 2), (2, 4)))  # 3 then 6: West, then North

@@ -1,6 +1,6 @@
 """Who sits where: four winds face down, or starting seats balanced over the season."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
 
 from clubs.seating.lots import Lots
@@ -13,11 +13,18 @@ def face_down(seed: str, table: int, players: int = 4) -> tuple[str, ...]:
     return Lots(seed, f"tiles:{table}").shuffled(WINDS[:players])
 
 
-def balanced(seed: str, table: int, players: Sequence[int], starts: Mapping[int, Sequence[int]]) -> tuple[str, ...]:
+def balanced(
+    seed: str,
+    table: int,
+    players: Sequence[int],
+    starts: Mapping[int, Sequence[int]],
+    may: Callable[[tuple[str, ...]], bool] = lambda way: True,
+) -> tuple[str, ...]:
     """Return a wind for each player, so that everybody starts about equally often in each seat.
 
-    `starts` has, for each player, how many games of the season began as East, South, West, North. Of all ways to sit,
-    the one with the smallest sum of what each has had of the seat now taken; equal ones are drawn.
+    `starts` has, for each player, how many games of the season began as East, South, West, North. Of all ways to sit
+    that `may` be (a wind for each player), the one with the smallest sum of what each has had of the seat now taken;
+    equal ones are drawn.
     """
     winds = WINDS[: len(players)]
     nothing = (0,) * len(winds)
@@ -26,7 +33,7 @@ def balanced(seed: str, table: int, players: Sequence[int], starts: Mapping[int,
         taken = zip(players, way, strict=True)
         return sum(starts.get(player, nothing)[winds.index(wind)] for player, wind in taken)
 
-    return min(Lots(seed, f"balanced:{table}").shuffled(tuple(permutations(winds))), key=had)
+    return min(filter(may, Lots(seed, f"balanced:{table}").shuffled(tuple(permutations(winds)))), key=had)
 
 
 def turn_order(winds: Sequence[str], dealer: int) -> tuple[int, ...]:

@@ -164,7 +164,7 @@ class OwnEvening:
 
 def own_evening(event: Event, player: Player) -> OwnEvening:
     """A player's evening, for the phone that said to be theirs."""
-    plans = event.draws.filter(status=SeatDraw.Status.COMMITTED).values_list("plan", flat=True)
+    plans = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).values_list("plan", flat=True)
     out = [{one["player"] for one in plan.get("sit_out", ())} for plan in plans]
     seats = Seat.objects.filter(event=event, player=player, active=True).select_related("game__table", "game__round")
     return OwnEvening(

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from clubs.models import Game, Player, Seat, SeatDraw
-from clubs.seating.dice import first_dealer, throw
+from clubs.seating.dice import WAYS, first_dealer, throw
 from clubs.seating.lots import digest
 from clubs.seating.plan import Inputs, Plan, TableRow, apply, make_plan
-from clubs.seating.winds import WINDS, balanced, face_down, turn_order
+from clubs.seating.winds import WINDS, face_down, turn_order
+from clubs.selectors.playing_on import balanced_winds
 
 Status = SeatDraw.Status
 
@@ -117,9 +118,11 @@ def _tables(draw: SeatDraw) -> Iterator[CheckLine]:
 
 def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
     what = _("Table %(number)s: the winds") % {"number": number}
+    if draw.outcome.get(str(number), {}).get("by_hand"):
+        said = ", ".join(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
+        return CheckLine(_("Table %(number)s: drawn with the table’s own tiles") % {"number": number}, said, True)
     if draw.seats == SeatDraw.Seats.BALANCED:
-        starts = Inputs.from_json(draw.inputs).starts
-        wanted = balanced(draw.seed, number, [seat.player_id for seat in seats], starts)
+        wanted = balanced_winds(draw, number, [seat.player_id for seat in seats])
         said = ", ".join(f"{seat.player} {_wind(wind)}" for seat, wind in zip(seats, wanted, strict=True))
         return CheckLine(what, said, [seat.wind for seat in seats] == list(wanted))
     under = face_down(draw.seed, number, len(seats))
@@ -129,19 +132,32 @@ def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
 
 
 def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]:
-    fell = [tuple(dice) for dice in draw.outcome.get(str(number), {}).get("dice", [])]
-    wanted = [throw(draw.seed, number, i) for i in range(len(fell))]
+    record, dice = draw.outcome.get(str(number), {}), WAYS[draw.first_dealer]
+    fell = [tuple(thrown) for thrown in record.get("dice", [])]
+    wanted = [throw(draw.seed, number, i, dice.count) for i in range(len(fell))]
     if fell:
-        said = ", ".join(f"{a} + {b}" for a, b in wanted)
+        said = ", ".join(" + ".join(map(str, thrown)) for thrown in wanted)
         yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, fell == wanted)
+    if record.get("refused"):
+        said = ", ".join(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))
+        yield CheckLine(
+            _("Table %(number)s: the order of the last game again, so drawn again") % _at(number), said, True
+        )
     if all(seat.index is not None for seat in seats):
-        dealer = first_dealer(tuple(wanted), len(seats))
+        dealer = _dealer(seats) if record.get("by_hand") else first_dealer(wanted[dice.seat :], len(seats))
         order = turn_order([seat.wind for seat in seats], dealer)
         who = next(seat for seat in seats if seat.wind == WINDS[dealer])
         ok = [seat.index for seat in seats] == list(order)
-        yield CheckLine(
-            _("Table %(number)s: who deals first") % {"number": number}, f"{who.player}, {_wind(who.wind)}", ok
-        )
+        yield CheckLine(_("Table %(number)s: who deals first") % _at(number), f"{who.player}, {_wind(who.wind)}", ok)
+
+
+def _dealer(seats: list[Seat]) -> int:
+    """The seat that really dealt first."""
+    return next(WINDS.index(seat.wind) for seat in seats if seat.index == 0)
+
+
+def _at(number: int) -> dict[str, int]:
+    return {"number": number}
 
 
 def _wind(wind: str) -> str:

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
-from clubs.seating.dice import Throw, meant
+from clubs.seating.dice import WAYS, Throw, meant
 from clubs.seating.plan import Inputs, Plan, Repeat, repeats
 from clubs.seating.sitting_out import SitOut
-from clubs.seating.winds import WINDS
 from clubs.selectors.draws import free_entries
 
 
@@ -34,11 +33,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ThrowLine:
-    """A throw as it fell, and the seat it means (`self_` where it means the thrower)."""
+    """A throw as it fell, and how many seats on from the thrower it means; `seat`: it says where East sits."""
 
     dice: Throw
-    wind: str
     steps: int
+    seat: bool
 
     @property
     def total(self) -> int:
@@ -115,7 +114,7 @@ def draw_view(draw: SeatDraw) -> DrawView:
             number=row.number,
             cells=tuple(_cell(players, p, plan, met, seats.get(p)) for p in row.players),
             game=games.get(row.number),
-            throws=_throws(draw, row.number, inputs.size),
+            throws=_throws(draw, row.number, plan, inputs.size),
         )
         for row in plan.tables
     )
@@ -142,13 +141,23 @@ def _cell(players: dict[int, Player], pk: int, plan: Plan, met: tuple[Repeat, ..
     return Cell(players[pk], pk in plan.locked, mine, seat, seat is not None and seat.index == 0)
 
 
-def _throws(draw: SeatDraw, number: int, size: int) -> tuple[ThrowLine, ...]:
-    lines, thrower = [], 0
-    for a, b in draw.outcome.get(str(number), {}).get("dice", ()):
-        to = meant(thrower, (a, b), size)
-        lines.append(ThrowLine((a, b), WINDS[to], (to - thrower) % size))
+def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLine, ...]:
+    """The throws as they fell; those for East's seat count round the present places, from whoever threw."""
+    dice, lines = WAYS[draw.first_dealer], []
+    thrower = thrower_place(draw, number, plan) if dice.seat else 0
+    for i, fell in enumerate(draw.outcome.get(str(number), {}).get("dice", ())):
+        thrower = 0 if i == dice.seat else thrower
+        to = meant(thrower, tuple(fell), size)
+        lines.append(ThrowLine(tuple(fell), (to - thrower) % size, i < dice.seat))
         thrower = to
     return tuple(lines)
+
+
+def thrower_place(draw: SeatDraw, number: int, plan: Plan) -> int:
+    """The place at a table of whoever throws for East's seat: the winner of the last deal, else the first."""
+    people = next(row.players for row in plan.tables if row.number == number)
+    thrower = draw.inputs.get("previous", {}).get("thrower")
+    return people.index(thrower) if thrower in people else 0
 
 
 def _changes(
@@ -170,14 +179,14 @@ def upcoming(event: Event) -> int:
 
 def _attempt(draw: SeatDraw) -> int:
     """Which plan of its game this is: those thrown away and those drawn again count."""
-    since = draw.event.draws.filter(number__lt=draw.number)
+    since = draw.event.draws.filter(number__lt=draw.number, table=None)
     last = since.filter(status=SeatDraw.Status.COMMITTED).order_by("-number").values_list("number", flat=True).first()
-    return draw.number - (last or 0)
+    return since.filter(number__gt=last or 0).count() + 1
 
 
 def standing_draws(event: Event) -> tuple[SeatDraw | None, SeatDraw | None]:
-    """The plan that stands, and the last draw that was committed."""
-    found = event.draws.filter(status__in=[SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED])
+    """The plan that stands, and the last draw of the night that was committed."""
+    found = event.draws.filter(table=None, status__in=[SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED])
     found = found.select_related("event__season__club", "round").order_by("-number")
     planned = next((draw for draw in found if draw.status == SeatDraw.Status.PLANNED), None)
     return planned, next((draw for draw in found if draw.status == SeatDraw.Status.COMMITTED), None)

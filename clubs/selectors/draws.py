@@ -48,6 +48,11 @@ def inputs_of(
     )
 
 
+def starts_of(event: Event, players: frozenset[int]) -> dict[int, tuple[int, ...]]:
+    """The games of the season that each of the players began as East, South, West, North."""
+    return _played(event, players)[2]
+
+
 def _free_tables(event: Event, wanted: int, most: int | None) -> tuple[int, ...]:
     busy = busy_tables(event)
     count = wanted if most is None else min(wanted, most)

@@ -1,6 +1,6 @@
 """The organiser's view of an evening: every table in its row, who waits, and the one thing to do next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -12,6 +12,7 @@ from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
 from clubs.selectors.draw_check import check_draw as check_draw
 from clubs.selectors.draw_check import is_published as is_published
 from clubs.selectors.draw_view import upcoming
+from clubs.selectors.playing_on import Offer, offers
 from clubs.selectors.public_night import sitting, with_seats
 from clubs.selectors.rulebook import note_of, players_of, state_label
 
@@ -41,6 +42,7 @@ class TableRow:
 
     `players` sit there now, `busy` (by id) are these and those whom a substitute has replaced; `last` is when the last
     deal was saved or the game began, `missing` who has not confirmed.
+    `offer`: the last game of a free table, where its people may play on.
     """
 
     table: Table
@@ -54,6 +56,7 @@ class TableRow:
     last: datetime | None
     missing: tuple[Player, ...]
     winds_left: int
+    offer: Offer | None = None
 
     @property
     def minutes(self) -> int | None:
@@ -178,12 +181,20 @@ def _rows(event: Event, now: datetime) -> tuple[TableRow, ...]:
         deal_count=Max("deals__number", filter=Q(deals__current=True)),
     )
     running = {game.table_id: game for game in with_seats(games).prefetch_related("confirmations")}
-    return tuple(_row(table, running.get(table.pk), now) for table in event.tables.order_by("number"))
+    free = _offers(event, frozenset(running))
+    return tuple(_row(table, running.get(table.pk), now, free) for table in event.tables.order_by("number"))
 
 
-def _row(table: Table, game: Game | None, now: datetime) -> TableRow:
+def _offers(event: Event, running: frozenset[int]) -> dict[int, Offer]:
+    """The games whose people may play on, by table."""
+    over = with_seats(Game.objects.filter(event=event, status=Game.Status.FINAL).exclude(table__in=running))
+    last = {game.table_id: game for game in over.order_by("final_at")}
+    return {one.game.table_id: one for one in offers(event, last.values())}
+
+
+def _row(table: Table, game: Game | None, now: datetime, free: Mapping[int, Offer]) -> TableRow:
     if game is None:
-        return TableRow(table, now, None, "", "", (), frozenset(), 0, None, (), 0)
+        return TableRow(table, now, None, "", "", (), frozenset(), 0, None, (), 0, free.get(table.pk))
     label = state_label(game, game.state) if game.state else None
     seats = list(game.seats.all())
     confirmed = {confirmation.seat_id for confirmation in game.confirmations.all()}
@@ -205,7 +216,8 @@ def _row(table: Table, game: Game | None, now: datetime) -> TableRow:
 
 def _waiting(event: Event, entries: Sequence[Entry]) -> tuple[Waiting, ...]:
     """Who waits: first those who sat out the last draw, then by arrival."""
-    draw = event.draws.filter(status=SeatDraw.Status.COMMITTED).select_related("round").order_by("-number").first()
+    drawn = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).select_related("round")
+    draw = drawn.order_by("-number").first()
     number = draw.round.number if draw and draw.round else None
     out = {one["player"] for one in draw.plan.get("sit_out", ())} if draw else set()
     played = event.games.filter(status=Game.Status.FINAL).order_by("round__number")

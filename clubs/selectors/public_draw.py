@@ -8,6 +8,7 @@ from django.core.cache import cache
 from django.utils.translation import get_language
 
 from clubs.models import Game, SeatDraw
+from clubs.seating.dice import WAYS
 from clubs.selectors.draw_check import DrawCheck, check_draw
 from clubs.selectors.stamps import Stamp
 
@@ -33,7 +34,7 @@ def winds(table, tiles="{tiles}"):
 
 def dice(table, throw):
     chance = lots(f"dice:{{table}}:{{throw}}")
-    return int(chance.random() * 6) + 1, int(chance.random() * 6) + 1
+    return tuple(int(chance.random() * 6) + 1 for _ in range({dice}))
 """
 
 
@@ -57,7 +58,7 @@ def draw_page(draw: SeatDraw, stamp: Stamp) -> DrawPage:
         check=check,
         games=tuple(draw.games.select_related("table", "round").order_by("table__number")),
         redrawn=draw.redraws.order_by("number").first(),
-        program=PROGRAM.format(seed=check.seed, tiles="ESWN"[: draw.inputs.get("size", 4)]) if check.published else "",
+        program=_program(draw, check),
         record=_record(draw) if check.published else "",
     )
 
@@ -71,6 +72,11 @@ def _checked(draw: SeatDraw, stamp: Stamp) -> DrawCheck:
         found = check_draw(draw)
         cache.set(key, found, KEPT)
     return found
+
+
+def _program(draw: SeatDraw, check: DrawCheck) -> str:
+    tiles, count = "ESWN"[: draw.inputs.get("size", 4)], WAYS[draw.first_dealer].count
+    return PROGRAM.format(seed=check.seed, tiles=tiles, dice=count) if check.published else ""
 
 
 def _record(draw: SeatDraw) -> str:

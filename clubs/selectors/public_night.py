@@ -109,7 +109,7 @@ def night(event: Event) -> Night:
         waiting=tuple(entry for entry in here if entry.player_id not in seated),
         expected=tuple(entry for entry in entries if entry.status == Entry.Status.EXPECTED),
         left=tuple(entry for entry in entries if entry.status == Entry.Status.LEFT),
-        draws=tuple(event.draws.select_related("round").order_by("number")),
+        draws=tuple(event.draws.select_related("round", "table").order_by("number")),
     )
 
 

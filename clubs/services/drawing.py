@@ -5,24 +5,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, SeatDraw
 from clubs.seating import plan as plans
-from clubs.seating.lots import digest
 from clubs.seating.plan import Inputs, Plan
 from clubs.selectors.draws import inputs_of
 from clubs.selectors.rulebook import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.nights import check_open, locked_event
-from clubs.services.turning import locked_draw
+from clubs.services.table_draws import locked_draw, number, successor
 
 Status = SeatDraw.Status
 Company, Seats, FirstDealer = SeatDraw.Company, SeatDraw.Seats, SeatDraw.FirstDealer
-DEALER_THROWS = {2: FirstDealer.DICE_TWICE, 1: FirstDealer.DICE_ONCE, 0: FirstDealer.SEAT}
 
 
 @transaction.atomic
@@ -110,13 +107,13 @@ def discard_draw(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
 
 def default_methods(event: Event) -> dict[str, str]:
     """The methods of the season's last draw; before the first one, as the rules say."""
-    last = SeatDraw.objects.filter(event__season=event.season_id, status=Status.COMMITTED)
+    last = SeatDraw.objects.filter(event__season=event.season_id, status=Status.COMMITTED, table=None)
     found = last.order_by("-committed_at").first()
-    throws = getattr(rules_of(event.season).options, "dealer_throws", 2)
+    rules = rules_of(event.season)
     return {
         "company": Company.RANDOM.value,
         "seats": found.seats if found else Seats.WINDS.value,
-        "first_dealer": found.first_dealer if found else DEALER_THROWS[throws].value,
+        "first_dealer": found.first_dealer if found else rules.system.first_dealer_by(rules.options),
     }
 
 
@@ -138,9 +135,7 @@ def make(
     by_hand = draw.company == Company.HAND
     inputs = inputs_of(event, asked=asked, by_hand=by_hand, most_tables=most_tables, locked=locked or {})
     _check_enough(inputs, most_tables)
-    last = event.draws.aggregate(last=Max("number"))["last"] or 0
-    draw.event, draw.number, draw.created_by = event, last + 1, actor.user
-    draw.seed_hash = digest(draw.seed)
+    number(draw, event, actor)
     draw.inputs = inputs.to_json() | {"most_tables": most_tables}
     draw.plan = plans.make_plan(inputs, draw.seed).to_json()
     draw.save()
@@ -159,26 +154,13 @@ def _check_enough(inputs: Inputs, most_tables: int | None) -> None:
 
 
 def _check_methods(draw: SeatDraw) -> None:
-    allowed = {"company": Company.values, "seats": Seats.values, "first_dealer": FirstDealer.values}
+    allowed = {"company": (Company.RANDOM, Company.HAND), "seats": Seats.values, "first_dealer": FirstDealer.values}
     for field, values in allowed.items():
         if getattr(draw, field) not in values:
             raise ClubError("bad_method", _("Choose one of the methods."), field)
     if draw.seats == Seats.BALANCED and draw.first_dealer != FirstDealer.SEAT:
         words = _("Balanced seats are starting seats, so East deals first: dice would mix them again.")
         raise ClubError("bad_method", words, "first_dealer")
-
-
-def successor(old: SeatDraw, *, replaces: SeatDraw | None, reason: str) -> SeatDraw:
-    """A new draw by the same methods for the same round, with a seed of its own."""
-    return SeatDraw(
-        company=old.company,
-        seats=old.seats,
-        first_dealer=old.first_dealer,
-        seed=secrets.token_hex(32),
-        round=old.round,
-        replaces=replaces,
-        reason=reason,
-    )
 
 
 def tables_of(plan: Plan, *, only_locked: bool) -> dict[int, int]:

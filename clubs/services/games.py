@@ -137,11 +137,16 @@ def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
         return game
     if game.status == Status.FINAL:
         results.drop_results(game)
+    make_void(game, actor)
+    log(actor=actor, action="game.void", game=game, reason=reason)
+    return game
+
+
+def make_void(game: Game, actor: Actor) -> None:
+    """Let a game count for nothing; the caller holds its lock, and says why in the log."""
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
     ledger.save(game, actor)
-    log(actor=actor, action="game.void", game=game, reason=reason)
-    return game
 
 
 def _rules(preset: str, options: dict[str, object]) -> Ruleset:

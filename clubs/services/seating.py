@@ -1,16 +1,16 @@
 """The seat draw: planned and changed (`drawing`), committed, drawn again; tiles and dice at the tables (`turning`)."""
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Game, Round, Seat, SeatDraw, Table
+from clubs.models import Entry, Event, Game, Round, SeatDraw, Table
 from clubs.seating.plan import Plan, TableRow
 from clubs.selectors.draws import busy_tables
 from clubs.selectors.games import tables_of_players
-from clubs.services import drawing, games, turning
+from clubs.services import drawing, games, table_draws, turning
 from clubs.services.audit import Actor, log
 from clubs.services.drawing import choose_methods as choose_methods
 from clubs.services.drawing import default_methods as default_methods
@@ -63,20 +63,24 @@ def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> Se
     check_reason(reason)
     event, old = drawing.locked_night_and_draw(draw_id)
     check_open(event)
+    if old.table_id:
+        words = _("This draw was of one table alone: make that table's game void, then let it play on again.")
+        raise ClubError("one_table", words)
     if old.status != Status.COMMITTED:
         raise ClubError("conflict", _("This draw has been drawn again already."))
-    _check_undealt(old)
+    draws = _with_tables_own(old)
+    _check_undealt(draws)
     for standing in event.draws.filter(status=Status.PLANNED):
         drawing.discard(standing, actor)
-    for game_id in old.games.exclude(status=Game.Status.VOID).values_list("pk", flat=True):
+    for game_id in _games_of(draws).values_list("pk", flat=True):
         games.void_game(game_id=game_id, reason=reason, actor=actor)
-    old.status = Status.REDRAWN
-    old.version += 1
-    old.save(update_fields=["status", "version"])
+    for draw in draws:
+        draw.status, draw.version = Status.REDRAWN, draw.version + 1
+        draw.save(update_fields=["status", "version"])
     log(actor=actor, action="draw.redrawn", event=event, reason=reason, draw=old.public_id)
     still = Entry.objects.filter(event=event, status=Entry.Status.HERE, player__in=old.inputs["asked"])
     still.update(sits_out=True)
-    draw = drawing.successor(old, replaces=old, reason=reason.strip())
+    draw = table_draws.successor(old, replaces=old, reason=reason.strip())
     locked = drawing.tables_of(Plan.from_json(old.plan), only_locked=not keep)
     return drawing.make(event, draw, actor, most_tables=old.inputs["most_tables"], locked=locked)
 
@@ -107,19 +111,24 @@ def _round(event: Event) -> Round:
 
 
 def _seat_table(draw: SeatDraw, started: Round, row: TableRow) -> Game:
-    season = draw.event.season
     table, _made = Table.objects.get_or_create(event=draw.event, number=row.number)
-    game = Game.objects.create(
-        event=draw.event, round=started, table=table, draw=draw, preset=season.preset, options=season.options
-    )
-    for order, player in enumerate(row.players):
-        Seat.objects.create(game=game, event=draw.event, player_id=player, order=order)
-    return game
+    return table_draws.seat_table(draw, started, table, row.players)
 
 
-def _check_undealt(draw: SeatDraw) -> None:
-    games_left = draw.games.exclude(status=Game.Status.VOID)
-    dealt = games_left.filter(Q(deals__current=True) | Q(sheets__current=True))
+def _with_tables_own(old: SeatDraw) -> list[SeatDraw]:
+    """A draw with those by which single tables of it had to draw again."""
+    found = [old]
+    for draw in found:
+        found += draw.redraws.exclude(table=None)
+    return found
+
+
+def _games_of(draws: list[SeatDraw]) -> QuerySet[Game]:
+    return Game.objects.filter(draw__in=draws).exclude(status=Game.Status.VOID)
+
+
+def _check_undealt(draws: list[SeatDraw]) -> None:
+    dealt = _games_of(draws).filter(Q(deals__current=True) | Q(sheets__current=True))
     numbers = sorted(set(dealt.values_list("table__number", flat=True)))
     if numbers:
         words = _("Play has begun at table %(tables)s: undo its deals first, or void single games at their tables.")

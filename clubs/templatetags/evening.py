@@ -83,7 +83,8 @@ def why_some_wait(view: DrawView) -> str:
 def dice_words(line: ThrowLine, players: int) -> str:
     """Whom the dice mean, seen from whoever threw: 7, opposite."""
     places = {0: _("self"), 1: _("next"), players - 1: _("previous")}
-    return _("%(total)s, %(place)s") % {"total": line.total, "place": places.get(line.steps, _("opposite"))}
+    said = {"total": line.total, "place": places.get(line.steps, _("opposite"))}
+    return (_("%(total)s, %(place)s: East’s seat") if line.seat else _("%(total)s, %(place)s")) % said
 
 
 @register.filter

@@ -1,7 +1,7 @@
 """Where a play page stands: a table reached by its secret link, or a game at a staff member's desk."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -53,6 +53,11 @@ class Here:
     def url(self, name: str, **more: Any) -> str:
         """The address of another page here."""
         return reverse(f"{self.space}:{name}", kwargs={**self.kwargs, **more})
+
+    def at(self, game: Game | None) -> "Here":
+        """The same table with another game of it; at a desk the address follows."""
+        own = {**self.kwargs, "game": game.public_id} if game and "game" in self.kwargs else self.kwargs
+        return replace(self, game=game, kwargs=own)
 
     def to(self, name: str, **more: Any) -> HttpResponseRedirect:
         """A redirect to another page here."""
@@ -118,7 +123,7 @@ def running_game(table: Table) -> Game | None:
 
 def games() -> QuerySet[Game]:
     """Games with all that their pages read of the table and the evening."""
-    return Game.objects.select_related("table", "event__season__club", "round", "draw")
+    return Game.objects.select_related("table", "event__season__club", "round", "draw__replaces")
 
 
 def _tablet(request: Any, kwargs: dict[str, Any]) -> Here:

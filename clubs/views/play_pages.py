@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.play import NeedRow, TableView, final_table, needs, table_view
+from clubs.selectors.playing_on import Offer, last_final, offer
 from clubs.selectors.replay import core_lang
 from clubs.views.play_drawing import drawing
 from clubs.views.play_here import Here, games, running_game
@@ -58,8 +58,21 @@ def refreshed(place: Here) -> Here:
     """The same place with its game as it is now."""
     if place.game is None:
         return place
-    found = running_game(place.table) if place.space == "table" else games().get(pk=place.game.pk)
-    return replace(place, game=found)
+    if place.space == "table":
+        return place.at(running_game(place.table))
+    return place.at(followed(games().get(pk=place.game.pk)))
+
+
+def followed(game: Game) -> Game:
+    """The game itself, or the one that took its place when the table had to draw its seats again."""
+    if game.status != Status.VOID or not drawn_again(game):
+        return game
+    return games().filter(draw__replaces=game.draw, table=game.table).first() or game
+
+
+def drawn_again(game: Game) -> bool:
+    """Whether the rules refused the order that was drawn for this game."""
+    return bool(game.draw.outcome.get(str(game.table.number), {}).get("refused"))
 
 
 def status_of(error: ClubError) -> int:
@@ -80,6 +93,8 @@ def version_tag(request: HttpRequest, place: Here) -> str:
     if game:
         parts += [game.pk, game.status, game.version]
         parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
+    if game is None or game.status == Status.FINAL:
+        parts += offer_tag(place)
     return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:24] + '"'
 
 
@@ -88,7 +103,7 @@ def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
     context: dict[str, Any] = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
     game = place.game
     if game is None:
-        return context | {"last": last_final(place)}
+        return context | {"last": last_table(place), "offer": offer_here(place)}
     if game.status in (Status.SEATING, Status.VOID):
         return context | {"game": game, "drawing": drawing(game)}
     view = table_view(game)
@@ -96,6 +111,7 @@ def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
     if not view.deals:
         context["drawing"] = drawing(game)
     if game.status in (Status.TO_CONFIRM, Status.FINAL):
+        context["offer"] = offer_here(place) if game.status == Status.FINAL else None
         return context | _final_words(game, view, context["places"])
     return context
 
@@ -172,8 +188,19 @@ def need_words(row: NeedRow, names: list[str]) -> str:
     return ", ".join(parts)
 
 
-def last_final(place: Here) -> Any:
+def last_table(place: Here) -> Any:
     """The table of the game that ended last here, for those still sitting."""
-    game = place.table.games.filter(status=Status.FINAL).select_related("event__season__club", "table", "round")
-    last = game.order_by("-final_at").first()
-    return final_table(last) if last else None
+    game = last_final(place.table)
+    return final_table(game) if game else None
+
+
+def offer_here(place: Here) -> Offer | None:
+    """The game whose people may play on at this table; at a desk only the one that lies there."""
+    found = offer(place.table)
+    return found if found and (place.game is None or place.game.pk == found.game.pk) else None
+
+
+def offer_tag(place: Here) -> list[Any]:
+    """What the page shows of the table's last game, and of playing on."""
+    last, found = last_final(place.table), offer_here(place)
+    return [last and (last.pk, last.version), found and found.people]

@@ -11,7 +11,7 @@ from clubs.services import deals
 from clubs.services import referee as services
 from clubs.services.tablets import saw_tablet
 from clubs.views.play_here import Here, here, playing
-from clubs.views.play_pages import done, new_key, show, turned, version_tag
+from clubs.views.play_pages import done, followed, new_key, show, turned, version_tag
 
 YEAR = 365 * 24 * 3600
 
@@ -20,7 +20,8 @@ YEAR = 365 * 24 * 3600
 @here
 def play(request: HttpRequest, place: Here) -> HttpResponse:
     """The page of a table: seats being drawn, the game, its end, or that none runs."""
-    return show(request, place)
+    again = followed(place.game) if place.game else None
+    return show(request, place) if again == place.game else place.at(again).to("play")
 
 
 @here
@@ -78,7 +79,8 @@ def _undo(place: Here, form: UndoForm) -> None:
     if what == "riichi" and player is not None:
         deals.set_riichi(game_id=game.pk, version=version, player=player, on=False, actor=actor)
     elif what == "redo" and (line := table_view(game).undone):
-        again = {"number": line.number, "result": line.deal.result, "key": new_key()}
+        deal = line.deal
+        again = {"number": line.number, "result": deal.result, "entered": deal.entered, "key": new_key()}
         deals.record_deal(game_id=game.pk, version=version, actor=actor, **again)
     else:
         deals.undo_deal(game_id=game.pk, version=version, actor=actor)

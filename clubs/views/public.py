@@ -83,7 +83,7 @@ def player(request: Any, club: str, number: int) -> HttpResponse:
 
 def draw(request: Any, club: str, draw: str) -> HttpResponse:
     """A seat draw, checked in public."""
-    draws = SeatDraw.objects.select_related("event__season__club", "round", "replaces")
+    draws = SeatDraw.objects.select_related("event__season__club", "round", "table", "replaces")
     found = get_object_or_404(draws, event__season__club=request.club, public_id=draw)
     stamp = (*stamps.club_stamp(request.club), *stamps.event_stamp(found.event))
 
