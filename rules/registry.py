@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules import options as option_table
+from rules.chengdu.system import CHENGDU
+from rules.duankagen.system import DUANKAGEN
 from rules.mingjeung.system import MINGJEUNG
 from rules.riichi.system import RIICHI
 from rules.ruleset import Ruleset
@@ -18,6 +20,8 @@ from scoring.text import Text
 SYSTEMS: tuple[System[Any, Any, Any], ...] = (
     RIICHI,
     MINGJEUNG,
+    CHENGDU,
+    DUANKAGEN,
 )  # fmt: skip
 
 _LONGEST = 10_000

@@ -1,0 +1,76 @@
+"""The tablet's result form for Chengdu, made from the option values and the tables."""
+
+from __future__ import annotations
+
+from rules.bloodbath import KONGS
+from rules.chengdu import words
+from rules.chengdu.options import ChengduOptions
+from rules.chengdu.points import LIMITS, cap_price
+from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
+from rules.chengdu.steps import beyond, fans, price
+from rules.chengdu.ticks import GROUPS, ticks
+from rules.entry import Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named
+from scoring.text import Text, number
+
+_FOLLOWS = Text(
+    "pays {n} to each other player still in; the deal ends",
+    "付其他未和牌者各 {n}，此局結束",
+    "付其他未和牌者各 {n}，此局结束",
+    "まだ和了していない他家に {n} ずつ払い、局が終わる",
+)
+_GANG_PAO = Text("After the discarder's kong", "槓上炮", "杠上炮", "槓上炮")
+
+
+def entry(options: ChengduOptions) -> EntryForm:
+    """What the result form shows under these options."""
+    return EntryForm(
+        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        max_winners=PLAYERS - 1,
+        riichi=False,
+        stick=0,
+        stick_least=None,
+        columns=(),
+        rows=(),
+        limits=cells(options),
+        draw=DrawForm(tenpai=True, tenpai_as="fan", hua_zhu=True, hands=True),
+        aborts=(),
+        fouls=tuple(Foul(kind, words.FOULS[kind], _follows(options)) for kind in FOULS),
+        pao=(),
+        stop=False,
+        final_scores=FinalForm(PLAYERS * options.start_points, 1, False),
+        running=options.xue_zhan,
+        kans=KanForm(tuple(Named(kind, words.KONGS[kind]) for kind in KONGS)) if options.xia_yu else None,
+        ticks=ticks(options),
+        tick_groups=GROUPS,
+        tiles=True,
+        win_events=(Named(GANG_PAO, _GANG_PAO),) if options.hu_jiao_zhuan_yi and options.xia_yu else (),
+    )
+
+
+def _follows(options: ChengduOptions) -> Text:
+    return _FOLLOWS.fill(n=number(cap_price(options, options.false_win_points)))
+
+
+def cells(options: ChengduOptions) -> tuple[Cell, ...]:
+    """Every value there is: the fan below the cap, the limits, what stands above a cap of 8."""
+    limits = LIMITS[options.cap]
+    least = min(limits.values())
+    plain = [_fan(options, fan) for fan in fans(options) if fan < least]
+    named = [
+        Cell(limit, {"limit": limit}, words.LIMITS[limit], note=_fan_note(options, limit, fan))
+        for limit, fan in limits.items()
+    ]
+    above = [Cell(f"f{fan}", {"fan": fan}, words.FAN.fill(n=fan), ("tsumo",), more=True) for fan in beyond(options)]
+    return (*plain, *named, *above)
+
+
+def _fan(options: ChengduOptions, fan: int) -> Cell:
+    value: dict[str, int | str] = {"fan": fan}
+    ways = (("ron", False), ("tsumo", True))
+    by = tuple(way for way, tsumo in ways if price(options, value, tsumo) is not None)
+    return Cell(f"f{fan}", value, words.FAN.fill(n=fan), by)
+
+
+def _fan_note(options: ChengduOptions, limit: str, fan: int) -> Text:
+    last = fan == options.cap and options.cap != 8
+    return words.FAN.fill(n=f"{fan}+" if last else str(fan))

@@ -1,0 +1,68 @@
+"""The working of a value and of a deal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.chengdu import words
+from rules.chengdu.points import Worth
+from scoring.text import COMMA, Text, number
+
+_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
+_WORTH = Text("{value}: {price} each", "{value}：每家 {price}", "{value}：每家 {price}", "{value}：一人 {price}")
+_BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
+_CAPPED = Text(
+    "{value}, {capped} counted", "{value}，計 {capped}", "{value}，计 {capped}", "{value}、{capped}として計算"
+)
+_BONUS = Text(
+    "Self-draw: {amount} more from each",
+    "自摸加底：每家多付 {amount}",
+    "自摸加底：每家多付 {amount}",
+    "自摸加底：一人 {amount} ずつ余計に払う",
+)
+_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
+
+
+def fan_words(fan: int, lang: str) -> str:
+    """'2 fan'."""
+    return words.FAN.form(lang, n=fan)
+
+
+def worth_line(worth: Worth, lang: str) -> str:
+    """The fan, the limit, what is counted, the price."""
+    return _WORTH.form(lang, value=value_words(worth, lang), price=number(worth.price))
+
+
+def value_words(worth: Worth, lang: str) -> str:
+    """'2 fan', '5 fan, 极品', '极品'."""
+    if worth.fan is None:
+        return words.LIMITS[worth.limit or ""].say(lang)
+    value = fan_words(worth.fan, lang)
+    if worth.limit:
+        return _BRACKET.form(lang, value=value, limit=words.LIMITS[worth.limit].say(lang))
+    if worth.fan != worth.fan_capped:
+        return _CAPPED.form(lang, value=value, capped=fan_words(worth.fan_capped, lang))
+    return value
+
+
+def bonus_line(amount: int, lang: str) -> str:
+    """自摸加底."""
+    return _BONUS.form(lang, amount=number(amount))
+
+
+def pays(wind: str, amount: int, lang: str) -> str:
+    """Who pays what."""
+    return _PAYS.form(lang, wind=words.WINDS[wind].say(lang), amount=number(amount))
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign."""
+    return f"+{number(amount)}" if amount > 0 else number(amount)
+
+
+def move_line(what: Text, deltas: Sequence[int], winds: Sequence[str], lang: str) -> str:
+    """Who gains and loses what by one move."""
+    who = [
+        f"{words.WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, deltas, strict=True) if amount
+    ]
+    return _LINE.form(lang, what=what.say(lang), who=COMMA.say(lang).join(who))

@@ -1,0 +1,177 @@
+"""Names and helps of the Chengdu options, in English, 繁體, 简体, 日本語."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scoring.text import Text
+
+Words = tuple[str, str, str, str]
+
+_AT_CAP = (
+    "In base units; nothing = the price at the cap",
+    "以底分計；留空 = 封頂的價錢",
+    "以底分计；留空 = 封顶的价钱",
+    "底分単位。空なら上限の額",
+)
+_TABLE: dict[str, tuple[Words, Words]] = {
+    "base": (
+        ("Base", "底分", "底分", "底分"),
+        (
+            "What a hand of no fan costs; everything is counted in it",
+            "素胡的價錢，一切以此計",
+            "素胡的价钱，一切以此计",
+            "素胡の額。すべてこれを単位とする",
+        ),
+    ),
+    "cap": (
+        ("Cap", "封頂", "封顶", "上限"),
+        (
+            "The most fan that count; with 8 self-draw fan come on top",
+            "最多計的番數；8 番時自摸加番、槓上開花、海底撈月另加",
+            "最多计的番数；8 番时自摸加番、杠上开花、海底捞月另加",
+            "数える番の上限。8 番のときは自摸加番・槓上開花・海底撈月は別に足す",
+        ),
+    ),
+    "zi_mo": (
+        ("Self-draw", "自摸", "自摸", "ツモ"),
+        (
+            "One base more from each payer, or one fan more",
+            "每家多付一底，或多計一番",
+            "每家多付一底，或多计一番",
+            "各自が底分を一つ余計に払うか、一番を加える",
+        ),
+    ),
+    "da_fan": (
+        ("Great fan", "大番", "大番", "大番"),
+        (
+            "Every pattern but the plain win and 根 is worth one fan more",
+            "除素胡和根外，其他番種加一番",
+            "除素胡和根外，其他番种加一番",
+            "素胡と根のほかはすべて一番高い",
+        ),
+    ),
+    "xue_zhan": (
+        ("Bloodbath", "血戰到底", "血战到底", "血戦到底"),
+        (
+            "Play goes on after a win, until three have won",
+            "一家和牌後繼續，直到三家和牌",
+            "一家和牌后继续，直到三家和牌",
+            "和了の後も続け、三人が和了するまで打つ",
+        ),
+    ),
+    "xia_yu": (
+        ("Kongs are paid", "刮風下雨", "刮风下雨", "カンの支払い"),
+        ("Every kong is paid at once", "有槓即收", "有杠即收", "カンごとにすぐ支払う"),
+    ),
+    "ding_que": (
+        ("Declared lacking suit", "定缺", "定缺", "定缺"),
+        (
+            "Each player declares the suit to be without",
+            "每家先聲明所缺的一門",
+            "每家先声明所缺的一门",
+            "各自が使わない色を先に宣言する",
+        ),
+    ),
+    "hua_zhu_to": (
+        ("Whom a three-suit hand pays", "花豬賠給", "花猪赔给", "花猪の支払い先"),
+        (
+            "At a draw, a hand of three suits pays these players",
+            "流局時花豬賠付的對象",
+            "流局时花猪赔付的对象",
+            "流局時に三色を持つ者が払う相手",
+        ),
+    ),
+    "hua_zhu_points": (("Price of a three-suit hand", "花豬賠付", "花猪赔付", "花猪の額"), _AT_CAP),
+    "hua_zhu_jiao": (
+        ("Three suits pay as not ready too", "花豬也賠查叫", "花猪也赔查叫", "花猪は査叫も払う"),
+        (
+            "Whether a hand of three suits also pays what one not ready pays",
+            "花豬是否另賠查大叫",
+            "花猪是否另赔查大叫",
+            "三色を持つ者が不聴の支払いもするか",
+        ),
+    ),
+    "tui_shui": (
+        ("Kong money goes back", "退稅", "退税", "退税"),
+        (
+            "At a draw, who is not ready gives back what his kongs brought",
+            "流局未叫者退還槓錢",
+            "流局未叫者退还杠钱",
+            "流局時に不聴の者はカンの収入を返す",
+        ),
+    ),
+    "hu_jiao_zhuan_yi": (
+        ("Kong money follows the discard", "呼叫轉移", "呼叫转移", "呼叫転移"),
+        (
+            "A win on the discard after a kong takes that kong's money",
+            "槓上炮的和牌者收取該槓的錢",
+            "杠上炮的和牌者收取该杠的钱",
+            "カン直後の打牌で和了した者がそのカンの収入を受け取る",
+        ),
+    ),
+    "yao_jiu_jiang_dui": (
+        ("Terminal and 2-5-8 hands", "幺九將對", "幺九将对", "幺九・将対"),
+        (
+            "Counts 帶幺, 清幺九, 將對, 將金鉤釣",
+            "計帶幺、清幺九、將對、將金鉤釣",
+            "计带幺、清幺九、将对、将金钩钓",
+            "帯幺・清幺九・将対・将金鉤釣を数える",
+        ),
+    ),
+    "jin_gou_diao": (
+        ("Four melds and a single", "金鉤釣", "金钩钓", "金鉤釣"),
+        (
+            "Counts 金鉤釣 and 十八羅漢",
+            "計金鉤釣、十八羅漢",
+            "计金钩钓、十八罗汉",
+            "金鉤釣・十八羅漢を数える",
+        ),
+    ),
+    "tian_di_hu": (
+        ("Wins on the first turn", "天地胡", "天地胡", "天地胡"),
+        ("Counts 天胡 and 地胡", "計天胡、地胡", "计天胡、地胡", "天胡・地胡を数える"),
+    ),
+    "men_qing_zhong_zhang": (
+        ("Closed hand and simples", "門清中張", "门清中张", "門清・中張"),
+        (
+            "A self-draw without melds, and a hand without 1 and 9, count one fan each",
+            "門清、中張各計一番",
+            "门清、中张各计一番",
+            "門前のツモと、1・9 のない手をそれぞれ一番とする",
+        ),
+    ),
+    "false_win_points": (("Price of a false win", "詐和賠付", "诈和赔付", "誤和了の額"), _AT_CAP),
+    "start_points": (
+        ("Starting points", "起始分", "起始分", "配給原点"),
+        ("What each player starts with", "每人開局的分數", "每人开局的分数", "各自が最初に持つ点数"),
+    ),
+    "deals": (
+        ("Deals", "局數", "局数", "局数"),
+        (
+            "Deals of a sitting; 0 = until it is closed",
+            "一場打幾局；0 = 打到結束為止",
+            "一场打几局；0 = 打到结束为止",
+            "一回に打つ局数。0 なら終えるまで",
+        ),
+    ),
+}
+_VALUES: dict[str, dict[str | int | None, Words]] = {
+    "cap": {
+        3: ("3 fan (極品)", "3 番（極品）", "3 番（极品）", "3 番（極品）"),
+        4: ("4 fan (極中極)", "4 番（極中極）", "4 番（极中极）", "4 番（極中極）"),
+        8: ("8 fan", "8 番", "8 番", "8 番"),
+    },
+    "zi_mo": {
+        "jia_di": ("One base more", "自摸加底", "自摸加底", "底分を加える"),
+        "jia_fan": ("One fan more", "自摸加番", "自摸加番", "一番を加える"),
+    },
+    "hua_zhu_to": {
+        "ready": ("The ready players", "有叫的玩家", "有叫的玩家", "聴牌の者"),
+        "others": ("All who lack a suit", "所有非花豬玩家", "所有非花猪玩家", "花猪でない全員"),
+    },
+}
+WORDS: Mapping[str, tuple[Text, Text]] = {key: (Text(*name), Text(*about)) for key, (name, about) in _TABLE.items()}
+VALUE_WORDS: Mapping[str, Mapping[str | int | None, Text]] = {
+    key: {value: Text(*words) for value, words in named.items()} for key, named in _VALUES.items()
+}

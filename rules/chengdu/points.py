@@ -1,0 +1,68 @@
+"""Fan to prices: Chengdu rulebook, section 4."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.chengdu.options import ChengduOptions
+
+BEYOND = 3
+"""How many fan (of 自摸加番, 杠上开花, 海底捞月) a bare value may have above a cap of 8."""
+LIMITS = {3: {"ji_pin": 3}, 4: {"ji_pin": 3, "ji_zhong_ji": 4}, 8: {"feng_ding": 8}}
+"""By cap: the limits and the least fan of each."""
+
+
+class Worth(NamedTuple):
+    """What a hand is worth: `fan` None where only the limit is known, `price` what one payer owes."""
+
+    fan: int | None
+    fan_capped: int
+    limit: str | None
+    price: int
+
+
+def of_fan(options: ChengduOptions, fan: int, above: int = 0) -> Worth:
+    """The worth of fan found by tiles, `above` of which stand above a cap of 8."""
+    if options.cap < 8:
+        capped, under = min(fan, options.cap), fan
+    else:
+        under = fan - above
+        capped = min(under, 8) + above
+    return Worth(fan, capped, _limit(options, under), options.base << capped)
+
+
+def of_bare(options: ChengduOptions, fan: int) -> Worth:
+    """The worth of a bare fan."""
+    capped = min(fan, options.cap + BEYOND if options.cap == 8 else options.cap)
+    return Worth(fan, capped, _limit(options, fan), options.base << capped)
+
+
+def of_limit(options: ChengduOptions, limit: str) -> Worth:
+    """The worth of a named limit."""
+    capped = LIMITS[options.cap][limit]
+    return Worth(None, capped, limit, options.base << capped)
+
+
+def _limit(options: ChengduOptions, fan: int) -> str | None:
+    reached = [limit for limit, least in LIMITS[options.cap].items() if fan >= least]
+    return reached[-1] if reached else None
+
+
+def ready_price(options: ChengduOptions, fan: int) -> int:
+    """What the best hand of a ready player costs one who is not ready (section 5)."""
+    return options.base << min(fan, options.cap)
+
+
+def cap_price(options: ChengduOptions, agreed: int | None) -> int:
+    """An agreed price in base units, or that of the cap."""
+    return options.base * (1 << options.cap if agreed is None else agreed)
+
+
+def self_draw_bonus(options: ChengduOptions) -> int:
+    """自摸加底: what each payer of a self-draw owes on top."""
+    return options.base if options.zi_mo == "jia_di" else 0
+
+
+def each_pays(options: ChengduOptions, worth: Worth, *, tsumo: bool) -> int:
+    """What one payer owes for a win."""
+    return worth.price + (self_draw_bonus(options) if tsumo else 0)

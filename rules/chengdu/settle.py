@@ -1,0 +1,123 @@
+"""Settle one deal: Chengdu rulebook, section 5."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from rules.bloodbath import Step, check_in, checked_adjust, happened, next_dealer, still_in
+from rules.chengdu import explain, words
+from rules.chengdu.hands import value_hand
+from rules.chengdu.ledger import Ledger, Line, moved, pay
+from rules.chengdu.options import ChengduOptions
+from rules.chengdu.points import cap_price
+from rules.chengdu.results import GANG_PAO, PLAYERS, Bare, Result, bare_event_error, events_of, handed_over
+from rules.chengdu.settle_draw import settle_draw
+from rules.chengdu.wins import Valued, bare_worth, valued
+from rules.sitting import WINDS, Sitting, after_deal
+from rules.system import Settled
+from scoring.errors import not_allowed
+from scoring.money import total
+
+_KONG = {"daiminkan": 2, "ankan": 2, "kakan": 1}
+"""刮风下雨: what each payer of a kong owes, in base units."""
+
+
+def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
+    """Pay the deal, find the next one."""
+    check_wins(options, result)
+    ledger, wins = _played(options, state, result)
+    _ended(options, result, ledger)
+    if result.adjust is not None:
+        ledger.add("adjust", words.MOVES["adjust"], checked_adjust(result.adjust))
+    lines = tuple(line for line in ledger.lines if any(line.move.deltas))
+    deltas = total((line.move for line in lines), PLAYERS)
+    after, reason = _after(options, state, result, deltas)
+    moves = tuple(line.move for line in lines)
+    return Settled(deltas, moves, after, reason, tuple(wins), partial(_explain, state, lines))
+
+
+def check_wins(options: ChengduOptions, result: Result) -> None:
+    """Without 血战 the first won tile ends the deal."""
+    if options.xue_zhan or not result.wins:
+        return
+    if result.type != "win":
+        raise not_allowed("wins[0]", words.FIRST_WIN_ENDS)
+    for i, win in enumerate(result.wins[1:], 1):
+        if not win.same:
+            raise not_allowed(f"wins[{i}]", words.FIRST_WIN_ENDS)
+
+
+def _played(options: ChengduOptions, state: Sitting, result: Result) -> tuple[Ledger, list[Valued]]:
+    ledger, wins = Ledger(), list[Valued]()
+    for step in happened(result.wins, result.kans, PLAYERS):
+        if step.kong is not None:
+            _pay_kong(options, result, step, step.kong, ledger)
+            continue
+        for index in step.wins:
+            wins.append(_value(options, state, result, step, index))
+            ledger.add("win", words.MOVES["win"], wins[-1].deltas(), index)
+        _transfer(options, result, step.wins, ledger)
+    return ledger, wins
+
+
+def _pay_kong(options: ChengduOptions, result: Result, step: Step, index: int, ledger: Ledger) -> None:
+    if not options.xia_yu:
+        return
+    kong = result.kans[index]
+    payers = step.others(kong.player) if kong.giver is None else (kong.giver,)
+    paid = pay(kong.player, payers, options.base * _KONG[kong.type])
+    ledger.kongs[index] = paid
+    ledger.add("kan", words.KONGS[kong.type], paid, index)
+
+
+def _value(options: ChengduOptions, state: Sitting, result: Result, step: Step, index: int) -> Valued:
+    win = result.wins[index]
+    problem = bare_event_error(win, index)
+    if problem is not None:
+        raise problem
+    if not isinstance(win.value, Bare):
+        return value_hand(options, state, win, win.value, step.active)
+    worth = bare_worth(options, win.value, tsumo=win.loser is None, path=f"wins[{index}]")
+    return valued(options, worth, win.winner, win.loser, step.active, state.dealer)
+
+
+def _transfer(options: ChengduOptions, result: Result, group: tuple[int, ...], ledger: Ledger) -> None:
+    """呼叫转移: the first listed winner takes what the discarder's last kong brought."""
+    first = result.wins[group[0]]
+    if not options.hu_jiao_zhuan_yi or GANG_PAO not in events_of(first) or first.loser is None:
+        return
+    index = handed_over(result.kans, first.loser, group[0])
+    paid = ledger.kongs.pop(index, None) if index is not None else None
+    if paid is not None:
+        ledger.add("transfer", words.MOVES["transfer"], moved(first.loser, first.winner, paid[first.loser]))
+
+
+def _ended(options: ChengduOptions, result: Result, ledger: Ledger) -> None:
+    if result.type == "draw":
+        settle_draw(options, result, ledger)
+    if result.type == "foul":
+        check_in(result.player, result.wins, "player")
+        others = [player for player in still_in(result.wins, PLAYERS) if player != result.player]
+        paid = pay(result.player, others, -cap_price(options, options.false_win_points))
+        ledger.add("foul", words.MOVES["foul"], paid)
+
+
+def _after(
+    options: ChengduOptions, state: Sitting, result: Result, deltas: tuple[int, ...]
+) -> tuple[Sitting, str | None]:
+    if result.type == "running":
+        return state, None
+    return after_deal(state, deltas, next_dealer(state.dealer, result.wins), options.deals)
+
+
+def _explain(state: Sitting, lines: Sequence[Line], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
+    found: list[str] = []
+    for line in lines:
+        if line.move.kind == "win" and line.move.index is not None:
+            found += wins[line.move.index]["explain"]
+        else:
+            winds = [WINDS[(player - state.dealer) % PLAYERS] for player in range(PLAYERS)]
+            found.append(explain.move_line(line.what, line.move.deltas, winds, lang))
+    return found

@@ -1,0 +1,46 @@
+"""The steps of the Chengdu value table: cells, prices and the values that `needs` tries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.chengdu import points
+from rules.chengdu.options import ChengduOptions
+from rules.chengdu.results import Bare
+from rules.system import Need
+
+
+def fans(options: ChengduOptions) -> range:
+    """The fan below the cap."""
+    return range(options.cap)
+
+
+def beyond(options: ChengduOptions) -> range:
+    """What a self-draw may have above a cap of 8."""
+    return range(options.cap + 1, options.cap + points.BEYOND + 1) if options.cap == 8 else range(0)
+
+
+def bare(value: Mapping[str, int | str]) -> Bare:
+    """A bare value of the contract."""
+    return Bare(**value)  # type: ignore[arg-type]  # the keys of a bare value are the fields of Bare
+
+
+def price(options: ChengduOptions, value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:
+    """What one payer owes; None where a self-draw would lack its own fan."""
+    given = bare(value)
+    if given.limit is not None:
+        return (points.each_pays(options, points.of_limit(options, given.limit), tsumo=tsumo),)
+    fan = given.fan or 0
+    if tsumo and not fan and options.zi_mo == "jia_fan":
+        return None
+    return (points.each_pays(options, points.of_bare(options, fan), tsumo=tsumo),)
+
+
+def need_values(options: ChengduOptions, tsumo: bool) -> tuple[Need, ...]:
+    """Every fan up to the cap, with what all four at the table would pay."""
+    found = []
+    for fan in range(options.cap + 1):
+        paid = price(options, {"fan": fan}, tsumo)
+        if paid is not None:
+            found.append(Need({"fan": fan}, paid[0] * (3 if tsumo else 1)))
+    return tuple(found)

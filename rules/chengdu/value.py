@@ -1,0 +1,122 @@
+"""Which base a complete hand has and what comes on top: Chengdu rulebook, section 2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rules.chengdu import facts as f
+from rules.chengdu.checks import Given, suits_held
+from rules.chengdu.options import ChengduOptions
+from rules.chengdu.points import Worth, of_fan
+from rules.chengdu.request import Moment
+from rules.chengdu.tables import ADDED, BASES, GEN, Row
+from scoring.readings import Split, are_pairs, splits
+from scoring.tiles import TERMINALS
+from scoring.waits import exhausted
+
+CENTRAL = sum(1 << 9 * suit + rank for suit in range(3) for rank in (1, 4, 7))
+"""2, 5 and 8 of each suit."""
+_PAIRS_SIZE = 14
+
+
+class Counted(NamedTuple):
+    """A valued hand: its rows with their values, and the split it was read by (None = seven pairs)."""
+
+    rows: tuple[tuple[Row, int], ...]
+    fan: int
+    worth: Worth
+    split: Split | None
+
+
+class Base(NamedTuple):
+    """A base that some reading fulfils."""
+
+    row: Row
+    value: int
+    gen: int
+    split: Split | None
+
+
+def best(options: ChengduOptions, given: Given, moment: Moment, events: Sequence[str]) -> Counted | None:
+    """The value of a complete hand; None where it has no winning shape."""
+    facts = tile_facts(given) | moment_facts(moment, events)
+    quads = exhausted(given.packed).bit_count()
+    bases = list(_bases(options, given, facts, quads))
+    if not bases:
+        return None
+    base = max(bases, key=lambda found: (found.value + found.gen, found.value, -BASES.index(found.row)))
+    return _counted(options, base, facts)
+
+
+def _bases(options: ChengduOptions, given: Given, facts: int, quads: int) -> Iterator[Base]:
+    for split, read in readings(given):
+        for row in BASES:
+            if not row.needs & ~(facts | read) and row.on(options):
+                yield Base(row, row.value(options), quads - row.inside, split)
+
+
+def readings(given: Given) -> Iterator[tuple[Split | None, int]]:
+    """Every reading of the concealed tiles with what it shows; None = seven pairs."""
+    packed = given.concealed.packed + given.win.packed
+    if not given.melds and are_pairs(packed):
+        yield None, f.PAIRS | (f.QUAD if exhausted(packed) else 0)
+    for split in splits(packed):
+        yield split, _set_facts(given, split)
+
+
+def _set_facts(given: Given, split: Split) -> int:
+    sequences, triplets, pair = split
+    found = f.SETS
+    if not sequences:
+        found |= f.TRIPLETS
+        found |= f.CENTRAL if not given.mask & ~CENTRAL else 0
+    ends = all(first % 9 in (0, 6) for first in sequences)
+    kinds = (*triplets, pair, *(meld.kind for meld in given.melds))
+    return found | (f.TERMINALS if ends and all(TERMINALS >> kind & 1 for kind in kinds) else 0)
+
+
+def tile_facts(given: Given) -> int:
+    """What the tiles show however they are read."""
+    found = f.ONE_SUIT if suits_held(given.mask) == 1 else 0
+    found |= 0 if given.mask & TERMINALS else f.SIMPLES
+    if len(given.melds) == 4:
+        found |= f.SINGLE | (f.FOUR_KONGS if given.kongs == 4 else 0)
+    return found | (0 if any(meld.open for meld in given.melds) else f.CLOSED)
+
+
+_EVENTS = {
+    "rinshan": f.RINSHAN,
+    "gang_pao": f.GANG_PAO,
+    "chankan": f.CHANKAN,
+    "haitei": f.HAITEI,
+    "houtei": f.HOUTEI,
+}
+
+
+def moment_facts(moment: Moment, events: Sequence[str]) -> int:
+    """What the table knows."""
+    found = f.TSUMO if moment.tsumo else 0
+    for event in events:
+        if event == "first_turn":
+            found |= f.TIAN_HU if moment.dealer else f.DI_HU
+        else:
+            found |= _EVENTS[event]
+    return found
+
+
+def _counted(options: ChengduOptions, base: Base, facts: int) -> Counted:
+    rows = [(base.row, base.value)]
+    for row in ADDED:
+        value = base.gen if row is GEN else row.value(options) if _has(options, base, row, facts) else 0
+        if value:
+            rows.append((row, value))
+    fan = sum(value for _, value in rows)
+    above = sum(value for row, value in rows if row.above)
+    return Counted(tuple(rows), fan, of_fan(options, fan, above), base.split)
+
+
+def _has(options: ChengduOptions, base: Base, row: Row, facts: int) -> bool:
+    if row.needs & f.CLOSED and not facts & f.TSUMO:
+        return False
+    return not row.needs & ~facts and row.on(options) and base.row.id not in row.excludes

@@ -1,0 +1,156 @@
+"""What the Chengdu core says: messages, names of results, lines of an explanation."""
+
+from __future__ import annotations
+
+from scoring.text import Text, texts
+
+WORD = Text("text", "文字", "文字", "文字列")
+NO_QUE = Text(
+    "Say which suit the player has declared to lack ('que': m, p or s).",
+    "請給出定缺的花色（que：m、p 或 s）。",
+    "请给出定缺的花色（que：m、p 或 s）。",
+    "定缺の色（que：m・p・s）を入力してください。",
+)
+QUE_UNUSED = Text(
+    "No suit is declared under these rules: leave 'que' out.",
+    "此規則不定缺，請留空 que。",
+    "此规则不定缺，请留空 que。",
+    "このルールでは定缺をしません。que は空にしてください。",
+)
+NO_FROM = Text(
+    "A self-draw has no discarder: leave 'from' out.",
+    "自摸沒有放銃者，請留空 from。",
+    "自摸没有放铳者，请留空 from。",
+    "ツモに放銃者はいません。from は空にしてください。",
+)
+OWN_FROM = Text(
+    "A player cannot win on the own discard.",
+    "不能和自己打出的牌。",
+    "不能和自己打出的牌。",
+    "自分の捨て牌では和了れません。",
+)
+NO_ABORT = Text(
+    "No deal is broken off under these rules.",
+    "此規則沒有途中流局。",
+    "此规则没有途中流局。",
+    "このルールに途中流局はありません。",
+)
+ONE_VALUE = Text(
+    "Give exactly one of tiles ('hand'), fan or limit.",
+    "手牌（hand）、番（fan）、limit 三者只給其一。",
+    "手牌（hand）、番（fan）、limit 三者只给其一。",
+    "手牌（hand）・番（fan）・limit のうち一つだけを入力してください。",
+)
+THREE_WINS = Text(
+    "The deal ends with its third winner: enter all three.",
+    "三家和牌此局才結束，請輸入三家。",
+    "三家和牌此局才结束，请输入三家。",
+    "局は三人目の和了で終わります。三人分を入力してください。",
+)
+TOO_MANY_WINS = Text(
+    "Three winners end the deal: enter it as a win.",
+    "三家和牌此局即結束，請按和牌輸入。",
+    "三家和牌此局即结束，请按和牌输入。",
+    "三人が和了した局は和了として入力してください。",
+)
+FIRST_WIN_ENDS = Text(
+    "The first win ends the deal under these rules.",
+    "此規則一家和牌此局即結束。",
+    "此规则一家和牌此局即结束。",
+    "このルールでは最初の和了で局が終わります。",
+)
+EVENTS_IN_HAND = Text(
+    "With tiles, the events stand inside 'hand'.",
+    "以手牌輸入時，事件（events）寫在 hand 裡。",
+    "以手牌输入时，事件（events）写在 hand 里。",
+    "手牌で入力するとき、events は hand の中に書いてください。",
+)
+BARE_EVENT = Text(
+    "'{name}' is not asked here: beside a value only 'gang_pao' of a discard is.",
+    "此處不需要「{name}」：番數旁只能寫放銃的 gang_pao。",
+    "此处不需要“{name}”：番数旁只能写放铳的 gang_pao。",
+    "ここでは「{name}」は使えません。値とともに書けるのは放銃の gang_pao だけです。",
+)
+GANG_PAO_ON_ALL = Text(
+    "All wins on one discard are after the kong ('gang_pao'), or none.",
+    "同一張牌的和牌須全部是槓上炮，或全部不是。",
+    "同一张牌的和牌须全部是杠上炮，或全部不是。",
+    "同じ捨て牌の和了は、すべて槓上炮か、すべてそうでないかです。",
+)
+NO_KONG_TO_PASS = Text(
+    "The discarder has no kong here whose money could be passed on: enter the kong.",
+    "放銃者此前沒有槓，無從轉移，請先輸入該槓。",
+    "放铳者此前没有杠，无从转移，请先输入该杠。",
+    "放銃者のカンがありません。先にそのカンを入力してください。",
+)
+OTHER_TYPE = Text(
+    "'{name}' belongs to a draw.",
+    "「{name}」只用於流局。",
+    "“{name}”只用于流局。",
+    "「{name}」は流局のときだけ使います。",
+)
+READY_AND_HUA_ZHU = Text(
+    "Player {player} stands both among those looked at and among the three-suit hands: keep one.",
+    "玩家 {player} 同時列為查叫與花豬，請只留其一。",
+    "玩家 {player} 同时列为查叫与花猪，请只留其一。",
+    "プレイヤー {player} が聴牌と花猪の両方にあります。一方だけにしてください。",
+)
+SELF_DRAW_FAN = Text(
+    "A self-draw counts its own fan here: at least 1.",
+    "此規則自摸加番，至少 1 番。",
+    "此规则自摸加番，至少 1 番。",
+    "このルールではツモで一番つくので 1 番以上です。",
+)
+
+FAN = Text("{n} fan", "{n}番", "{n}番", "{n}番")
+LIMITS = texts(
+    {
+        "ji_pin": ("極品", "極品", "极品", "極品"),
+        "ji_zhong_ji": ("極中極", "極中極", "极中极", "極中極"),
+        "feng_ding": ("Capped", "封頂", "封顶", "封頂"),
+    }
+)
+RON = Text("By discard", "點炮", "点炮", "ロン")
+TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+WINDS = texts(
+    {
+        "E": ("East", "東", "东", "東"),
+        "S": ("South", "南", "南", "南"),
+        "W": ("West", "西", "西", "西"),
+        "N": ("North", "北", "北", "北"),
+    }
+)
+TYPES = texts(
+    {
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "draw": ("Draw", "流局", "流局", "流局"),
+        "foul": ("Foul", "犯規", "犯规", "反則"),
+        "running": ("Still being played", "進行中", "进行中", "進行中"),
+    }
+)
+FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了")})
+KONGS = texts(
+    {
+        "daiminkan": ("Kong from a discard", "直槓", "直杠", "大明槓"),
+        "kakan": ("Added kong", "繞槓", "绕杠", "加槓"),
+        "ankan": ("Concealed kong", "暗槓", "暗杠", "暗槓"),
+    }
+)
+REASONS = texts(
+    {
+        "deals": ("Last deal played", "打完最後一局", "打完最后一局", "最終局終了"),
+        "closed": ("Closed", "結束", "结束", "終了"),
+    }
+)
+MOVES = texts(
+    {
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "kan": ("Kong", "槓", "杠", "カン"),
+        "transfer": ("Kong money passed on", "呼叫轉移", "呼叫转移", "呼叫転移"),
+        "hua_zhu": ("Three suits", "查花豬", "查花猪", "花猪"),
+        "cha_jiao": ("Not ready", "查大叫", "查大叫", "査大叫"),
+        "tui_shui": ("Kong money given back", "退稅", "退税", "退税"),
+        "foul": ("False win", "詐和", "诈和", "誤和了"),
+        "adjust": ("Correction", "更正", "更正", "修正"),
+    }
+)
