@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules.bloodbath import Ready, Win
+from rules import bloodbath
+from rules.bloodbath import Ready
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import CAP, LIMIT_FAN, bonus, price
-from rules.duankagen.request import HandFields
-from rules.duankagen.results import Bare, Result
+from rules.duankagen.results import Bare, Result, Win
 from rules.duankagen.settle import check_fan
 from rules.system import Need
 from scoring.errors import ContractError
@@ -40,7 +40,7 @@ def need_values(options: DuankagenOptions, tsumo: bool) -> tuple[Need, ...]:
 
 def need_win(options: DuankagenOptions, player: int, loser: int | None, need: Need) -> Result:
     """The deal in which this player alone wins: the wall runs out on the rest, nobody of them ready."""
-    win = Win[Bare | HandFields](player, loser, Bare(int(need.value["fan"])))
+    win: Win = bloodbath.Win(player, loser, Bare(int(need.value["fan"])))
     return Result("win" if options.players == 2 else "draw", (win,))
 
 
