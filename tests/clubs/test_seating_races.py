@@ -5,9 +5,12 @@ import pytest
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, LogEntry, Seat, SeatDraw
 from clubs.services import seating
+from clubs.services.audit import Actor
 from clubs.services.checkin import add_guest, check_in, leave, undo_check_in
 from clubs.services.nights import close_night
+from clubs.services.playing_on import next_game, take_back
 from tests.clubs.evenings import drawn, evening, organiser
+from tests.clubs.test_playing_on import over
 from tests.clubs.together import overlap
 from tests.factories import EventFactory, PlayerFactory
 
@@ -192,3 +195,45 @@ def test_two_redraws_at_once_are_one():
     _one, other = overlap(*[lambda: seating.redraw(draw_id=draw.pk, reason="Again", actor=actor)] * 2)
     assert refused(other) == "conflict"
     assert event.draws.count() == 2
+
+
+def test_two_taps_make_one_next_game():
+    event, _players, actor = evening(4)
+    last = over(drawn(event, actor).games.get(), actor)
+    one, other = overlap(*[lambda: next_game(game_id=last.pk, actor=Actor.table())] * 2)
+    assert one == other
+    assert event.games.count() == 2
+
+
+def test_a_table_plays_on_while_the_staff_seat_its_people_elsewhere():
+    event, _players, actor = evening(4)
+    last = over(drawn(event, actor).games.get(), actor)
+    draw = seating.plan_draw(event=event, actor=actor)
+    one, other = overlap(
+        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: next_game(game_id=last.pk, actor=actor),
+    )
+    assert one.status == SeatDraw.Status.COMMITTED
+    assert refused(other) in ("table_taken", "playing")
+    assert Seat.objects.filter(event=event, active=True).count() == 4
+
+
+def test_playing_on_while_somebody_leaves():
+    event, players, actor = evening(4)
+    last = over(drawn(event, actor).games.get(), actor)
+    _one, other = overlap(
+        lambda: leave(event=event, player=players[2], actor=actor),
+        lambda: next_game(game_id=last.pk, actor=actor),
+    )
+    assert refused(other) == "left"
+
+
+def test_taken_back_while_a_tile_is_turned():
+    event, _players, actor = evening(4)
+    game = next_game(game_id=over(drawn(event, actor).games.get(), actor).pk, actor=actor)
+    seat = game.seats.first()
+    _one, other = overlap(
+        lambda: seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=actor),
+        lambda: take_back(game_id=game.pk, actor=actor),
+    )
+    assert refused(other) == "turned"
