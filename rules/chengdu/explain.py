@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.chengdu import words
 from rules.chengdu.points import Worth
+from scoring.money import Move
 from scoring.text import COMMA, Text, number
 
 _PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
@@ -60,9 +61,12 @@ def signed(amount: int) -> str:
     return f"+{number(amount)}" if amount > 0 else number(amount)
 
 
-def move_line(what: Text, deltas: Sequence[int], winds: Sequence[str], lang: str) -> str:
+def move_line(move: Move, winds: Sequence[str], lang: str) -> str:
     """Who gains and loses what by one move."""
     who = [
-        f"{words.WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, deltas, strict=True) if amount
+        f"{words.WINDS[wind].say(lang)} {signed(amount)}"
+        for wind, amount in zip(winds, move.deltas, strict=True)
+        if amount
     ]
+    what = move.name or words.MOVES[move.kind]
     return _LINE.form(lang, what=what.say(lang), who=COMMA.say(lang).join(who))

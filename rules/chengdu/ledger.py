@@ -1,4 +1,4 @@
-"""The running account of a deal: every payment as a line with its name."""
+"""The running account of a deal: every payment as a move with its name."""
 
 from __future__ import annotations
 
@@ -10,24 +10,17 @@ from scoring.money import Deltas, Move, nothing
 from scoring.text import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A move and what it is called."""
-
-    move: Move
-    what: Text
-
-
 @dataclass(slots=True)
 class Ledger:
-    """The lines so far, and what each kong (by index) has brought that is still its owner's."""
+    """The moves so far, and what each kong (by index) has brought that is still its owner's."""
 
-    lines: list[Line] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
     kongs: dict[int, Deltas] = field(default_factory=dict)
 
     def add(self, kind: str, what: Text, deltas: Deltas, index: int | None = None) -> None:
-        """Write a line."""
-        self.lines.append(Line(Move(kind, deltas, index, what), what))
+        """Write a payment; one that moves nothing is left out."""
+        if any(deltas):
+            self.moves.append(Move(kind, deltas, index, what))
 
 
 def pay(winner: int, payers: Sequence[int], amount: int) -> Deltas:

@@ -9,7 +9,7 @@ from typing import Any
 from rules.bloodbath import Step, check_in, checked_adjust, happened, next_dealer, still_in
 from rules.chengdu import explain, words
 from rules.chengdu.hands import value_hand
-from rules.chengdu.ledger import Ledger, Line, moved, pay
+from rules.chengdu.ledger import Ledger, moved, pay
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import cap_price
 from rules.chengdu.results import GANG_PAO, PLAYERS, Bare, Result, bare_event_error, events_of, handed_over
@@ -18,7 +18,7 @@ from rules.chengdu.wins import Valued, bare_worth, valued
 from rules.sitting import WINDS, Sitting, after_deal
 from rules.system import Settled
 from scoring.errors import not_allowed
-from scoring.money import total
+from scoring.money import Move, total
 
 _KONG = {"daiminkan": 2, "ankan": 2, "kakan": 1}
 """刮风下雨: what each payer of a kong owes, in base units."""
@@ -31,11 +31,10 @@ def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[S
     _ended(options, result, ledger)
     if result.adjust is not None:
         ledger.add("adjust", words.MOVES["adjust"], checked_adjust(result.adjust))
-    lines = tuple(line for line in ledger.lines if any(line.move.deltas))
-    deltas = total((line.move for line in lines), PLAYERS)
+    moves = tuple(ledger.moves)
+    deltas = total(moves, PLAYERS)
     after, reason = _after(options, state, result, deltas)
-    moves = tuple(line.move for line in lines)
-    return Settled(deltas, moves, after, reason, tuple(wins), partial(_explain, state, lines))
+    return Settled(deltas, moves, after, reason, tuple(wins), partial(_explain, state, moves))
 
 
 def check_wins(options: ChengduOptions, result: Result) -> None:
@@ -112,12 +111,12 @@ def _after(
     return after_deal(state, deltas, next_dealer(state.dealer, result.wins), options.deals)
 
 
-def _explain(state: Sitting, lines: Sequence[Line], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
+def _explain(state: Sitting, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
     found: list[str] = []
-    for line in lines:
-        if line.move.kind == "win" and line.move.index is not None:
-            found += wins[line.move.index]["explain"]
+    for move in moves:
+        if move.kind == "win" and move.index is not None:
+            found += wins[move.index]["explain"]
         else:
             winds = [WINDS[(player - state.dealer) % PLAYERS] for player in range(PLAYERS)]
-            found.append(explain.move_line(line.what, line.move.deltas, winds, lang))
+            found.append(explain.move_line(move, winds, lang))
     return found

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules import sitting, ticks
-from rules.bloodbath import Ready
+from rules.bloodbath import Ready, Win
 from rules.chengdu import entry, labels, listing, presets, results, sample, steps, words
 from rules.chengdu import ticks as own_ticks
 from rules.chengdu.examples import EXAMPLES
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.results import PLAYERS, Result, Win
+from rules.chengdu.results import PLAYERS, Result
 from rules.chengdu.score import score
 from rules.chengdu.settle import settle
 from rules.chengdu.waits import waits
@@ -100,8 +100,8 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
         riichi: tuple[int, ...],
         ends: bool,
     ) -> Result:
-        wins = (Win(player, loser, steps.bare(need.value)),)
-        return Result("draw", wins) if options.xue_zhan else Result("win", wins)
+        win: results.Win = Win(player, loser, steps.bare(need.value))
+        return Result("draw" if options.xue_zhan else "win", (win,))
 
     def need_draw(
         self, options: ChengduOptions, state: Sitting, player: int, riichi: tuple[int, ...], ends: bool
