@@ -13,6 +13,7 @@ from rules.mingjeung.system import MINGJEUNG
 from rules.riichi.system import RIICHI
 from rules.ruleset import Ruleset
 from rules.system import Preset, System
+from rules.taiwan.system import TAIWAN
 from scoring.contract import OBJECT, Fields, wrong
 from scoring.errors import Code, ContractError
 from scoring.text import Text
@@ -20,6 +21,7 @@ from scoring.text import Text
 SYSTEMS: tuple[System[Any, Any, Any], ...] = (
     RIICHI,
     MINGJEUNG,
+    TAIWAN,
     CHENGDU,
     DUANKAGEN,
 )  # fmt: skip

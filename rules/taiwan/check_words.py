@@ -1,0 +1,128 @@
+"""What is said about a hand or a result that cannot be."""
+
+from __future__ import annotations
+
+from scoring.text import Text
+
+CONCEALED = Text(
+    "With {melds} melds {n} concealed tiles are needed, without the winning tile and the flowers.",
+    "有 {melds} 組副露時，暗牌應為 {n} 張（不含和牌張與花牌）。",
+    "有 {melds} 组副露时，暗牌应为 {n} 张（不含和牌张与花牌）。",
+    "副露が {melds} 組のとき、手の内は {n} 枚です（和了牌と花牌を除く）。",
+)
+MOST_MELDS = Text("A hand has at most five melds.", "最多五組副露。", "最多五组副露。", "副露は最大五組です。")
+ONE_TILE = Text(
+    "Exactly one winning tile is needed.",
+    "和牌張須恰為一張。",
+    "和牌张须恰为一张。",
+    "和了牌はちょうど一枚です。",
+)
+EIGHT_FLOWERS = Text(
+    "A flower win needs all eight flowers.",
+    "花和須集齊八張花牌。",
+    "花和须集齐八张花牌。",
+    "花和には花牌八枚がすべて必要です。",
+)
+ONE_FLOWER = Text(
+    "Exactly one robbed flower is needed.",
+    "被搶的花牌須恰為一張。",
+    "被抢的花牌须恰为一张。",
+    "搶んだ花牌はちょうど一枚です。",
+)
+ONLY_FLOWERS = Text(
+    "Only flowers, 1f to 8f, belong here.",
+    "這裡只能填花牌 1f 至 8f。",
+    "这里只能填花牌 1f 至 8f。",
+    "ここには花牌（1f〜8f）だけを入力します。",
+)
+FIFTH = Text(
+    "There are only four of each tile and one of each flower.",
+    "每種牌只有四張，每張花牌只有一張。",
+    "每种牌只有四张，每张花牌只有一张。",
+    "同じ牌は四枚、花牌は一枚ずつしかありません。",
+)
+NOT_WINNING = Text(
+    "These tiles are no win: five sets and a pair are needed.",
+    "這手牌未和：須為五組搭子加一對將。",
+    "这手牌未和：须为五组搭子加一对将。",
+    "和了の形ではありません。五面子一雀頭が必要です。",
+)
+PASSED = Text(
+    "A tile passed before completes this hand: it may not win (過水, 詐和).",
+    "此手曾過水未和，尚未解除，不得和牌（視同詐和）。",
+    "此手曾过水未和，尚未解除，不得和牌（视同诈和）。",
+    "見逃した和了牌がまだ解けていません（過水）。和了れば詐和です。",
+)
+NO_EVENT = Text(
+    "These rules know no such event.",
+    "此規則沒有這種情況。",
+    "此规则没有这种情况。",
+    "このルールにその状況はありません。",
+)
+TIAN_TING = Text(
+    "天聽 is declared by a player who does not deal, with no meld, and without 地聽.",
+    "天聽限閒家、無任何副露，且不與地聽並存。",
+    "天听限闲家、无任何副露，且不与地听并存。",
+    "天聴は子だけ、副露なし、地聴とは併存しません。",
+)
+DI_TING = Text(
+    "地聽 needs a concealed hand (concealed kongs only), and no 天聽.",
+    "地聽須門清（僅可有暗杠），且不與天聽並存。",
+    "地听须门清（仅可有暗杠），且不与天听并存。",
+    "地聴は門前（暗槓のみ可）で、天聴とは併存しません。",
+)
+FIRST_TURN = Text(
+    "First turn: the dealer's dealt hand without meld or replacement tile, or with 天聽 or 地聽; never the last tile, "
+    "a robbed kong or a flower win.",
+    "第一巡：限莊家配牌即和（無副露、非補牌），或已宣告天聽、地聽；不與海底、搶杠、花和並存。",
+    "第一巡：限庄家配牌即和（无副露、非补牌），或已宣告天听、地听；不与海底、抢杠、花和并存。",
+    "最初の巡：親の配牌での和了り（副露・補充牌なし）、または天聴・地聴の宣言が必要。海底・搶槓・花和とは併存しません。",
+)
+RINSHAN = Text(
+    "A replacement tile wins by self-draw only, after a flower, a concealed or an added kong.",
+    "杠上開花限自摸，且須有花牌、暗杠或加杠（碰杠補牌不得自摸）。",
+    "杠上开花限自摸，且须有花牌、暗杠或加杠（碰杠补牌不得自摸）。",
+    "槓上開花はツモだけで、花牌・暗槓・加槓が必要です（大明槓の補充牌では和了れません）。",
+)
+HAITEI = Text(
+    "The last tile wins by self-draw only.",
+    "海底撈月限自摸。",
+    "海底捞月限自摸。",
+    "海底撈月はツモだけです。",
+)
+CHANKAN = Text(
+    "A robbed kong is won by ron only, and all other copies of the tile are in the kong.",
+    "搶杠限和銃，且和牌者手中不得有同張牌；花和無搶杠。",
+    "抢杠限和铳，且和牌者手中不得有同张牌；花和无抢杠。",
+    "搶槓はロンだけで、和了者がほかに同じ牌を持つことはありません。花和にはありません。",
+)
+NO_EVENTS = Text(
+    "The hand is not shown: no event belongs to it.",
+    "手牌未翻開，不得有任何情況。",
+    "手牌未翻开，不得有任何情况。",
+    "手牌を示さないときは状況を入力できません。",
+)
+BY = Text(
+    "八仙過海 is by self-draw; 七搶一 by ron; robbing with six flowers by ron, with the hand shown by self-draw.",
+    "八仙過海為自摸；七搶一為和銃；持六花而搶者為和銃，手牌亮出則為自摸。",
+    "八仙过海为自摸；七抢一为和铳；持六花而抢者为和铳，手牌亮出则为自摸。",
+    "八仙過海はツモ、七搶一はロン、六枚から搶む場合はロン（手牌を示せばツモ）です。",
+)
+NO_ROBBED = Text(
+    "The robbed flower is only asked for when six flowers rob one and the hand is shown.",
+    "僅持六花搶一且手牌亮出時填被搶的花牌。",
+    "仅持六花抢一且手牌亮出时填被抢的花牌。",
+    "搶んだ花牌は、六枚から搶んで手牌を示す場合だけ入力します。",
+)
+NO_FLOWER_WIN = Text(
+    "A hand does not wait for a flower win.",
+    "花和不算手牌的聽牌。",
+    "花和不算手牌的听牌。",
+    "花和は手牌の待ちではありません。",
+)
+WINNER_PAYS = Text(
+    "The winner cannot pay in another's place.",
+    "和牌者不能代位賠付。",
+    "和牌者不能代位赔付。",
+    "和了者が代わりに払うことはできません。",
+)

@@ -1,0 +1,173 @@
+"""The tablet's result form for 台灣麻將, made from the option values and the tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, Row
+from rules.taiwan import words
+from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.results import FINES, FOULS, TYPES
+from rules.taiwan.steps import MOST
+from rules.taiwan.tables import BY_ID
+from rules.taiwan.ticks import GROUPS, ticks
+from scoring.text import Text, same
+
+_COLUMNS = 5
+_SHOWN = 20
+
+_FROM = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
+_PAYS_ALL = Text(
+    "包賠: pays each other player the base and the 台 of the hand, and with the dealer what 連莊 adds; {next}",
+    "包賠：付其他三家底與牌面台數，與莊家另計莊連拉；{next}",
+    "包赔：付其他三家底与牌面台数，与庄家另计庄连拉；{next}",
+    "包：ほかの三人に底と牌面の台数を払う。親との間は荘・連拉も加える。{next}",
+)
+_NEXT = Text(
+    "as dealer he loses the deal, else the dealer stays and the streak does not count on",
+    "莊家犯則下莊，閒家犯則莊家續莊，該盤不計連莊",
+    "庄家犯则下庄，闲家犯则庄家续庄，该盘不计连庄",
+    "親なら親が流れ、子なら親はそのままで連荘は数えない",
+)
+_WIN, _ANY = ("win",), TYPES
+FLOWER_NAMES = (
+    Text("1 Spring", "春", "春", "春"),
+    Text("2 Summer", "夏", "夏", "夏"),
+    Text("3 Autumn", "秋", "秋", "秋"),
+    Text("4 Winter", "冬", "冬", "冬"),
+    Text("1 Plum", "梅", "梅", "梅"),
+    Text("2 Orchid", "蘭", "兰", "蘭"),
+    Text("3 Chrysanthemum", "菊", "菊", "菊"),
+    Text("4 Bamboo", "竹", "竹", "竹"),
+)
+FLOWER_WIN_NAMES = (
+    Named("ba_xian_guo_hai", BY_ID["ba_xian_guo_hai"].name),
+    Named(
+        "qi_qiang_yi",
+        Text("Seven rob one (holds seven)", "七搶一（持七花）", "七抢一（持七花）", "七搶一（七枚持ち）"),
+    ),
+    Named(
+        "qi_qiang_yi_chi_liu",
+        Text("Seven rob one (holds six)", "七搶一（持六花）", "七抢一（持六花）", "七搶一（六枚持ち）"),
+    ),
+)
+FLOWER_CODES = tuple(Named(f"{i + 1}f", name) for i, name in enumerate(FLOWER_NAMES))
+
+DOOR = Text("Wall broken at (East)", "開門位（東）", "开门位（东）", "開門位（東）")
+DOOR_HELP = Text(
+    "Three dice, counted from the dealer: 5 9 13 17 dealer, 6 10 14 18 next, 3 7 11 15 opposite, 4 8 12 16 before",
+    "三骰合計自莊家點起：5 9 13 17 莊家，6 10 14 18 下家，3 7 11 15 對家，4 8 12 16 上家",
+    "三骰合计自庄家点起：5 9 13 17 庄家，6 10 14 18 下家，3 7 11 15 对家，4 8 12 16 上家",
+    "サイコロ三つの合計を親から数える：5 9 13 17 親、6 10 14 18 下家、3 7 11 15 対面、4 8 12 16 上家",
+)
+EYE_WATCH = Text(
+    "Watching (眼牌): pay the winner 1 台", "眼牌（付和牌者 1 台）", "眼牌（付和牌者 1 台）", "眼牌（和了者に1台）"
+)
+SHOWN_STREAK = Text("Streak shown by the dealer's die", "莊骰示連莊", "庄骰示连庄", "親のサイコロが示す連荘")
+FLOWER_WIN = Text("Flower win", "花和", "花和", "花和")
+ROBBED = Text("Robbed flower", "被搶的花牌", "被抢的花牌", "搶んだ花牌")
+DAI_WEI = Text("Pay in another's place (代位賠付)", "代位賠付", "代位赔付", "代わりに払う（代位賠付）")
+XIANG_GONG = Text("Dead hands (相公)", "相公", "相公", "相公")
+
+
+@lru_cache(maxsize=64)
+def entry(options: TaiwanOptions) -> EntryForm:
+    """What the result form shows under these options."""
+    return EntryForm(
+        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        max_winners=2,
+        riichi=False,
+        stick=0,
+        stick_least=None,
+        columns=tuple(same(f"+{n}") for n in range(_COLUMNS)),
+        rows=tuple(_row(first) for first in range(0, MOST, _COLUMNS)),
+        limits=(),
+        draw=DrawForm(tenpai=False),
+        aborts=(),
+        fouls=tuple(Foul(kind, words.FOULS[kind], _PAYS_ALL.fill(next=_NEXT), fan=True) for kind in FOULS),
+        pao=(),
+        stop=False,
+        final_scores=FinalForm(PLAYERS * options.start_points, 1, deposits=False),
+        ticks=ticks(options.li_gu),
+        tick_groups=GROUPS,
+        tiles=True,
+        flowers=True,
+        asks=asks(options),
+    )
+
+
+def _row(first: int) -> Row:
+    cells = tuple(_cell(first + n) for n in range(_COLUMNS))
+    return Row(_FROM.fill(n=first), cells, more=first >= _SHOWN)
+
+
+def _cell(fan: int) -> Cell:
+    return Cell(f"t{fan}", {"fan": fan}, words.TAI.fill(n=fan))
+
+
+# -- further fields --------------------------------------------------------------------------------
+
+
+def asks(options: TaiwanOptions) -> tuple[Ask, ...]:
+    """The fields of a result beside who won and what it is worth: sections 5 and 6."""
+    door = Ask("door", DOOR, "player", _WIN, help=DOOR_HELP)
+    return (
+        *((door,) if options.dong_wei == "kai_men" else ()),
+        Ask("eye_watch", EYE_WATCH, "players", _WIN),
+        Ask("shown_streak", SHOWN_STREAK, "int", ("win", "foul"), state="streak"),
+        Ask("flower_win", FLOWER_WIN, "choice", _WIN, FLOWER_WIN_NAMES, in_hand=True, often=False),
+        Ask("robbed_flower", ROBBED, "choice", _WIN, FLOWER_CODES, in_hand=True, often=False),
+        Ask("dai_wei", DAI_WEI, "players", _WIN, of_win=True, often=False),
+        Ask("xiang_gong", XIANG_GONG, "players", _WIN, often=False),
+        Ask("cuo_da_ming_pai", _WRONG_TILE, "bool", _WIN, default=False, often=False),
+        Ask("fines", _FINES, "rows", _ANY, columns=_fine_columns(), often=False),
+        Ask("side_bets", _SIDE_BETS, "group", _ANY, columns=_bet_columns(options), state="side_bets", often=False),
+    )
+
+
+_WRONG_TILE = Text(
+    "Discard from an open set won on (錯打明牌)",
+    "錯打明牌而被和",
+    "错打明牌而被和",
+    "副露した牌を打って和了られた（錯打明牌）",
+)
+_FINES = Text("Fines, 1 台 each", "罰 1 台", "罚 1 台", "罰金（1台ずつ）")
+_PAYER = Text("Pays", "付", "付", "払う人")
+_RECEIVER = Text("To", "收", "收", "受け取る人")
+_KIND = Text("For", "事由", "事由", "理由")
+_SIDE_BETS = Text("Side bets (插花)", "插花", "插花", "挿花")
+_NEI = Text("Among the players (內插)", "內插", "内插", "内挿")
+_WAI = Text("From outside (外插)", "外插", "外插", "外挿")
+_BETTOR = Text("Who bets", "插花者", "插花者", "賭ける人")
+_UNITS = Text("Bases", "幾底", "几底", "底の数")
+_WITH = Text("Against", "對", "对", "相手")
+_ON = Text("On (主家)", "主家", "主家", "主家")
+_BASE = Text("Base", "底", "底", "底")
+_TAI = Text("A 台", "每台", "每台", "一台")
+_FIXED = Text("or fixed", "或固定", "或固定", "または固定額")
+
+
+def _fine_columns() -> tuple[Ask, ...]:
+    kinds = tuple(Named(kind, words.FINES[kind]) for kind in FINES)
+    return (
+        Ask("player", _PAYER, "player", _ANY),
+        Ask("to", _RECEIVER, "player", _ANY),
+        Ask("kind", _KIND, "choice", _ANY, kinds),
+    )
+
+
+def _bet_columns(options: TaiwanOptions) -> tuple[Ask, ...]:
+    nei = (
+        Ask("player", _BETTOR, "player", _ANY),
+        Ask("units", _UNITS, "int", _ANY, default=1, low=1),
+        Ask("with", _WITH, "players", _ANY),
+    )
+    wai = (
+        Ask("name", _BETTOR, "text", _ANY),
+        Ask("on", _ON, "player", _ANY),
+        Ask("with", _WITH, "players", _ANY),
+        Ask("base", _BASE, "int", _ANY),
+        Ask("tai", _TAI, "int", _ANY),
+        Ask("fixed", _FIXED, "int", _ANY),
+    )
+    return (Ask("nei", _NEI, "rows", _ANY, columns=nei), Ask("wai", _WAI, "rows", _ANY, columns=wai))

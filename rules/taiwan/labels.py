@@ -1,0 +1,67 @@
+"""Where a game of 台灣麻將 stands and what a result was, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.entry import StateLabel
+from rules.system import WINDS
+from rules.taiwan import words
+from rules.taiwan.entry import FLOWER_WIN_NAMES
+from rules.taiwan.options import PLAYERS
+from scoring.text import Text, texts
+
+_TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
+_ENDED = Text("End of the 將", "將終", "将终", "将終了")
+_STREAK = Text("Streak", "連莊", "连庄", "連荘")
+_HELD = Text("{title}, streak {n}", "{title} 連{n}拉{n}", "{title} 连{n}拉{n}", "{title} 連{n}拉{n}")
+_WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
+_TWO = Text("{first} + {second}", "{first}＋{second}", "{first}＋{second}", "{first}＋{second}")
+_FOUL = Text("Foul: {what}, {value}", "包賠：{what} {value}", "包赔：{what} {value}", "反則：{what} {value}")
+_FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
+REASONS = texts(
+    {
+        "jiang_end": ("The 將 is played out", "一將打完", "一将打完", "一将終了"),
+        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
+    }
+)
+
+
+def state_label(state: Mapping[str, Any], lang: str) -> StateLabel:
+    """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
+    dealer, streak, wind = int(state.get("dealer", 0)), int(state.get("streak", 0)), state.get("round", "E")
+    seats = tuple(WINDS[(player - dealer) % PLAYERS] for player in range(PLAYERS))
+    if wind is None:
+        title = _ENDED.say(lang)
+        return StateLabel(title, (), title, None, seats, dealer)
+    title = _TITLE.form(lang, wind=words.WINDS[wind].say(lang), n=dealer + 1)
+    text = _HELD.form(lang, title=title, n=streak) if streak else title
+    return StateLabel(title, ((_STREAK.say(lang), streak),), text, wind, seats, dealer)
+
+
+def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+    """A result in a few words."""
+    kind = str(result.get("type"))
+    if kind == "win":
+        known = answer.get("wins", []) if answer else []
+        said = [_win(win, known[i] if i < len(known) else None, lang) for i, win in enumerate(result["wins"])]
+        return said[0] if len(said) == 1 else _TWO.form(lang, first=said[0], second=said[1])
+    if kind == "foul":
+        what = words.FOULS[result["kind"]].say(lang)
+        return _FOUL.form(lang, what=what, value=words.tai(int(result["fan"]), lang))
+    return words.TYPES[kind].say(lang)
+
+
+def _win(win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> str:
+    flower_win = (win.get("hand") or {}).get("flower_win")
+    by = _FLOWER_WIN[flower_win] if flower_win else words.TSUMO if win.get("from") is None else words.RON
+    fan = (known or win).get("fan")
+    if fan is None:
+        return by.say(lang)
+    return _WIN.form(lang, by=by.say(lang), value=words.tai(int(fan), lang))
+
+
+def reason_label(reason: str | None, lang: str) -> str:
+    """Why the game ended."""
+    return REASONS[reason].say(lang) if reason in REASONS else ""

@@ -1,0 +1,61 @@
+"""What pages show of the tables of 台灣麻將: patterns with their conditions, events, the fields of a hand."""
+
+from __future__ import annotations
+
+from rules.entry import Ask, HandForm, Named
+from rules.system import WINDS, PatternInfo
+from rules.taiwan.checks import EVENTS as EVENT_IDS
+from rules.taiwan.checks import HAND
+from rules.taiwan.conditions import CONDITIONS, EVENTS
+from rules.taiwan.entry import (
+    DAI_WEI,
+    DOOR,
+    DOOR_HELP,
+    EYE_WATCH,
+    FLOWER_CODES,
+    FLOWER_WIN,
+    FLOWER_WIN_NAMES,
+    ROBBED,
+    SHOWN_STREAK,
+)
+from rules.taiwan.options import TaiwanOptions
+from rules.taiwan.tables import ROWS, Row
+from rules.taiwan.words import SEATS
+
+_CLOSED = ("men_qing", "bu_qiu", "wu_an_ke", "tian_ting", "di_ting", "tian_hu", "di_hu", "ren_hu", "li_gu_li_gu")
+_OPEN = ("quan_qiu", "ban_qiu")
+
+
+def patterns(options: TaiwanOptions) -> tuple[PatternInfo, ...]:
+    """Section 2, by the seed's items."""
+    return tuple(_info(options, row) for row in ROWS)
+
+
+def _info(options: TaiwanOptions, row: Row) -> PatternInfo:
+    values = {"closed": None if row.id in _OPEN else row.tai, "open": None if row.id in _CLOSED else row.tai}
+    on = options.li_gu or row.id != "li_gu_li_gu"
+    return PatternInfo(row.id, row.name, values, row.excludes, row.number, CONDITIONS[row.id], on)
+
+
+def events() -> tuple[Named, ...]:
+    """Section 2, 'Events'."""
+    return tuple(Named(key, EVENTS[key]) for key in EVENT_IDS)
+
+
+def hand_form(options: TaiwanOptions) -> HandForm:
+    """The fields of 'value one hand' that these rules use."""
+    flowers = tuple(flower.id for flower in FLOWER_CODES)
+    return HandForm(HAND, WINDS, WINDS, flowers=flowers, streak=True, furiten=True, asks=_asks(options))
+
+
+def _asks(options: TaiwanOptions) -> tuple[Ask, ...]:
+    seats = tuple(Named(seat, SEATS[seat]) for seat in WINDS)
+    door = Ask("door", DOOR, "choice", ("win",), seats, default="E", help=DOOR_HELP)
+    return (
+        *((door,) if options.dong_wei == "kai_men" else ()),
+        Ask("flower_win", FLOWER_WIN, "choice", ("win",), FLOWER_WIN_NAMES),
+        Ask("robbed_flower", ROBBED, "choice", ("win",), FLOWER_CODES),
+        Ask("shown_streak", SHOWN_STREAK, "int", ("win",)),
+        Ask("eye_watch", EYE_WATCH, "choices", ("win",), seats),
+        Ask("dai_wei", DAI_WEI, "choices", ("win",), seats),
+    )

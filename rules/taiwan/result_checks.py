@@ -1,0 +1,89 @@
+"""What a result forbids before any hand is looked at: taiwan rulebook, section 5."""
+
+from __future__ import annotations
+
+from rules.taiwan import check_words, words
+from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.request import HandFields
+from rules.taiwan.results import Result, Win
+from rules.taiwan.seating import counted
+from rules.taiwan.state import State
+from scoring.errors import Code, ContractError, bad_request, not_allowed
+from scoring.text import Text
+
+_DOOR = Text(
+    "The dice count to player {player}: this contradicts the 開門位 given.",
+    "依骰子開門位是玩家 {player}，與所給的開門位不符。",
+    "依骰子开门位是玩家 {player}，与所给的开门位不符。",
+    "サイコロの示す開門位はプレイヤー {player} です。入力した開門位と矛盾します。",
+)
+_ONE_WINNER = Text(
+    "Only the winner nearest after the discarder is paid (截和): enter that one alone.",
+    "多家同時和牌時截和，只輸入離放銃者最近的一家。",
+    "多家同时和牌时截和，只输入离放铳者最近的一家。",
+    "同時の和了は頭ハネです。放銃者に最も近い一人だけを入力してください。",
+)
+_WRONG_TILE = Text(
+    "錯打明牌 won on: one or two wins by discard, all from the player who discarded the wrong tile; no flower win, "
+    "no robbed kong.",
+    "錯打明牌而被和：一或兩筆和銃，皆由同一人放銃；不含花和與搶杠。",
+    "错打明牌而被和：一或两笔和铳，皆由同一人放铳；不含花和与抢杠。",
+    "錯打明牌による和了：ロンが一つか二つ、すべて同じ放銃者から。花和・搶槓は不可。",
+)
+_XIANG_GONG = Text(
+    "A 相公 may only draw and discard: he cannot win.",
+    "相公僅得摸打，不得和牌。",
+    "相公仅得摸打，不得和牌。",
+    "相公は摸打のみで、和了れません。",
+)
+_LEFT = Text(
+    "A tile of the player before costs nothing when it was called and not taken.",
+    "喊碰未碰上家之舍牌免罰。",
+    "喊碰未碰上家之舍牌免罚。",
+    "上家の捨て牌なら、ポンを宣言して鳴かなくても罰はありません。",
+)
+
+
+def door_of(options: TaiwanOptions, state: State, result: Result) -> int:
+    """The player whose wall is broken; `bad_request` where dice and door contradict each other."""
+    if options.dong_wei == "zhuang":
+        return state.dealer
+    if result.dice is None:
+        return state.dealer if result.door is None else result.door
+    door = counted(state.dealer, result.dice)
+    if result.door not in (None, door):
+        raise bad_request("door", _DOOR.fill(player=door))
+    return door
+
+
+def check_result(result: Result) -> None:
+    """`not_allowed` for what no deal can be."""
+    if result.wrong_tile:
+        _check_wrong_tile(result)
+    elif len(result.wins) > 1:
+        raise not_allowed("wins[1]", _ONE_WINNER)
+    for i, win in enumerate(result.wins):
+        _check_win(result, win, f"wins[{i}]")
+    for i, fine in enumerate(result.fines):
+        if fine.kind == "han_peng_wei_peng" and fine.to == (fine.player - 1) % PLAYERS:
+            raise not_allowed(f"fines[{i}].to", _LEFT)
+    if sum(result.adjust or ()):
+        raise ContractError(Code.BAD_SCORE, "adjust", words.ADJUST)
+
+
+def _check_wrong_tile(result: Result) -> None:
+    losers = {win.loser for win in result.wins}
+    if len(losers) != 1 or None in losers or len(result.wins) > 2 or any(map(_odd, result.wins)):
+        raise not_allowed("cuo_da_ming_pai", _WRONG_TILE)
+
+
+def _odd(win: Win) -> bool:
+    hand = win.value
+    return isinstance(hand, HandFields) and (hand.flower_win is not None or "chankan" in hand.events)
+
+
+def _check_win(result: Result, win: Win, path: str) -> None:
+    if win.winner in result.xiang_gong:
+        raise not_allowed(f"{path}.winner", _XIANG_GONG)
+    if win.winner in win.dai_wei:
+        raise not_allowed(f"{path}.dai_wei[{win.dai_wei.index(win.winner)}]", check_words.WINNER_PAYS)

@@ -1,0 +1,153 @@
+"""Settle one deal and find the next: taiwan rulebook, sections 5 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from functools import partial
+from typing import Any
+
+from rules.system import WINDS, Settled
+from rules.taiwan import result_checks, words
+from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.payments import Due, Valued, due, others
+from rules.taiwan.results import Result
+from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, pay
+from rules.taiwan.state import State, ended, rounds, seat_of
+from rules.taiwan.wins import value_win
+from scoring.money import Move, add, moving, total
+
+JIANG_END = "jiang_end"
+
+
+class Next(Enum):
+    """Who deals next: the dealer with one more 連莊, the dealer with the same, the next player."""
+
+    HELD = auto()
+    SAME = auto()
+    PASS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a result comes to: moves in the contract's words, payments with who makes them, who deals next."""
+
+    next: Next
+    wins: tuple[Valued, ...] = ()
+    foul: tuple[Due, ...] = ()
+
+    def dues(self) -> list[tuple[Due, int]]:
+        """Every payment, with who makes it: under 代位賠付 the first named."""
+        made = [(due, win.dai_wei[0] if win.dai_wei else due.payer) for win in self.wins for due in win.dues]
+        return made + [(due, due.payer) for due in self.foul]
+
+
+def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[State]:
+    """Pay the deal, find the next one, test for the end of the 將."""
+    door = result_checks.door_of(options, state, result)
+    bets = _bets(options, state, result)
+    result_checks.check_result(result)
+    outcome = _OUTCOMES[result.type](options, state, result, door)
+    sides = pay(options, bets, outcome.dues())
+    moves = moving(_moves(options, result, outcome, sides))
+    deltas = total(moves, PLAYERS)
+    after, reason = next_deal(options, replace(state, scores=add(state.scores, deltas), side_bets=bets), outcome.next)
+    return Settled(
+        deltas,
+        moves,
+        after,
+        reason,
+        outcome.wins,
+        partial(_explain, state, moves, sides),
+        {"side_deltas": dict(sides.bettors)},
+    )
+
+
+def _bets(options: TaiwanOptions, state: State, result: Result) -> SideBets:
+    if result.side_bets is None:
+        return state.side_bets
+    time = Time(WINDS.index(state.round or "E"), options.quan, state.dealer, state.streak)
+    check_change(time, state.side_bets, result.side_bets)
+    return result.side_bets
+
+
+def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> list[Move]:
+    moves = [Move("win", tuple(win.deltas()), index) for index, win in enumerate(outcome.wins)]
+    moves.append(Move("side_bet", tuple(sides.players)))
+    moves.append(Move("foul", _paid(outcome.foul)))
+    moves.append(Move("fine", _fines(options, result)))
+    if result.adjust is not None:
+        moves.append(Move("adjust", result.adjust))
+    return moves
+
+
+def _paid(dues: Sequence[Due]) -> tuple[int, ...]:
+    found = [0] * PLAYERS
+    for one in dues:
+        found[one.payer] -= one.points
+        found[one.receiver] += one.points
+    return tuple(found)
+
+
+def _fines(options: TaiwanOptions, result: Result) -> tuple[int, ...]:
+    found = [0] * PLAYERS
+    for fine in result.fines:
+        found[fine.player] -= options.tai
+        found[fine.to] += options.tai
+    return tuple(found)
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+def _win(options: TaiwanOptions, state: State, result: Result, door: int) -> Outcome:
+    wins = tuple(value_win(options, state, result, index, door) for index in range(len(result.wins)))
+    if result.wrong_tile:
+        return Outcome(_after_foul(state, result.wins[0].loser), wins)
+    held = result.wins[0].winner == state.dealer
+    return Outcome(Next.HELD if held else Next.PASS, wins)
+
+
+def _draw(options: TaiwanOptions, state: State, result: Result, door: int) -> Outcome:
+    return Outcome(Next.HELD)
+
+
+def _foul(options: TaiwanOptions, state: State, result: Result, door: int) -> Outcome:
+    table, player = state.table(result.shown_streak), result.player
+    dues = tuple(due(options, table, player, other, result.fan) for other in others(player))
+    return Outcome(_after_foul(state, player), foul=dues)
+
+
+def _after_foul(state: State, player: int | None) -> Next:
+    return Next.PASS if player == state.dealer else Next.SAME
+
+
+_OUTCOMES = {"win": _win, "draw": _draw, "foul": _foul}
+
+
+def next_deal(options: TaiwanOptions, paid: State, next: Next) -> tuple[State, str | None]:
+    """Dealer, streak and round of the next deal; after the last 圈 the end."""
+    if next is Next.SAME:
+        return paid, None
+    if next is Next.HELD:
+        return replace(paid, streak=paid.streak + 1), None
+    if paid.dealer < PLAYERS - 1:
+        return replace(paid, dealer=paid.dealer + 1, streak=0), None
+    winds = rounds(options)
+    following = winds.index(paid.round or "E") + 1
+    if following == len(winds):
+        return ended(paid, paid.scores), JIANG_END
+    return replace(paid, round=winds[following], dealer=0, streak=0), None
+
+
+def _explain(
+    state: State, moves: Sequence[Move], sides: Sides, lang: str, wins: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    lines: list[str] = []
+    seats = [seat_of(state, player) for player in range(PLAYERS)]
+    for move in moves:
+        lines += wins[move.index]["explain"] if move.index is not None else [words.move_line(move, seats, lang)]
+    if any(sides.bettors.values()):
+        lines.append(words.bettors_line(list(sides.bettors.items()), lang))
+    return lines

@@ -1,0 +1,45 @@
+"""The steps of the value table: prices of 牌面台數 and the values that `needs` tries (sections 4 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rules.system import Need
+from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.payments import due, others
+from rules.taiwan.state import State, rounds
+
+MOST = 40
+"""The largest bare value tried."""
+
+
+def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+    """What 牌面台數 pays without 連莊: the dealer from each; another (from another, from the dealer)."""
+    fan = value.get("fan")
+    if not isinstance(fan, int) or fan < 0:
+        return None
+    plain = options.base + options.tai * fan
+    return (plain + options.tai,) if dealer else (plain, plain + options.tai)
+
+
+@lru_cache(maxsize=1)
+def need_values() -> tuple[Need, ...]:
+    """0, 1 … 40 台; what they bring depends on who pays."""
+    return tuple(Need({"fan": fan}, 0) for fan in range(MOST + 1))
+
+
+def need_points(options: TaiwanOptions, state: State, player: int, loser: int | None, need: Need) -> int:
+    """What a value brings this player from this loser, or from all three."""
+    payers = others(player) if loser is None else [loser]
+    return sum(due(options, state.table(), payer, player, int(need.value["fan"])).points for payer in payers)
+
+
+def can_end(options: TaiwanOptions, state: State) -> bool:
+    """The deal of the last dealer in the last 圈."""
+    return last_round(options, state) and state.dealer == PLAYERS - 1
+
+
+def last_round(options: TaiwanOptions, state: State) -> bool:
+    """Whether the last 圈 is played."""
+    return state.round == rounds(options)[-1]

@@ -1,0 +1,129 @@
+"""What a hand is worth and which reading counts: taiwan rulebook, sections 2 and 3."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.taiwan import facts as t
+from rules.taiwan.tables import BY_ID, POSITION, READ
+from rules.taiwan.tables import Row as TableRow
+from scoring import features as f
+from scoring.hand import Hand, Reading, Shape, Winds, set_readings, tile_flags
+from scoring.patterns import Has
+from scoring.readings import Wait, are_pairs
+from scoring.tiles import KIND, LANE, ONES, UNIT, count, kinds
+
+Rows = tuple[tuple[str, int], ...]
+"""(pattern, 台) in the order of the table."""
+
+
+class Counted(NamedTuple):
+    """One reading with the rows that count in it."""
+
+    reading: Reading
+    rows: Rows
+
+    @property
+    def fan(self) -> int:
+        """The 台 of the reading."""
+        return sum(tai for _, tai in self.rows)
+
+
+class Candidate(NamedTuple):
+    """A row whose features a reading has: its condition, what it is worth and excludes."""
+
+    id: str
+    has: Has | None
+    tai: int
+    excludes: tuple[str, ...]
+
+
+@lru_cache(maxsize=1 << 12)
+def _candidates(flags: int) -> tuple[Candidate, ...]:
+    """The rows that these features allow."""
+    return tuple(Candidate(row.id, row.pattern.has, row.tai, row.excludes) for row in READ if _allows(row, flags))
+
+
+def _allows(row: TableRow, flags: int) -> bool:
+    return flags & row.pattern.needs == row.pattern.needs
+
+
+def count_rows(reading: Reading) -> Rows:
+    """The rows that a reading has, exclusions done."""
+    found: list[tuple[str, int]] = []
+    dropped: tuple[str, ...] = ()
+    for key, has, tai, excludes in _candidates(reading.flags):
+        times = 1 if has is None else has(reading)
+        if times:
+            found.append((key, times * tai))
+            dropped += excludes
+    return tuple([row for row in found if row[0] not in dropped])
+
+
+def best(readings: Sequence[Reading]) -> Counted:
+    """The reading that counts: the largest total, on a tie the one with more triplets."""
+    counted = [Counted(reading, count_rows(reading)) for reading in readings]
+    return max(counted, key=lambda one: (one.fan, len(one.reading.triplets)))
+
+
+def in_order(rows: Iterable[tuple[str, int]]) -> Rows:
+    """Rows in the order of the table."""
+    return tuple(sorted(rows, key=lambda row: POSITION[row[0]]))
+
+
+# -- readings --------------------------------------------------------------------------------------
+
+
+def all_readings(hand: Hand, li_gu: bool, ron: bool, winds: Winds, facts: int) -> list[Reading]:
+    """Every reading as five sets and a pair, and as 嚦咕嚦咕 where it is played; empty: no win."""
+    flags = facts | tile_flags(hand.mask, hand.melds)
+    found = set_readings(hand, ron, winds, flags)
+    if li_gu and not hand.melds:
+        kind = half_pair(hand.concealed.packed + UNIT[hand.win & KIND])
+        if kind >= 0:
+            found.append(_eight_pairs(hand, kind, winds, flags))
+    return found
+
+
+def half_pair(packed: int) -> int:
+    """The kind of the triplet beside seven pairs, four equal tiles being two of them; -1 where it is not so."""
+    odd = packed & ONES
+    if not odd or odd & (odd - 1):
+        return -1
+    kind = (odd.bit_length() - 1) // LANE
+    return kind if count(packed, kind) == 3 and are_pairs(packed - 3 * UNIT[kind]) else -1
+
+
+def half_pair_waits(packed: int, mask: int) -> int:
+    """The kinds (a mask) that make 16 tiles seven pairs and a triplet: always kinds of the hand."""
+    return sum(1 << kind for kind in kinds(mask) if half_pair(packed + UNIT[kind]) >= 0)
+
+
+def _eight_pairs(hand: Hand, kind: int, winds: Winds, flags: int) -> Reading:
+    return Reading(
+        Shape.SEVEN_PAIRS, (), (kind,), 0, 1 << kind, -1, Wait.TANKI, (), 0, flags | f.TRIPLET | t.EIGHT_PAIRS,
+        hand.mask, hand.packed, hand.concealed, hand.win & KIND, winds,
+    )  # fmt: skip
+
+
+# -- flowers ---------------------------------------------------------------------------------------
+
+_SETS = (0x0F, 0xF0)
+ALL_FLOWERS = 0xFF
+
+
+def flower_rows(flowers: int, wind: int) -> Rows:
+    """Item 26: `flowers` a bit for each of the eight, `wind` the player's own (0 East)."""
+    if flowers == ALL_FLOWERS:
+        return (_times("man_hua", 1),)
+    whole = [four for four in _SETS if flowers & four == four]
+    left = flowers & ~sum(whole)
+    own = (left >> wind & 1) + (left >> wind + 4 & 1)
+    rows = (_times("hua_pai", own),) if own else ()
+    return (*rows, _times("hua_gang", 1)) if whole else rows
+
+
+def _times(id: str, times: int) -> tuple[str, int]:
+    return id, times * BY_ID[id].tai

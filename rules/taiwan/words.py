@@ -1,0 +1,179 @@
+"""What the core of 台灣麻將 says: names of results, lines of an explanation, messages about a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from scoring.money import Move
+from scoring.text import COMMA, Text, number, texts
+
+TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
+SEATS = texts(
+    {
+        "E": ("Dealer", "莊家", "庄家", "親"),
+        "S": ("Next after the dealer", "莊家下家", "庄家下家", "親の下家"),
+        "W": ("Opposite the dealer", "莊家對家", "庄家对家", "親の対面"),
+        "N": ("Before the dealer", "莊家上家", "庄家上家", "親の上家"),
+    }
+)
+WINDS = texts(
+    {
+        "E": ("East", "東", "东", "東"),
+        "S": ("South", "南", "南", "南"),
+        "W": ("West", "西", "西", "西"),
+        "N": ("North", "北", "北", "北"),
+    }
+)
+TYPES = texts(
+    {
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "draw": ("Draw", "荒局", "荒局", "荒局"),
+        "foul": ("Foul", "包賠", "包赔", "包（反則）"),
+    }
+)
+TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+RON = Text("Discard", "和銃", "和铳", "ロン")
+FOULS = texts(
+    {
+        "false_win": ("False win", "詐和", "诈和", "詐和"),
+        "xiang_gong": ("Second foul as a dead hand", "相公二度違規", "相公二度违规", "相公の二度目の違反"),
+        "yan_pai": ("Second foul when watching", "眼牌二度違規", "眼牌二度违规", "眼牌の二度目の違反"),
+        "cuo_an_gang": (
+            "Wrong concealed kong, drawn deal",
+            "末八張內錯暗杠荒局",
+            "末八张内错暗杠荒局",
+            "残り八枚以内の誤った暗槓で荒局",
+        ),
+        "cuo_jia_gang": (
+            "Wrong added kong in the last eight",
+            "末八張內錯加杠既遂",
+            "末八张内错加杠既遂",
+            "残り八枚以内の誤った加槓",
+        ),
+        "cuo_peng_gang": (
+            "Wrong called kong in the last eight",
+            "末八張內錯碰杠既遂",
+            "末八张内错碰杠既遂",
+            "残り八枚以内の誤った大明槓",
+        ),
+        "luan_pai": (
+            "Wall or hand upset for good",
+            "弄亂牌牆或他人手牌",
+            "弄乱牌墙或他人手牌",
+            "牌山や他人の手牌を崩し復元不能",
+        ),
+        "sang_shi_you_xian": (
+            "Hand shown after losing priority",
+            "喪失優先權仍推倒手牌",
+            "丧失优先权仍推倒手牌",
+            "優先権を失ったのに手牌を倒した",
+        ),
+    }
+)
+MOVES = texts(
+    {
+        "win": ("Win", "和牌", "和牌", "和了"),
+        "side_bet": ("Side bets", "插花", "插花", "挿花"),
+        "foul": ("Foul", "包賠", "包赔", "包"),
+        "fine": ("Fines", "罰台", "罚台", "罰台"),
+        "adjust": ("Correction", "更正", "更正", "修正"),
+    }
+)
+FINES = texts(
+    {
+        "han_peng_wei_peng": (
+            "Pon called and not made",
+            "喊碰未碰",
+            "喊碰未碰",
+            "ポンを宣言して鳴かなかった",
+        ),
+        "cuo_da_ming_pai": ("Discard from an open set", "錯打明牌", "错打明牌", "副露した牌の誤打"),
+    }
+)
+
+WORTH = Text("{tai}: {points} in all", "牌面 {tai}：共 {points}", "牌面 {tai}：共 {points}", "{tai}：計 {points}")
+_OWES = Text(
+    "{seat} pays {points} ({tai})",
+    "{seat}付 {points}（{tai}）",
+    "{seat}付 {points}（{tai}）",
+    "{seat} {points}（{tai}）",
+)
+_OWES_MORE = Text(
+    "{seat} pays {points} ({fan} + dealer {extra} = {tai})",
+    "{seat}付 {points}（{fan} + 莊連拉 {extra} = {tai}）",
+    "{seat}付 {points}（{fan} + 庄连拉 {extra} = {tai}）",
+    "{seat} {points}（{fan} + 荘・連拉 {extra} = {tai}）",
+)
+_IN_PLACE = Text(
+    "{seat} pays {points} in place of who owes it",
+    "{seat}代位賠付 {points}",
+    "{seat}代位赔付 {points}",
+    "{seat}が代わりに {points} 払う",
+)
+_WATCHES = Text(
+    "{seat} pays {points} for watching (眼牌)",
+    "{seat}眼牌付 {points}",
+    "{seat}眼牌付 {points}",
+    "{seat} 眼牌 {points}",
+)
+_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
+
+ADJUST = Text(
+    "A correction must add up to 0.",
+    "更正合計須為 0。",
+    "更正合计须为 0。",
+    "修正の合計は 0 でなければなりません。",
+)
+
+
+@lru_cache(maxsize=1 << 10)
+def tai(n: int, lang: str) -> str:
+    """'5 台'."""
+    return TAI.form(lang, n=number(n))
+
+
+def signed(amount: int) -> str:
+    """An amount with its sign."""
+    return f"+{number(amount)}" if amount > 0 else number(amount)
+
+
+def worth_line(fan: int, points: int, lang: str) -> str:
+    """牌面 and what it brings in all."""
+    return WORTH.form(lang, tai=tai(fan, lang), points=number(points))
+
+
+def owes(seat: str, fan: int, extra: int, points: int, lang: str) -> str:
+    """What one owes, with 作莊 and 連N拉N where the dealer is one of the two."""
+    who = SEATS[seat].say(lang)
+    if not extra:
+        return _OWES.form(lang, seat=who, points=number(points), tai=tai(fan, lang))
+    total = tai(fan + extra, lang)
+    return _OWES_MORE.form(lang, seat=who, points=number(points), fan=fan, extra=extra, tai=total)
+
+
+def in_place(seat: str, points: int, lang: str) -> str:
+    """What one pays in another's place."""
+    return _IN_PLACE.form(lang, seat=SEATS[seat].say(lang), points=number(points))
+
+
+def watches(seat: str, points: int, lang: str) -> str:
+    """What a 眼牌者 pays."""
+    return _WATCHES.form(lang, seat=SEATS[seat].say(lang), points=number(points))
+
+
+def move_line(move: Move, seats: Sequence[str], lang: str) -> str:
+    """Who gains and loses what by one move."""
+    who = [
+        f"{SEATS[seat].say(lang)} {signed(amount)}" for seat, amount in zip(seats, move.deltas, strict=True) if amount
+    ]
+    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
+
+
+def bettors_line(side: Sequence[tuple[str, int]], lang: str) -> str:
+    """What the outside bettors gain or lose."""
+    who = [f"{name} {signed(amount)}" for name, amount in side]
+    return _LINE.form(lang, what=_BETTORS.say(lang), who=COMMA.say(lang).join(who))
+
+
+_BETTORS = Text("Outside bets", "外插", "外插", "外挿")
