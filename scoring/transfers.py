@@ -1,0 +1,117 @@
+"""Who pays whom so that everybody is even, in as few transfers as can be.
+
+People whose balances add up to nothing settle among themselves: k of them need k - 1 transfers at most. So the fewest
+transfers come from the most such groups, which are found exactly for up to `EXACT` people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+EXACT = 16
+Balance = tuple[int, int]
+"""Who, by place in the list, and what he is to receive (below 0: to pay)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """`payer` pays `payee` this amount, both by their place in the list of balances."""
+
+    payer: int
+    payee: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """The transfers; `exact` where there are no fewer, else there may be."""
+
+    transfers: tuple[Transfer, ...]
+    exact: bool = True
+
+
+def settle(balances: Sequence[int]) -> Settlement:
+    """Return transfers after which everybody is even; `balances` are what each is to receive, below 0 to pay.
+
+    `ValueError` where the balances do not add up to nothing.
+
+    >>> settle([300, -100, -200]).transfers
+    (Transfer(payer=2, payee=0, amount=200), Transfer(payer=1, payee=0, amount=100))
+    """
+    if sum(balances):
+        raise ValueError("The balances do not add up to nothing.")
+    pairs, left = _opposites(balances)
+    exact = len(left) <= EXACT
+    groups = [*pairs, *(_most_groups(left) if exact else [left])]
+    return Settlement(tuple(transfer for group in groups for transfer in _within(group)), exact)
+
+
+def _opposites(balances: Sequence[int]) -> tuple[list[list[Balance]], list[Balance]]:
+    """Pairs that settle with one transfer, and the others. To pair them never costs a transfer elsewhere."""
+    waiting: dict[int, list[int]] = {}
+    pairs = []
+    for who, amount in enumerate(balances):
+        if amount and waiting.get(-amount):
+            pairs.append([(waiting[-amount].pop(0), -amount), (who, amount)])
+        elif amount:
+            waiting.setdefault(amount, []).append(who)
+    left = sorted((who, amount) for amount, people in waiting.items() for who in people)
+    return pairs, left
+
+
+def _most_groups(people: Sequence[Balance]) -> list[list[Balance]]:
+    """Split people into as many groups as can be, each of which adds up to nothing.
+
+    `most[set]` is how many such groups a set has room for beside a rest: dropping its members one after the other, as
+    many of the sets passed as possible add up to nothing.
+    """
+    size = 1 << len(people)
+    sums, most, dropped = [0] * size, [0] * size, [0] * size
+    for members in range(1, size):
+        low = members & -members
+        sums[members] = sums[members ^ low] + people[low.bit_length() - 1][1]
+        dropped[members], best = _best_drop(members, most)
+        most[members] = best + (sums[members] == 0)
+    return _read_groups(people, sums, dropped)
+
+
+def _best_drop(members: int, most: Sequence[int]) -> tuple[int, int]:
+    """Whom to drop from a set so that the rest has the most groups, and how many it has."""
+    found, best, rest = 0, -1, members
+    while rest:
+        low = rest & -rest
+        if most[members ^ low] > best:
+            found, best = low, most[members ^ low]
+        rest ^= low
+    return found, best
+
+
+def _read_groups(people: Sequence[Balance], sums: Sequence[int], dropped: Sequence[int]) -> list[list[Balance]]:
+    groups: list[list[Balance]] = []
+    members = len(sums) - 1
+    while members:
+        if sums[members] == 0:
+            groups.append([])
+        groups[-1].append(people[dropped[members].bit_length() - 1])
+        members ^= dropped[members]
+    return groups
+
+
+def _within(group: Sequence[Balance]) -> list[Transfer]:
+    """Transfers within a group that adds up to nothing: the largest debt goes to the largest claim."""
+    debts = sorted(((-amount, who) for who, amount in group if amount < 0), key=_largest_first)
+    claims = sorted(((amount, who) for who, amount in group if amount > 0), key=_largest_first)
+    found = []
+    while debts:
+        (owed, payer), (due, payee) = debts[0], claims[0]
+        amount = min(owed, due)
+        found.append(Transfer(payer, payee, amount))
+        debts = sorted([(owed - amount, payer), *debts[1:]] if owed > amount else debts[1:], key=_largest_first)
+        claims = sorted([(due - amount, payee), *claims[1:]] if due > amount else claims[1:], key=_largest_first)
+    return found
+
+
+def _largest_first(one: tuple[int, int]) -> tuple[int, int]:
+    amount, who = one
+    return -amount, who
