@@ -64,6 +64,13 @@ _ALONE = Text(
 _FU = Text("{a} is {n} fu.", "「{a}」為 {n} 符。", "“{a}”为 {n} 符。", "「{a}」は {n} 符です。")
 _OR = Text(" or ", "」或「", "”或“", "」か「")
 
+_SURE = Text(
+    "{a} counts by itself in this win.",
+    "「{a}」在此和牌自動計入。",
+    "“{a}”在此和牌自动计入。",
+    "「{a}」はこの和了で自動的に付きます。",
+)
+
 WORDS: Mapping[str, Text] = {
     "closed": _CLOSED,
     "open": _OPEN,
@@ -71,10 +78,12 @@ WORDS: Mapping[str, Text] = {
     "tsumo": _BY["tsumo"],
     "dealer": _DEALER[True],
     "no-dealer": _DEALER[False],
+    "riichi": _RIICHI[True],
     "no-riichi": _RIICHI[False],
     "needs": _NEEDS,
     "excludes": _EXCLUDES,
     "or": _OR,
+    "sure": _SURE,
 }
 """The sentences by which a screen may say the same before it asks; `{a}`, `{b}` are names of patterns."""
 

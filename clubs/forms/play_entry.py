@@ -10,7 +10,10 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.play_ways import Value, Way, values_of, ways_of
+from clubs.forms.play_slot import Slot, Told, Value
+from clubs.forms.play_tiles import ready_data, ready_fields, ready_hand
+from clubs.forms.play_ways import slots_of
+from clubs.selectors.replay import core_lang
 from rules.entry import Ask, EntryForm
 from rules.ruleset import Ruleset
 
@@ -42,9 +45,18 @@ class ResultForm(forms.Form):
 
     type: ClassVar[str]
 
-    def __init__(self, rules: Ruleset, data: Any = None, saved: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        data: Any = None,
+        saved: Mapping[str, Any] | None = None,
+        *,
+        noted: Mapping[str, Any] | None = None,
+        state: Mapping[str, Any] | None = None,
+    ) -> None:
+        """`saved`, `noted`: the result that is corrected and its `entered`; `state`: that before the deal."""
         super().__init__(data)
-        self.rules, self.saved = rules, saved or {}
+        self.rules, self.saved, self.noted, self.state = rules, saved or {}, noted or {}, state or {}
         self.players = rules.players
         self.entry: EntryForm = rules.system.entry(rules.options)
         if self.entry.riichi:
@@ -82,6 +94,10 @@ class ResultForm(forms.Form):
             said["stop"] = True
         return said
 
+    def entered(self) -> Result:
+        """What was said beyond the result: a fact kept beside it (`Deal.entered`)."""
+        return {}
+
     def carried(self) -> Result:
         """What a saved result says beside its type (a referee's correction, kongs) stays when it is corrected."""
         return {name: self.saved[name] for name in CARRIED if name in self.saved}
@@ -102,65 +118,76 @@ class WinForm(ResultForm):
     type = "win"
 
     def build(self) -> None:
-        self.ways, self.worth = ways_of(self.entry), values_of(self.saved)
+        self.slots = slots_of(self.rules, self.entry.max_winners, self.saved, self.noted)
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *_players(self.players)], required=False)
         for slot in self.slots:
-            self.fields[f"winner-{slot}"] = PlayerField(self.players)
-            self.fields[f"way-{slot}"] = forms.ChoiceField(
-                choices=[(way.id, way.id) for way in self.ways], required=False
-            )
-            for way in self.ways:
-                self.fields |= way.fields(self.entry, self.worth, slot)
-            self.fields[f"liable-{slot}"] = PlayerField(self.players)
-            self.fields[f"liable_for-{slot}"] = forms.ChoiceField(choices=patterns, required=False)
+            self.fields[slot.name("winner")] = PlayerField(self.players)
+            self.fields |= slot.fields()
+            self.fields[slot.name("liable")] = PlayerField(self.players)
+            self.fields[slot.name("liable_for")] = forms.ChoiceField(choices=patterns, required=False)
 
-    @property
-    def slots(self) -> range:
-        return range(1, self.entry.max_winners + 1)
+    def clean(self) -> dict[str, Any]:
+        for slot in self.winners():
+            if problem := slot.problem(self.cleaned_data, self.told(slot)):
+                name = slot.field_of(problem.field, self.cleaned_data)
+                self.add_error(name, problem.text.say(core_lang()))
+        return self.cleaned_data
 
-    def winners(self) -> list[int]:
+    def winners(self) -> list[Slot]:
         """The slots that have a winner."""
-        return [slot for slot in self.slots if self.cleaned_data.get(f"winner-{slot}") is not None]
+        return [slot for slot in self.slots if self.cleaned_data.get(slot.name("winner")) is not None]
 
-    def way(self, slot: int) -> Way:
-        """The way in which this winner's value is entered."""
-        said = self.cleaned_data.get(f"way-{slot}") if hasattr(self, "cleaned_data") else ""
-        return next((way for way in self.ways if way.id == said), self.ways[0])
+    def told(self, slot: Slot) -> Told:
+        """What the form says of this slot's win beside its worth."""
+        said = self.cleaned_data if hasattr(self, "cleaned_data") else {}
+        winner, loser = said.get(slot.name("winner")), said.get("from") or ""
+        sticks = said.get("riichi", []) if self.entry.riichi else None
+        return Told(
+            by="" if not loser else "tsumo" if loser == SELF else "ron",
+            dealer=None if winner is None or "dealer" not in self.state else winner == self.state["dealer"],
+            riichi=None if winner is None or sticks is None else winner in sticks,
+            discarder_riichi=None if loser in ("", SELF) or sticks is None else int(loser) in sticks,
+        )
 
-    def value(self, slot: int) -> Value | None:
+    def value(self, slot: Slot) -> Value | None:
         """What this winner's hand is worth, in the contract's words; None where it is not said yet."""
-        return self.way(slot).value(self.entry, self.worth, self.cleaned_data, slot)
+        return slot.value(self.cleaned_data, self.told(slot))
 
     def missing(self) -> list[str]:
         slots = self.winners()
         said = [] if slots else [str(_("Who won?"))]
         said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
-        valued = slots and all(self.value(slot) is not None for slot in slots)
-        return said if valued else [*said, str(_("What is it worth?"))]
+        asked = [slot.missing(self.cleaned_data) for slot in slots or self.slots[:1] if self.value(slot) is None]
+        return said + asked[:1]
 
     def own(self) -> Result:
         return {"wins": [self._win(slot) for slot in self.winners()]}
 
-    def _win(self, slot: int) -> Result:
+    def entered(self) -> Result:
+        return {"ways": [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]}
+
+    def _win(self, slot: Slot) -> Result:
         said = self.cleaned_data
-        win: Result = {"winner": said[f"winner-{slot}"]}
+        win: Result = {"winner": said[slot.name("winner")]}
         if said["from"] != SELF:
             win["from"] = int(said["from"])
         win |= self.value(slot) or {}
-        if said[f"liable-{slot}"] is not None and said[f"liable_for-{slot}"]:
-            win["pao"] = {"player": said[f"liable-{slot}"], "pattern": said[f"liable_for-{slot}"]}
+        liable, pattern = said[slot.name("liable")], said[slot.name("liable_for")]
+        if liable is not None and pattern:
+            win["pao"] = {"player": liable, "pattern": pattern}
         return win
 
     def field_of(self, path: str) -> str:
-        found = re.match(r"(?:result\.)?wins(?:\[(\d+)\])?\.?(\w*)", path)
+        found = re.match(r"(?:result\.)?wins(?:\[(\d+)\])?\.?(.*)", path)
         if not found:
             return super().field_of(path)
         slots = self.winners()
         index = int(found.group(1) or 0)
-        slot = slots[index] if index < len(slots) else 1
-        names = {"from": "from", "winner": f"winner-{slot}", "pao": f"liable-{slot}"}
-        return names.get(found.group(2), f"{self.way(slot).id}-{slot}")
+        slot = slots[index] if index < len(slots) else self.slots[0]
+        names = {"from": "from", "winner": slot.name("winner"), "pao": slot.name("liable")}
+        root = re.split(r"[.\[]", found.group(2), maxsplit=1)[0]
+        return names.get(root) or slot.field_of(found.group(2), self.cleaned_data)
 
 
 class DrawForm(ResultForm):
@@ -177,6 +204,8 @@ class DrawForm(ResultForm):
                 self.fields[name] = PlayersField(self.players)
         if form.last_draw:
             self.fields["last_draw"] = PlayerField(self.players)
+        if form.hands:
+            self.fields |= ready_fields(self.players)
 
     def own(self) -> Result:
         said: Result = {}
@@ -187,7 +216,20 @@ class DrawForm(ResultForm):
             said["last_draw"] = self.cleaned_data["last_draw"]
         if "riichi" in self.fields and "tenpai" in said:
             said["tenpai"] = sorted({*said["tenpai"], *self.cleaned_data["riichi"]})
+        if form := self.entry.draw:
+            said |= {"tenpai": [self._ready(player) for player in said["tenpai"]]} if form.hands else {}
         return said
+
+    def _ready(self, player: int) -> int | Result:
+        hand = ready_hand(self.cleaned_data, player)
+        return player if hand is None else {"player": player, "hand": hand}
+
+    def field_of(self, path: str) -> str:
+        found = re.match(r"(?:result\.)?tenpai\[(\d+)\]\.hand\.?(\w*)", path)
+        if not found:
+            return super().field_of(path)
+        ready = self.own()["tenpai"][int(found.group(1))]
+        return f"ready_{'melds' if found.group(2) == 'melds' else 'concealed'}-{ready['player']}"
 
 
 class AbortForm(ResultForm):
@@ -227,45 +269,39 @@ class FoulForm(ResultForm):
 FORMS: dict[str, type[ResultForm]] = {form.type: form for form in (WinForm, DrawForm, AbortForm, FoulForm)}
 
 
-def result_form(rules: Ruleset, data: Mapping[str, Any], saved: Mapping[str, Any] | None = None) -> ResultForm:
+def result_form(
+    rules: Ruleset, data: Mapping[str, Any], saved: Mapping[str, Any] | None = None, **known: Any
+) -> ResultForm:
     """The form for the type of result that was sent; `saved` is the result that it corrects."""
-    return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved)
+    return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved, **known)
 
 
-def typed(rules: Ruleset, result: Mapping[str, Any]) -> dict[str, Any]:
-    """A result as its form would have sent it, so that it can be changed."""
-    entry = rules.system.entry(rules.options)
+def typed(rules: Ruleset, result: Mapping[str, Any], noted: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """A result as its form would have sent it, so that it can be changed; `noted` is what was said beyond it."""
     data: dict[str, Any] = {"type": result["type"], "riichi": _words(result.get("riichi", []))}
     if result.get("stop"):
         data["stop"] = "on"
-    for name in ("player", "kind", "reason", "last_draw"):
-        if result.get(name) is not None:
-            data[name] = str(result[name])
-    for name in ("tenpai", "nagashi"):
-        data[name] = _words(result.get(name, []))
-    for ask in entry.asks:
-        if ask.id in result:
-            data[ask.id] = result[ask.id]
-    for slot, win in enumerate(result.get("wins", []), start=1):
-        data |= _typed_win(slot, win) | _typed_value(entry, result, slot)
+    singles = ("player", "kind", "reason", "last_draw")
+    data |= {name: str(result[name]) for name in singles if result.get(name) is not None}
+    data |= {name: _words(result.get(name, [])) for name in ("tenpai", "nagashi")}
+    asks = rules.system.entry(rules.options).asks
+    data |= {ask.id: result[ask.id] for ask in asks if ask.id in result}
+    for ready in result.get("tenpai") or ():
+        data |= ready_data(ready)
+    wins = result.get("wins", [])
+    for slot, win in zip(slots_of(rules, len(wins), result, noted), wins, strict=True):
+        data |= _typed_win(slot, win) | slot.data()
     return data
 
 
-def _typed_win(slot: int, win: Mapping[str, Any]) -> dict[str, Any]:
+def _typed_win(slot: Slot, win: Mapping[str, Any]) -> dict[str, Any]:
     pao = win.get("pao") or {}
     return {
         "from": str(win.get("from", SELF)),
-        f"winner-{slot}": str(win["winner"]),
-        f"liable-{slot}": str(pao.get("player", "")),
-        f"liable_for-{slot}": pao.get("pattern", ""),
+        slot.name("winner"): str(win["winner"]),
+        slot.name("liable"): str(pao.get("player", "")),
+        slot.name("liable_for"): pao.get("pattern", ""),
     }
-
-
-def _typed_value(entry: EntryForm, result: Mapping[str, Any], slot: int) -> dict[str, str]:
-    for way in ways_of(entry):
-        if said := way.data(entry, values_of(result), slot):
-            return {f"way-{slot}": way.id, **said}
-    return {}
 
 
 def _words(players: Iterable[Any]) -> list[str]:

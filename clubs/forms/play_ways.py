@@ -1,39 +1,20 @@
 """The ways to say what a win is worth: each is one class and one template; a page shows those that a rule set has.
 
-To add one: a class here with its fields, a template that draws them, a line in `WAYS`.
+To add one: a class with its fields, a template that draws them, a line in `WAYS`.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.play_values import values_by_key
-from rules.entry import EntryForm
-
-Value = Mapping[str, Any]
-NOT_VALUE = ("winner", "from", "pao")
-
-
-class Way(Protocol):
-    """How a winner's value is entered. Its fields end in `-` and the winner's slot, so that each has its own."""
-
-    id: str
-    name: Any
-    template: str
-
-    def known(self, entry: EntryForm) -> bool:
-        """Whether these rules have this way."""
-
-    def fields(self, entry: EntryForm, saved: Sequence[Value], slot: int) -> dict[str, forms.Field]:
-        """The fields of a slot; `saved` are the values of a result that is corrected."""
-
-    def value(self, entry: EntryForm, saved: Sequence[Value], said: Mapping[str, Any], slot: int) -> Value | None:
-        """What was entered, in the contract's words; None where it is not complete."""
-
-    def data(self, entry: EntryForm, saved: Sequence[Value], slot: int) -> dict[str, str] | None:
-        """A saved value as its fields would have sent it; None where this way cannot say it."""
+from clubs.forms.play_slot import WHAT, Said, Slot, Told, Value, Way, notes_of, values_of
+from clubs.forms.play_ticks import ByPatterns
+from clubs.forms.play_tiles import ByTiles
+from clubs.forms.play_values import value_table, values_by_key
+from clubs.selectors.replay import core_lang
+from rules.ruleset import Ruleset
 
 
 class ByValue:
@@ -43,38 +24,68 @@ class ByValue:
     name = _("Value")
     template = "clubs/play/_values.html"
 
-    def known(self, entry: EntryForm) -> bool:
+    def known(self, rules: Ruleset) -> bool:
+        entry = rules.system.entry(rules.options)
         return bool(entry.rows or entry.limits)
 
-    def cells(self, entry: EntryForm, saved: Sequence[Value]) -> dict[str, Value]:
+    def cells(self, slot: Slot) -> dict[str, Value]:
         """Every value by its key."""
-        table: dict[str, Value] = dict(values_by_key(entry))
-        known = [dict(value) for value in table.values()]
-        own = {f"saved-{slot}": value for slot, value in enumerate(saved, start=1) if dict(value) not in known}
-        return table | own
+        table: dict[str, Value] = dict(values_by_key(slot.entry))
+        own = slot.saved
+        if own is None or (slot.entry.tiles and "hand" in own) or dict(own) in [dict(one) for one in table.values()]:
+            return table
+        return {**table, f"saved-{slot.n}": own}
 
-    def fields(self, entry: EntryForm, saved: Sequence[Value], slot: int) -> dict[str, forms.Field]:
-        choices = [(key, key) for key in self.cells(entry, saved)]
-        return {f"value-{slot}": forms.ChoiceField(choices=choices, required=False)}
+    def fields(self, slot: Slot) -> dict[str, forms.Field]:
+        choices = [(key, key) for key in self.cells(slot)]
+        return {slot.name("value"): forms.ChoiceField(choices=choices, required=False)}
 
-    def value(self, entry: EntryForm, saved: Sequence[Value], said: Mapping[str, Any], slot: int) -> Value | None:
-        return self.cells(entry, saved).get(said.get(f"value-{slot}", ""))
+    def value(self, slot: Slot, said: Said, told: Told) -> Value | None:
+        return self.cells(slot).get(said.get(slot.name("value"), ""))
 
-    def data(self, entry: EntryForm, saved: Sequence[Value], slot: int) -> dict[str, str] | None:
-        cells = self.cells(entry, saved)
-        wanted = dict(saved[slot - 1])
-        return next(({f"value-{slot}": key} for key, value in cells.items() if dict(value) == wanted), None)
+    def missing(self, slot: Slot, said: Said) -> str:
+        return str(WHAT)
+
+    def note(self, slot: Slot, said: Said, told: Told) -> dict[str, Any]:
+        return {}
+
+    def data(self, slot: Slot) -> dict[str, Any] | None:
+        wanted = dict(slot.saved or {})
+        found = (key for key, value in self.cells(slot).items() if dict(value) == wanted)
+        return next(({slot.name("value"): key} for key in found), None)
+
+    def field_of(self, path: str) -> str:
+        return "value"
+
+    def page(self, slot: Slot, data: Any, told: Told) -> dict[str, Any]:
+        own = f"saved-{slot.n}"
+        return {
+            "table": value_table(slot.rules, core_lang()),
+            "value": data.get(slot.name("value"), ""),
+            "saved": own if own in self.cells(slot) else "",
+        }
 
 
-WAYS: tuple[Way, ...] = (ByValue(),)
+WAYS: tuple[Way, ...] = (ByValue(), ByPatterns(), ByTiles())
 
 
-def ways_of(entry: EntryForm) -> tuple[Way, ...]:
-    """The ways that a rule set has, the one shown first in front."""
-    return tuple(way for way in WAYS if way.known(entry))
+def ways_of(rules: Ruleset) -> tuple[Way, ...]:
+    """The ways that a rule set has, in the order in which they are offered."""
+    return tuple(way for way in WAYS if way.known(rules))
 
 
-def values_of(result: Mapping[str, Any]) -> list[Value]:
-    """The values of a saved result's wins, without who won and who is liable."""
-    wins = result.get("wins", [])
-    return [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in wins]
+def slots_of(
+    rules: Ruleset, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
+) -> tuple[Slot, ...]:
+    """The slots of a form with `count` winners; `saved` and `entered` of the deal that is corrected."""
+    ways, values, notes = ways_of(rules), values_of(saved or {}), notes_of(entered or {})
+    return tuple(
+        Slot(
+            rules,
+            ways,
+            n,
+            values[n - 1] if n <= len(values) else None,
+            notes[n - 1] if n <= len(notes) else {},
+        )
+        for n in range(1, count + 1)
+    )

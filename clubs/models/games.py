@@ -87,7 +87,9 @@ class Game(models.Model):
 class Deal(models.Model):
     """A deal's result as entered; a correction is a new version, nothing is overwritten.
 
-    `deltas` and `state` (after the deal) are derived: a correction of an earlier deal rewrites them by replay.
+    `entered` is what was said beyond the result: `ways`, for each win the way in which its value was said, with the
+    patterns that were ticked. `deltas` and `state` (after the deal) are derived: a correction of an earlier deal
+    rewrites them by replay.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals")
@@ -95,6 +97,7 @@ class Deal(models.Model):
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
     result = models.JSONField()
+    entered = models.JSONField(default=dict, blank=True)
     deltas = models.JSONField()
     state = models.JSONField()
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)

@@ -56,7 +56,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class DealLine:
-    """A deal in a few words: where the game stood before it, what it was, what it changed and left."""
+    """A deal in a few words: where the game stood before it, what it was, what it changed and left.
+
+    `before` is the state before it.
+    """
 
     deal: Deal
     number: int
@@ -64,6 +67,7 @@ class DealLine:
     result: str
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
+    before: State
 
     @property
     def corrected(self) -> bool:
@@ -244,7 +248,15 @@ def _line(rules: Ruleset, deal: Deal, before: State, lang: str, answer: Answer |
         result=rules.system.result_label(rules.options, deal.result, answer, lang),
         deltas=tuple(deal.deltas),
         scores=tuple(deal.state["scores"]),
+        before=before,
     )
+
+
+def way_at(table: Table) -> str:
+    """The way in which the newest win of a table was entered; "" before its first."""
+    found = Deal.objects.filter(game__table=table, result__type="win", undone_at=None).order_by("-created_at", "-pk")
+    entered = found.values_list("entered", flat=True).first() or {}
+    return next((str(way["way"]) for way in entered.get("ways", ()) if "way" in way), "")
 
 
 def _undone(rules: Ruleset, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:

@@ -26,10 +26,16 @@ from clubs.services.ledger import Status
 from rules import calls
 from scoring.errors import ContractError
 
+Entered = dict[str, Any]
+
 
 @transaction.atomic
-def record_deal(*, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor) -> Deal:
+def record_deal(
+    *, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor, entered: Entered | None = None
+) -> Deal:
     """Save the deal being played; sticks on the table are added where the result has no `riichi` of its own.
+
+    `entered` is what was said beyond the result, such as the patterns that were ticked.
 
     The same key returns the deal that it made. Somebody else's deal of that number, or another version of the table
     than `version`, is a `conflict` (`theirs` = the deal that was saved).
@@ -42,7 +48,7 @@ def record_deal(*, game_id: int, number: int, version: int, result: Result, key:
     ledger.check_fresh(game, version, exactly="riichi" in result)
     result = with_sticks(game, result)
     answer = _settled(game, result)
-    deal = _add(game, number, result, answer, key=key, actor=actor)
+    deal = _add(game, number, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
     ledger.apply(game, answer["state"], answer["reason"], finished=answer["finished"])
     ledger.save(game, actor)
@@ -73,7 +79,15 @@ def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
 
 @transaction.atomic
 def correct_deal(
-    *, game_id: int, number: int, version: int, result: Result, reason: str, key: str, actor: Actor
+    *,
+    game_id: int,
+    number: int,
+    version: int,
+    result: Result,
+    reason: str,
+    key: str,
+    actor: Actor,
+    entered: Entered | None = None,
 ) -> Deal:
     """Put another result in the place of an earlier deal; the deals after it are replayed.
 
@@ -88,7 +102,8 @@ def correct_deal(
     ledger.check_fresh(game, version)
     old = current_deal(game, number)
     answer = replay_with(game, number, result)
-    deal = _replace(old, result, answer["deals"][number - 1], key=key, actor=actor, reason=reason)
+    answered = answer["deals"][number - 1]
+    deal = _replace(old, result, answered, key=key, actor=actor, reason=reason, entered=entered)
     game.riichi = game.riichi if game.status == Status.PLAYING and not answer["finished"] else []
     ledger.derive(game, actor, note=reason)
     log(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
@@ -172,13 +187,22 @@ def _settled(game: Game, result: Result) -> dict[str, Any]:
 
 
 def _add(
-    game: Game, number: int, result: Result, answer: dict[str, Any], *, key: str, actor: Actor, reason: str = ""
+    game: Game,
+    number: int,
+    result: Result,
+    answer: dict[str, Any],
+    *,
+    key: str,
+    actor: Actor,
+    entered: Entered | None,
+    reason: str = "",
 ) -> Deal:
     deal = Deal(
         game=game,
         number=number,
         version=ledger.next_version(game, number),
         result=result,
+        entered=entered or {},
         deltas=answer["deltas"],
         state=answer["state"],
         key=key,
@@ -195,10 +219,19 @@ def _add(
     return deal
 
 
-def _replace(old: Deal, result: Result, answer: dict[str, Any], *, key: str, actor: Actor, reason: str) -> Deal:
+def _replace(
+    old: Deal,
+    result: Result,
+    answer: dict[str, Any],
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    entered: Entered | None,
+) -> Deal:
     old.current = False
     old.save(update_fields=["current"])
-    return _add(old.game, old.number, result, answer, key=key, actor=actor, reason=reason)
+    return _add(old.game, old.number, result, answer, key=key, actor=actor, reason=reason, entered=entered)
 
 
 def _check_stick(game: Game, player: int) -> None:

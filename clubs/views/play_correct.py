@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play_acts import CorrectForm
-from clubs.forms.play_entry import ResultForm, result_form
+from clubs.forms.play_entry import ResultForm
 from clubs.models import Game
 from clubs.selectors.play import CorrectionPreview, preview_correction
 from clubs.services.deals import correct_deal
 from clubs.views.play_entry import saved
 from clubs.views.play_here import Here, playing
-from clubs.views.play_moment import Moment, as_saved, checked, entry_context, entry_page, moment_of
+from clubs.views.play_moment import Moment, as_saved, entry_context, entry_page, moment_of, sent
 from clubs.views.play_pages import REFUSED, page_context, status_of
 from clubs.views.play_told import who
 
@@ -59,7 +59,7 @@ def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     if request.method != "POST":
         form = as_saved(moment, request.GET.get("type", ""))
         return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
-    form = checked(result_form(moment.view.rules, request.POST, moment.saved))
+    form = sent(request, moment)
     change = change_of(place, moment, form)
     if change is None or request.POST.get("do") == "change":
         status = REFUSED if form.errors else 200
@@ -72,7 +72,7 @@ def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
 @changeable
 def changes(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     """What the changed result would come to, while it is being changed."""
-    form = checked(result_form(moment.view.rules, request.POST, moment.saved))
+    form = sent(request, moment)
     words = change_words(moment, form, change_of(place, moment, form))
     if not request.htmx:
         return entry_page(request, place, moment, form, **words)
@@ -99,10 +99,14 @@ def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | N
     return {
         "change": change,
         "change_rows": [{"place": here, "old": old, "new": new} for here, old, new in by_seat],
-        "change_same": form.result() == as_saved(moment, "").result(),
+        "change_same": _said(form) == _said(as_saved(moment, "")),
         "change_follow": len(change.rows) - 1,
         "replayed": [{"row": row, "pairs": list(zip(row.old, row.new, strict=True))} for row in change.rows],
     }
+
+
+def _said(form: ResultForm) -> tuple[dict[str, Any], dict[str, Any]]:
+    return form.result(), form.entered()
 
 
 def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm) -> HttpResponse:
@@ -116,6 +120,7 @@ def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm
             number=moment.number,
             version=asked.cleaned_data["version"],
             result=form.result(),
+            entered=form.entered(),
             reason=asked.reason(),
             key=key,
             actor=place.actor,

@@ -8,12 +8,12 @@ from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play_acts import SaveForm
-from clubs.forms.play_entry import ResultForm, result_form
+from clubs.forms.play_entry import ResultForm
 from clubs.models import Game
 from clubs.services import deals
 from clubs.views.play_conflict import conflict_page
 from clubs.views.play_here import Here, not_taken, playing
-from clubs.views.play_moment import blank, checked, entry_context, entry_page, moment_now, outlook
+from clubs.views.play_moment import blank, entry_context, entry_page, moment_now, outlook, sent
 from clubs.views.play_pages import REFUSED, page_context, refreshed, status_of
 
 
@@ -57,7 +57,7 @@ def _open(request: HttpRequest, place: Here, type: str) -> HttpResponse:
 def preview(request: HttpRequest, place: Here) -> HttpResponse:
     """What saving would do; for a page without scripts the whole page with it."""
     moment = moment_now(request, place)
-    form = checked(result_form(moment.view.rules, request.POST))
+    form = sent(request, moment)
     found = outlook(moment, form)
     if request.htmx:
         context = entry_context(request, place, moment, form)
@@ -69,11 +69,12 @@ def preview(request: HttpRequest, place: Here) -> HttpResponse:
 def save(request: HttpRequest, place: Here) -> HttpResponse:
     """Save the deal being played; the same key saves it once."""
     moment = moment_now(request, place)
-    form, marks = checked(result_form(moment.view.rules, request.POST)), SaveForm(request.POST)
+    form, marks = sent(request, moment), SaveForm(request.POST)
     if not marks.is_valid() or not form.is_valid() or form.missing():
         return _refused(request, place, form)
     try:
-        deals.record_deal(game_id=place.game.pk, result=form.result(), actor=place.actor, **marks.cleaned_data)
+        said = {"result": form.result(), "entered": form.entered()}
+        deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data)
     except ClubError as error:
         return _not_saved(request, place, form, error)
     return saved(request, place, marks.cleaned_data["key"])

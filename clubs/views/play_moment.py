@@ -10,9 +10,9 @@ from django.utils.cache import patch_cache_control
 
 from clubs.errors import ClubError
 from clubs.forms.play_entry import ResultForm, WinForm, result_form, typed
-from clubs.forms.play_values import value_table
+from clubs.forms.play_slot import Slot
 from clubs.models import Player
-from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view
+from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view, way_at
 from clubs.selectors.replay import core_lang
 from clubs.views.play_here import Here
 from clubs.views.play_pages import new_key, turned
@@ -39,6 +39,12 @@ class Moment:
         if self.line is None:
             raise ValueError("the deal being played is not saved yet")
         return dict(self.line.deal.result)
+
+    @property
+    def known(self) -> dict[str, Any]:
+        """What a form is told of the deal: the state before it, and what was said of a saved one beyond its result."""
+        state = self.view.game.state if self.line is None else self.line.before
+        return {"state": state, "noted": {} if self.line is None else self.line.deal.entered}
 
     @property
     def sticks(self) -> list[str]:
@@ -99,15 +105,28 @@ def blank(request: HttpRequest, moment: Moment, type: str) -> ResultForm:
     for name, field in (("winner", "winner-1"), ("from", "from"), ("reason", "reason"), ("kind", "kind")):
         if name in request.GET:
             data[field] = request.GET[name]
-    return checked(result_form(moment.view.rules, data))
+    data |= last_way(moment)
+    return checked(result_form(moment.view.rules, data, **moment.known))
+
+
+def last_way(moment: Moment) -> dict[str, str]:
+    """The way in which a win was entered last at this table, for every winner."""
+    way = way_at(moment.view.table)
+    return {f"way-{n}": way for n in range(1, moment.view.form.max_winners + 1)} if way else {}
+
+
+def sent(request: HttpRequest, moment: Moment) -> ResultForm:
+    """The form as it was sent, for the deal being played or for the one that is corrected."""
+    saved = None if moment.line is None else moment.saved
+    return checked(result_form(moment.view.rules, request.POST, saved, **moment.known))
 
 
 def as_saved(moment: Moment, type: str) -> ResultForm:
     """The form of a deal as it was saved; blank but for the sticks where another type is chosen."""
-    data = typed(moment.view.rules, moment.saved)
+    data = typed(moment.view.rules, moment.saved, moment.known["noted"])
     if type and type != data["type"]:
         data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"]}
-    return checked(result_form(moment.view.rules, data, moment.saved))
+    return checked(result_form(moment.view.rules, data, moment.saved, **moment.known))
 
 
 def checked(form: ResultForm) -> ResultForm:
@@ -182,7 +201,6 @@ def entry_context(request: HttpRequest, place: Here, moment: Moment, form: Resul
         "empty": empty_sides(len(moment.places), turned(request)),
         "form": form,
         "entry": form.entry,
-        "values": value_table(view.rules, core_lang()),
         "chosen": chosen(form),
         "slots": slots(form),
         "lang": core_lang(),
@@ -203,22 +221,16 @@ def slots(form: ResultForm) -> list[dict[str, Any]]:
     """What was chosen for each winner there may be."""
     if not isinstance(form, WinForm):
         return []
-    names = ("winner", "value", "liable", "liable_for")
-    return [
-        {
-            "n": slot,
-            **{name: form.data.get(f"{name}-{slot}", "") for name in names},
-            "saved": f"saved-{slot}" if f"saved-{slot}" in dict(form.fields[f"value-{slot}"].choices) else "",
-            "way": form.way(slot),
-            "errors": _errors(form, slot),
-        }
-        for slot in form.slots
-    ]
+    return [slot_page(form, slot) for slot in form.slots]
 
 
-def _errors(form: WinForm, slot: int) -> list[str]:
-    names = (f"winner-{slot}", f"value-{slot}", f"liable-{slot}", f"liable_for-{slot}")
-    return [str(error) for name in names for error in form.errors.get(name, [])]
+def slot_page(form: WinForm, slot: Slot) -> dict[str, Any]:
+    """One winner as the templates draw it: who, who is liable, and what each way shows."""
+    own = ("winner", "liable", "liable_for")
+    page = slot.page(form, form.told(slot))
+    errors = [str(error) for name in own for error in form.errors.get(slot.name(name), [])]
+    chosen = {name: form.data.get(slot.name(name), "") for name in own}
+    return {**page, **chosen, "errors": errors + page["errors"]}
 
 
 def kept_fields(request: HttpRequest) -> list[tuple[str, str]]:

@@ -83,6 +83,7 @@ def hand_form(options: RiichiOptions) -> HandForm:
         streak=options.paarenchan == "deals",
         furiten=True,
         pao=entry.entry(options).pao,
+        from_deal=("discarder_riichi",),
     )
 
 

@@ -53,21 +53,23 @@ const Play = (() => {
   }
 
   function clear(form, slot) {
-    all(`[name="winner-${slot}"], [name="value-${slot}"], [name="liable_for-${slot}"]`, form).forEach((input) => {
+    all(`[name="winner-${slot}"], [name="liable_for-${slot}"]`, form).forEach((input) => {
       input.checked = false;
     });
+    Ways.clear(form, slot);
   }
 
   function step(form) {
     const active = Number(form.dataset.slot || 1);
     if (winner(form, active) === undefined) return active > 1 ? "also" : "won";
     if (!chosen(form, "from")) return "from";
-    return chosen(form, `value-${active}`) ? "done" : "worth";
+    return Ways.entered(form, active) ? "done" : "worth";
   }
 
   function showWin(form) {
     settle(form);
     form.dataset.slot ||= "1";
+    Ways.show(form);
     form.dataset.step = step(form);
     showTabs(form);
   }
@@ -107,7 +109,7 @@ const Play = (() => {
   function complete(form) {
     if (form.matches(".win-cols")) {
       const used = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
-      return used.length > 0 && Boolean(chosen(form, "from")) && used.every((slot) => chosen(form, `value-${slot}`));
+      return used.length > 0 && Boolean(chosen(form, "from")) && used.every((slot) => Ways.entered(form, slot));
     }
     const type = (chosen(form, "type") || one('[name="type"]', form))?.value;
     if (type === "abort") return Boolean(chosen(form, "reason"));
@@ -163,8 +165,10 @@ const Play = (() => {
       changed(one('[name="tenpai"]', form));
     } else if (target.closest("[data-step]:is(button)")) {
       const input = one("input", target.closest(".stepper"));
-      input.value = Math.max(0, Number(input.value) + Number(target.closest("[data-step]").dataset.step));
-      sum(input.form);
+      const most = Number(input.max || Infinity);
+      input.value = Math.min(most, Math.max(0, Number(input.value) + Number(target.closest("[data-step]").dataset.step)));
+      if (form) changed(input);
+      else sum(input.form);
     } else if (target.closest("[data-fill] button")) {
       document.getElementById(target.closest("[data-fill]").dataset.fill).value = target.textContent;
     } else {
@@ -174,10 +178,11 @@ const Play = (() => {
 
   /* Once for every page that is shown, loaded or put in place. */
   function ready() {
-    all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill]").forEach((hidden) => {
+    all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]").forEach((hidden) => {
       hidden.hidden = false;
     });
     all('form[data-save] [name="key"]').forEach((input) => (input.value = newKey()));
+    document.dispatchEvent(new Event("play:ready"));
     all("form[data-entry]").forEach(show);
     tick();
   }

@@ -18,7 +18,8 @@
       this.root = root;
       this.mode = "hand";
       this.red = false;
-      this.input = (name) => root.querySelector(`[name="${name}"]`);
+      const { prefix = "", suffix = "" } = root.dataset;
+      this.input = (name) => root.querySelector(`[name="${prefix}${name}${suffix}"]`);
       root.classList.add("taps");
       root.querySelector("[data-as-text]")?.removeAttribute("open");
       root.addEventListener("click", (event) => this.tapped(event));
@@ -28,12 +29,15 @@
 
     get size() { return Number(this.root.dataset.size) - 3 * this.melds.length; }
     get concealed() { return read(this.input("concealed").value); }
-    get win() { return read(this.input("win").value)[0] || ""; }
+    get win() { return read(this.input("win")?.value || "")[0] || ""; }
+    get whole() { return Number(this.root.dataset.size) + (this.input("win") ? 1 : 0); }
+    get held() { return this.concealed.length + 3 * this.melds.length + (this.win ? 1 : 0); }
+    get full() { return this.held >= this.whole; }
     get melds() { return this.input("melds").value.split(/[\s,]+/).filter(Boolean); }
     list(name) { return read(this.input(name)?.value || ""); }
 
     save(values) {
-      for (const [name, value] of Object.entries(values)) this.input(name).value = value;
+      for (const [name, value] of Object.entries(values)) if (this.input(name)) this.input(name).value = value;
       this.draw();
       this.input("concealed").dispatchEvent(new Event("change", { bubbles: true }));
     }
@@ -65,7 +69,7 @@
       if (this.mode === "dora" || this.mode === "ura") return this.indicate(code);
       const held = this.concealed;
       if (held.length < this.size) return this.save({ concealed: write([...held, code].sort((a, b) => rank(a) - rank(b))) });
-      return this.win ? undefined : this.save({ win: code });
+      return this.win || !this.input("win") ? undefined : this.save({ win: code });
     }
 
     indicate(code) {
@@ -117,6 +121,7 @@
 
     choose(at) {
       const held = this.concealed;
+      if (!this.input("win")) return this.save({ concealed: write(held.filter((_, i) => i !== at)) });
       const [chosen] = held.splice(at, 1);
       const kept = this.win ? [...held, this.win] : held;
       this.save({ concealed: write(kept.sort((a, b) => rank(a) - rank(b))), win: chosen });
@@ -198,11 +203,9 @@
       const aside = this.list("flowers");
       if (aside.length) parts.push(this.set("aside", aside.map((code) => this.face(code))));
       strip.replaceChildren(...parts);
-      const full = Number(this.root.dataset.size) + 1;
-      const now = held.length + 3 * this.melds.length + (this.win ? 1 : 0);
-      this.root.querySelector("[data-count]").textContent = `${now} / ${full}`;
+      this.root.querySelector("[data-count]").textContent = `${this.held} / ${this.whole}`;
       for (const shows of this.root.querySelectorAll("[data-shows]")) shows.replaceChildren(...this.list(shows.dataset.shows).map((code) => this.face(code)));
-      this.root.classList.toggle("full", now >= full);
+      this.root.classList.toggle("full", this.full);
       this.press();
     }
 
@@ -219,5 +222,7 @@
     }
   }
 
-  for (const root of document.querySelectorAll("[data-picker]")) root.picker = new Picker(root);
+  const begin = () => document.querySelectorAll("[data-picker]").forEach((root) => (root.picker ||= new Picker(root)));
+  document.addEventListener("play:ready", begin);
+  begin();
 })();

@@ -1,0 +1,168 @@
+"""One winner of a form: what the ways of saying a win's worth have in common, whatever form they stand in.
+
+A form has one `Slot` for each winner; it adds the slot's fields, asks it for the value, and keeps its note beside the
+deal. A way never knows in which form it stands.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.entry import EntryForm
+from rules.ruleset import Ruleset
+from scoring.errors import ContractError
+
+Value = Mapping[str, Any]
+Note = Mapping[str, Any]
+Said = Mapping[str, Any]
+NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the rest of the form says of a win: `by` ron, tsumo or "", and whether the winner deals or is in riichi.
+
+    None where it is not known yet.
+    """
+
+    by: str = ""
+    dealer: bool | None = None
+    riichi: bool | None = None
+    discarder_riichi: bool | None = None
+
+
+class Way(Protocol):
+    """How a winner's value is entered. Its fields end in `-` and the slot's number, so that each winner has its own."""
+
+    id: str
+    name: Any
+    template: str
+
+    def known(self, rules: Ruleset) -> bool:
+        """Whether these rules have this way."""
+
+    def fields(self, slot: "Slot") -> dict[str, forms.Field]:
+        """The fields of a slot."""
+
+    def value(self, slot: "Slot", said: Said, told: Told) -> Value | None:
+        """What was entered, in the contract's words; None where it is not complete; raises the core's error."""
+
+    def missing(self, slot: "Slot", said: Said) -> str:
+        """What is still to be said."""
+
+    def note(self, slot: "Slot", said: Said, told: Told) -> dict[str, Any]:
+        """What was said beyond the value, kept beside the deal."""
+
+    def data(self, slot: "Slot") -> dict[str, Any] | None:
+        """The saved value as the fields would have sent it; None where this way cannot say it."""
+
+    def field_of(self, path: str) -> str:
+        """The field (without the slot) at which a refusal of the win's `path` stands."""
+
+    def page(self, slot: "Slot", data: Any, told: Told) -> dict[str, Any]:
+        """What the template draws; `data` is what the form was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A winner's place in a form: number `n`, the value `saved` of a result that is corrected, and its note."""
+
+    rules: Ruleset
+    ways: tuple[Way, ...]
+    n: int
+    saved: Value | None = None
+    noted: Note = field(default_factory=dict)
+
+    @property
+    def entry(self) -> EntryForm:
+        """The rule set's entry form."""
+        return self.rules.system.entry(self.rules.options)
+
+    def name(self, field_name: str) -> str:
+        """A field's name in this slot."""
+        return f"{field_name}-{self.n}"
+
+    def fields(self) -> dict[str, forms.Field]:
+        """Which way, and the fields of every way."""
+        ways = [(way.id, way.id) for way in self.ways]
+        found: dict[str, forms.Field] = {self.name("way"): forms.ChoiceField(choices=ways, required=False)}
+        for way in self.ways:
+            found |= way.fields(self)
+        return found
+
+    def way(self, said: Said) -> Way:
+        """The way in which this winner's value is entered."""
+        chosen = said.get(self.name("way"))
+        return next((way for way in self.ways if way.id == chosen), self.ways[0])
+
+    def value(self, said: Said, told: Told) -> Value | None:
+        """What was entered; None where it is not complete or contradicts itself."""
+        try:
+            return self.way(said).value(self, said, told)
+        except ContractError:
+            return None
+
+    def problem(self, said: Said, told: Told) -> ContractError | None:
+        """Why what was entered cannot be."""
+        try:
+            self.way(said).value(self, said, told)
+        except ContractError as error:
+            return error
+        return None
+
+    def missing(self, said: Said) -> str:
+        """What is still to be said."""
+        return self.way(said).missing(self, said)
+
+    def note(self, said: Said, told: Told) -> dict[str, Any]:
+        """The way, and what was said beyond the value."""
+        way = self.way(said)
+        return {"way": way.id, **way.note(self, said, told)}
+
+    def data(self) -> dict[str, Any]:
+        """The saved value as it would have been sent, in the way in which it was said."""
+        said = sorted(self.ways, key=lambda way: way.id != self.noted.get("way"))
+        for way in said:
+            if (found := way.data(self)) is not None:
+                return {self.name("way"): way.id, **found}
+        return {}
+
+    def field_of(self, path: str, said: Said) -> str:
+        """The field at which a refusal of the win's `path` (below `wins[i]`) stands."""
+        return self.name(self.way(said).field_of(path))
+
+    def page(self, form: forms.Form, told: Told) -> dict[str, Any]:
+        """What the templates draw of this slot."""
+        said = form.data
+        chosen = self.way({self.name("way"): said.get(self.name("way"), "")})
+        return {
+            "n": self.n,
+            "text": str(self.n),
+            "way": chosen,
+            "ways": self.ways,
+            "errors": [str(error) for name in self.fields() for error in form.errors.get(name, [])],
+            "pages": {way.id: way.page(self, said, told) for way in self.ways},
+        }
+
+
+WHAT = _("What is it worth?")
+
+
+def values_of(result: Mapping[str, Any]) -> list[Value]:
+    """The values of a saved result's wins, without who won and who is liable."""
+    wins = result.get("wins", [])
+    return [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in wins]
+
+
+def notes_of(entered: Mapping[str, Any]) -> Sequence[Note]:
+    """The notes of a saved deal, one for each win."""
+    return list(entered.get("ways", []))
+
+
+def many(data: Any, name: str) -> list[str]:
+    """Every value of a field, of a query or of a plain mapping."""
+    found = data.getlist(name) if hasattr(data, "getlist") else data.get(name, [])
+    return [str(value) for value in ([found] if isinstance(found, str) else found)]

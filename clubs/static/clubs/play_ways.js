@@ -1,0 +1,230 @@
+/* The ways to say what a win is worth: what cannot be ticked together is greyed out at once, the core judges it. */
+const Ways = (() => {
+  const one = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
+  const words = (text) => (text || "").split(" ").filter(Boolean);
+  const slotOf = (node) => node.closest(".values")?.dataset.slot;
+  const box = (form, slot) => one(`.values-${slot}`, form);
+
+  /* What the rest of the form says of a win. */
+  function facts(form, slot) {
+    const winner = one(`[name="winner-${slot}"]:checked`, form);
+    const from = one('[name="from"]:checked', form)?.value;
+    const stick = winner && one(`[name="riichi"][value="${winner.value}"]`, form);
+    return {
+      by: from === undefined ? "" : from === "self" ? "tsumo" : "ron",
+      dealer: winner ? winner.matches(`.dealer-${slot}`) : null,
+      stick: stick || null,
+      riichi: stick ? stick.checked : null,
+    };
+  }
+
+  /* Whether enough is said of a winner's hand. */
+  const ENOUGH = {
+    value: (form, slot) => Boolean(one(`[name="value-${slot}"]:checked`, form)),
+    patterns: (form, slot) => Boolean(one("[data-nothing]", box(form, slot))) || ticks(one("[data-ticks]", box(form, slot))).some((tick) => tick.times),
+    tiles: (form, slot) => Boolean(one("[data-picker]", box(form, slot))?.picker?.full),
+  };
+  function entered(form, slot) {
+    const way = one(`[name="way-${slot}"]:checked`, form)?.value || one(".way", box(form, slot))?.dataset.way;
+    return ENOUGH[way] ? ENOUGH[way](form, slot) : true;
+  }
+
+  /* Forgets what was said of a winner who is none any more. */
+  function clear(form, slot) {
+    all("input:not([name^=way-], [name^=open-], [name^=group-])", box(form, slot)).forEach((input) => {
+      if (["checkbox", "radio"].includes(input.type)) input.checked = input.value === "" && input.type === "radio";
+      else input.value = "";
+    });
+    one("[data-picker]", box(form, slot))?.picker?.draw();
+  }
+
+  /* -- patterns ---------------------------------------------------------------------------------- */
+
+  function ticks(root) {
+    return all("[data-tick]", root).map((label) => {
+      const input = one("input", label);
+      const times = input.type === "checkbox" ? Number(input.checked) : Number(input.value || 0);
+      return { label, input, times, id: label.dataset.tick, name: label.dataset.name, ...label.dataset };
+    });
+  }
+
+  const set = (tick, times) => {
+    tick.times = times;
+    if (tick.input.type === "checkbox") tick.input.checked = times > 0;
+    else tick.input.value = times || "";
+  };
+  const isOpen = (root) => one('[name^="open-"]:checked', root)?.value === "on";
+  const against = (a, b) => words(a.excludes).includes(b.id) || words(b.excludes).includes(a.id);
+
+  /* Why a pattern cannot be in such a win, as the key of a word; "" where it can. */
+  function alone(tick, now, open) {
+    if (tick.hand === "closed" && open) return "closed";
+    if (tick.hand === "open" && !open) return "open";
+    if (tick.by && now.by && tick.by !== now.by) return tick.by;
+    if (tick.dealer && now.dealer !== null && tick.dealer !== (now.dealer ? "yes" : "no")) return tick.dealer === "yes" ? "dealer" : "no-dealer";
+    if (tick.riichi === "no" && now.riichi) return "no-riichi";
+    return "";
+  }
+
+  const holds = (tick, now, open) =>
+    !alone(tick, now, open) && (!tick.by || now.by === tick.by) && (!tick.dealer || now.dealer !== null) && (!tick.riichi || now.riichi === (tick.riichi === "yes"));
+
+  /* Why a pattern cannot be ticked now, in words; "" where it can. */
+  function reason(root, tick, known, now, open) {
+    const say = (key, other) => (root.getAttribute(`data-word-${key}`) || "").replace("{a}", tick.name).replace("{b}", other || "");
+    const key = alone(tick, now, open);
+    if (key) return say(key);
+    if (tick.riichi === "yes" && now.riichi === false && now.stick.disabled) return say("riichi");
+    const other = known.find((one) => one.times && one.id !== tick.id && against(one, tick) && !words(tick.replaces).includes(one.id));
+    if (other) return say("excludes", other.name);
+    const needs = words(tick.needs).map((id) => known.find((one) => one.id === id)).filter(Boolean);
+    if (needs.length && !needs.some((one) => one.times)) return say("needs", needs.map((one) => one.name).join(root.getAttribute("data-word-or")));
+    return "";
+  }
+
+  /* What the win itself says is ticked; what it forbids is not. */
+  function settle(root, known, now, open) {
+    known.forEach((tick) => {
+      const gone = alone(tick, now, open) || (tick.riichi === "yes" && now.riichi === false);
+      if (tick.times && gone) set(tick, 0);
+    });
+    const given = known.filter((tick) => tick.times && !tick.sure);
+    const replaced = given.flatMap((tick) => words(tick.replaces));
+    known.filter((tick) => tick.sure).forEach((tick) => {
+      const sure = holds(tick, now, open) && !replaced.includes(tick.id);
+      tick.label.classList.toggle("sure", sure);
+      if (sure || replaced.includes(tick.id)) set(tick, Number(sure));
+    });
+    given.flatMap((tick) => words(tick.brings)).forEach((pair) => {
+      const [id, least] = pair.split(":");
+      const tick = known.find((one) => one.id === id);
+      if (tick && tick.times < Number(least)) set(tick, Number(least));
+    });
+    known.filter((tick) => tick.times && tick.needs).forEach((tick) => {
+      if (!known.some((one) => one.times && words(tick.needs).includes(one.id))) set(tick, 0);
+    });
+  }
+
+  function showTicks(form, slot, root) {
+    const now = facts(form, slot);
+    if (now.riichi && isOpen(root)) one('[name^="open-"][value=""]', root).checked = true;
+    const open = isOpen(root);
+    const known = ticks(root);
+    settle(root, known, now, open);
+    known.forEach((tick) => {
+      const why = tick.times ? "" : reason(root, tick, known, now, open);
+      tick.label.classList.toggle("no", Boolean(why));
+      tick.label.classList.toggle("on", tick.times > 0);
+      tick.label.dataset.times = tick.times > 1 ? `×${tick.times}` : "";
+      tick.label.dataset.because = why;
+      if (tick.input.type === "checkbox") tick.input.setAttribute("aria-disabled", String(Boolean(why)));
+    });
+    root.classList.toggle("opened", open);
+    all("[data-group]", root).forEach((radio) => {
+      const panel = one(`[data-panel="${radio.dataset.group}"]`, root);
+      panel.classList.toggle("shown", radio.checked);
+      radio.closest("label").classList.toggle("used", Boolean(one(".on", panel)));
+    });
+    showOpen(root, known, now);
+    showFu(form, slot, root, known, now, open);
+  }
+
+  /* Open cannot be chosen beside what only a closed hand has. */
+  function showOpen(root, known, now) {
+    const label = one('[name^="open-"][value="on"]', root)?.closest("label");
+    if (!label) return;
+    const tick = known.find((one) => one.times && one.hand === "closed" && !one.label.matches(".sure"));
+    const sure = now.riichi ? known.find((one) => one.times && one.riichi === "yes") : null;
+    const against = tick || sure;
+    label.classList.toggle("no", Boolean(against));
+    label.dataset.because = against ? root.getAttribute("data-word-closed").replace("{a}", against.name) : "";
+  }
+
+  function showFu(form, slot, root, known, now, open) {
+    const row = one(".furow", root);
+    if (!row) return;
+    const won = `${open ? "open" : "closed"} ${now.by || "ron"}`;
+    const fixed = known.filter((tick) => tick.times && tick.fu).flatMap((tick) => tick.fu.split(",")).find((pair) => pair.startsWith(`${won}:`))?.split(":")[1];
+    const sum = one(`#sum-${slot}`, form)?.dataset.fu || "";
+    all(".fu", row).forEach((chip) => {
+      const input = one("input", chip);
+      const can = fixed ? input.value === fixed : input.dataset.cases.split(",").includes(won);
+      chip.classList.toggle("no", !can);
+      chip.classList.toggle("auto", can && input.value === sum);
+      input.disabled = !can;
+      if (!can) input.checked = false;
+    });
+    row.classList.toggle("idle", !sum);
+  }
+
+  function tapped(event) {
+    const root = event.target.closest("[data-ticks]");
+    if (!root) return;
+    if (event.target.closest("[data-more-fu]")) return one(".furow", root).classList.toggle("all");
+    const label = event.target.closest("[data-tick], .openness label");
+    if (!label || label.matches(".counter")) return;
+    const why = one("[data-why]", root);
+    why.textContent = label.dataset.because || "";
+    all(".asked", root).forEach((other) => other.classList.remove("asked"));
+    if (label.dataset.because) {
+      label.classList.add("asked");
+      event.preventDefault();
+      return;
+    }
+    if (label.matches(".sure")) {
+      event.preventDefault();
+      why.textContent = root.getAttribute("data-word-sure").replace("{a}", label.dataset.name);
+      return;
+    }
+    const form = root.closest("form");
+    const now = facts(form, slotOf(root));
+    if (label.dataset.riichi === "yes" && now.riichi === false && !one("input", label).checked) now.stick.checked = true;
+    if (label.matches(".many") && (event.target.tagName !== "INPUT" || event.detail)) {
+      event.preventDefault();
+      const input = one("input", label);
+      input.value = (Number(input.value || 0) + 1) % (Number(input.max) + 1) || "";
+      changed(input);
+    }
+  }
+
+  /* A radio that is chosen is taken back by a second tap. */
+  function again(event) {
+    const chip = event.target.closest(".fu");
+    const input = chip && one("input", chip);
+    if (!input || !event.detail) return;
+    event.preventDefault();
+    input.checked = !input.checked && !input.disabled;
+    changed(input);
+  }
+
+  /* -- tiles ------------------------------------------------------------------------------------- */
+
+  function showTiles(form, slot, root) {
+    const now = facts(form, slot);
+    all("[data-by]", root).forEach((chip) => {
+      const input = one("input", chip);
+      const can = !now.by || chip.dataset.by === now.by;
+      chip.classList.toggle("no", !can);
+      input.disabled = !can;
+      if (!can) input.checked = false;
+    });
+    const stick = now.stick;
+    if (stick && one("[data-declared]:checked", root)) stick.checked = true;
+  }
+
+  function show(form) {
+    all(".values", form).forEach((values) => {
+      const slot = values.dataset.slot;
+      const root = one("[data-ticks]", values);
+      if (root) showTicks(form, slot, root);
+      const hand = one(".by-hand", values);
+      if (hand) showTiles(form, slot, hand);
+    });
+  }
+
+  document.addEventListener("click", (event) => (event.target.closest(".fu") ? again(event) : tapped(event)));
+  document.addEventListener("htmx:after:swap", () => all("form[data-entry]").forEach(show));
+  return { entered, clear, show };
+})();
