@@ -1,7 +1,7 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
 from clubs.models.audit import LogEntry
-from clubs.models.games import Confirmation, Deal, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.games import Confirmation, Deal, DealDraft, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.people import Club, Invitation, Membership, Player, PlayerName, User
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table
@@ -11,6 +11,7 @@ __all__ = [
     "Club",
     "Confirmation",
     "Deal",
+    "DealDraft",
     "Entry",
     "Event",
     "Game",

@@ -122,6 +122,40 @@ class Deal(models.Model):
         return f"{self.game} · {self.number}.{self.version}"
 
 
+class DealDraft(models.Model):
+    """A deal kept line by line while it is played, or an earlier one that is being corrected so.
+
+    `lines` in the order in which things happened (`clubs.selectors.lines`); each step is a new version, nothing is
+    overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
+    game's version after the step.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
+    number = models.PositiveSmallIntegerField()
+    version = models.PositiveIntegerField(default=1)
+    current = models.BooleanField(default=True)
+    lines = models.JSONField(default=list)
+    made_at = models.PositiveIntegerField()
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    via = models.CharField(max_length=8, choices=Via)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["number", "version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                condition=Q(current=True),
+                name="one_current_draft_per_deal",
+            ),
+            models.UniqueConstraint(fields=["game", "number", "version"], name="one_draft_per_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.number} ({self.version})"
+
+
 class ScoreSheet(models.Model):
     """Final scores alone, for a game whose deals were not entered; a correction is a new version."""
 

@@ -20,7 +20,7 @@ from clubs.selectors.replay import (
     rules_of,
     with_sticks,
 )
-from clubs.services import ledger, sheets
+from clubs.services import ledger, running, sheets
 from clubs.services.audit import Actor, log
 from clubs.services.ledger import Status
 from rules import calls
@@ -50,6 +50,7 @@ def record_deal(
     answer = _settled(game, result)
     deal = _add(game, number, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
+    running.end_draft(game, number)
     ledger.apply(game, answer["state"], answer["reason"], finished=answer["finished"])
     ledger.save(game, actor)
     log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
@@ -72,6 +73,7 @@ def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
         log(actor=actor, action="scores.undone", game=game, version=sheet.version)
     else:
         undone = _undo_last(game)
+        running.draft_again(game, undone, actor)
         log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version)
     ledger.derive(game, actor)
     return None if sheet else undone
@@ -104,6 +106,7 @@ def correct_deal(
     answer = replay_with(game, number, result)
     answered = answer["deals"][number - 1]
     deal = _replace(old, result, answered, key=key, actor=actor, reason=reason, entered=entered)
+    running.end_draft(game, number)
     game.riichi = game.riichi if game.status == Status.PLAYING and not answer["finished"] else []
     ledger.derive(game, actor, note=reason)
     log(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
