@@ -1,0 +1,157 @@
+"""Properties of 明將 hands by tiles."""
+
+import json
+import random
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import calls
+from scoring.text import LANGS
+from scoring.tiles import parse, write
+from tests.rules.random_hands import random_hand
+from tests.rules.test_corpora import rows
+
+seeds = st.integers(0, 2**32 - 1)
+EVENTS = ("rinshan", "chankan", "haitei", "houtei")
+BASE = (0, 4, 8, 16, 30, 40, 50, 60, 70, 80, 90)
+LIMITS = {"small_limit": 120, "great_limit": 160}
+
+
+def hand(seed: int) -> dict[str, Any]:
+    """A complete hand as this system takes it: no red fives, no counters, indicators by the streak."""
+    rng = random.Random(seed)
+    request = random_hand(rng, reds=False) | {"rules": "mingjeung", "honba": 0, "ura": ""}
+    request["round"] = rng.choice(("E", "S", None))
+    request["riichi"] = "riichi" if request["riichi"] else None
+    request["events"] = [event for event in request["events"] if event in EVENTS]
+    return request | {"dora": request["dora"] * 2 if rng.random() < 0.3 else "", "streak": 0}
+
+
+@settings(max_examples=200, deadline=None)
+@given(seed=seeds)
+def test_hand_pays_by_the_table_and_is_explained(seed: int) -> None:
+    request = hand(seed)
+    answer = calls.answer("score", request)
+    if not answer["ok"]:
+        assert answer["error"]["code"] in ("no_yaku", "not_allowed", "too_many_tiles")
+        return
+    base = LIMITS.get(answer["limit"]) or BASE[answer["fan"]]
+    assert answer["points"] == 3 * base
+    assert sum(answer["deltas"].values()) == 10 * request["deposits"]
+    assert answer["fan"] == min(10, sum(row.get("value", 0) for row in answer["patterns"]))
+    assert all(answer["explain"])
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=seeds, data=st.data())
+def test_order_of_tiles_and_melds_does_not_matter(seed: int, data: st.DataObject) -> None:
+    request = hand(seed)
+    codes = data.draw(st.permutations(parse(request["concealed"], "").codes))
+    other = {**request, "concealed": "".join(write([code]) for code in codes)}
+    other["melds"] = data.draw(st.permutations(request["melds"]))
+    one, two = calls.answer("score", request), calls.answer("score", other)
+    for answer in (one, two):
+        answer.pop("explain", None)
+    assert one == two
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=seeds)
+def test_waits_agree_with_score(seed: int) -> None:
+    request = hand(seed) | {"events": [], "dora": ""}
+    names = ("rules", "concealed", "melds", "seat", "round", "riichi", "streak")
+    answer = calls.answer("waits", {name: request[name] for name in names})
+    assert answer["shanten"] == 0
+    ways = {wait["tile"]: wait[request["by"]] for wait in answer["waits"]}
+    score = calls.answer("score", request)
+    worth = {name: score[name] for name in ("fan", "fu", "yakuman", "limit", "points")} if score["ok"] else None
+    assert ways[request["win_tile"]] == worth
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=seeds)
+def test_ready_means_a_tile_completes_the_hand(seed: int) -> None:
+    """Thirteen tiles at random and near to 十四不搭 or pairs: `waits` lists exactly the tiles that `score` takes."""
+    rng = random.Random(seed)
+    pool = [kind for kind in range(34) for _ in range(4)]
+    near = [rng.sample([*range(0, 27, 3), *range(27, 34)], 13), sorted(rng.sample(range(34), 6)) * 2]
+    codes = rng.choice([rng.sample(pool, 13), near[0], [*near[1], rng.randrange(34)]])
+    held = {"rules": "mingjeung", "concealed": write(codes), "seat": "W"}
+    answer = calls.answer("waits", held)
+    if not answer["ok"]:
+        assert answer["error"]["code"] == "too_many_tiles"
+        return
+    won = [write([kind]) for kind in range(34) if _wins(held, write([kind]))]
+    assert [wait["tile"] for wait in answer["waits"]] == won
+    assert (answer["shanten"] == 0) == bool(won)
+
+
+def _wins(held: dict[str, Any], tile: str) -> bool:
+    answer = calls.answer("score", {**held, "win_tile": tile, "by": "tsumo"})
+    return bool(answer["ok"]) or answer["error"]["code"] == "no_yaku"
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=seeds)
+def test_hand_says_the_same_in_a_deal(seed: int) -> None:
+    request = hand(seed) | {"deposits": 0, "round": "E"}
+    score = calls.answer("score", request)
+    win: dict[str, Any] = {"winner": "ESWN".index(request["seat"])}
+    win |= {"from": "ESWN".index(request["from"])} if "from" in request else {}
+    fields = ("concealed", "melds", "win_tile", "riichi", "events", "dora")
+    win["hand"] = {name: request[name] for name in fields}
+    riichi = [win["winner"]] if request["riichi"] else []
+    deal = calls.answer("deal", {"rules": "mingjeung", "result": {"type": "win", "wins": [win], "riichi": riichi}})
+    assert deal["ok"] == score["ok"]
+    if score["ok"]:
+        names = ("patterns", "fan", "yakuman", "limit", "points")
+        assert [deal["wins"][0][name] for name in names] == [score[name] for name in names]
+    else:
+        assert deal["error"]["code"] == score["error"]["code"]
+
+
+@pytest.mark.parametrize("order", list(permutations((1, 2, 3))))
+def test_unconnected_takes_its_three_groups_in_any_order(order: tuple[int, int, int]) -> None:
+    suits = "".join(f"{n}{n + 3}{n + 6}{suit}" for n, suit in zip(order, "mps", strict=True))
+    request = {"rules": "mingjeung", "concealed": f"{suits}1234z", "win_tile": "7z", "by": "ron", "seat": "S"}
+    answer = calls.answer("score", {**request, "from": "N"})
+    assert [row["id"] for row in answer["patterns"]] == ["shisibuda"]
+
+
+@pytest.mark.parametrize("row", [row for row in rows() if row.values[0]["call"] in ("score", "waits")])
+def test_hand_of_any_corpus_is_valued_or_refused(row: dict[str, Any]) -> None:
+    answer = json.loads(calls.answer_line(row["call"], json.dumps({**row["request"], "rules": "mingjeung"})))
+    if answer["ok"] and row["call"] == "score":
+        assert sum(answer["deltas"].values()) == 10 * row["request"].get("deposits", 0)
+    elif not answer["ok"]:
+        assert answer["error"]["field"] or answer["error"]["code"] != "bad_request"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_working_is_said_in_every_language(lang: str) -> None:
+    request = {"rules": "mingjeung", "concealed": "123p5p", "win_tile": "5p", "by": "ron", "seat": "S", "from": "E"}
+    melds = ["chi:123p", "chi:123p", "chi:456p"]
+    answer = calls.answer("score", {**request, "melds": melds, "dora": "5p1p", "deposits": 1, "lang": lang})
+    read, rows_, over, worth, pays, sticks = answer["explain"]
+    assert "chi:123p" in read
+    assert "270" in worth
+    assert all("{" not in line for line in (read, rows_, over, worth, pays, sticks))
+
+
+def test_several_readings_the_one_that_pays_most_counts() -> None:
+    """Three equal sequences rather than three triplets, and pairs rather than sets where they pay more."""
+    hands = {"11122233m99p678s": "3m", "1122334455667p": "7p", "1133445566778s": "8s"}
+    found = {}
+    for concealed, tile in hands.items():
+        request = {"rules": "mingjeung", "concealed": concealed, "win_tile": tile, "by": "ron", "seat": "S"}
+        answer = calls.answer("score", {**request, "from": "E"})
+        found[concealed] = (answer["points"], answer["patterns"][0]["id"])
+    assert found == {
+        "11122233m99p678s": (120, "menzen_tsumo_tanyao_pinfu"),
+        "1122334455667p": (480, "renchiitoi"),
+        "1133445566778s": (240, "menzen_tsumo_tanyao_pinfu"),
+    }
