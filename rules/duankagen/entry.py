@@ -5,13 +5,17 @@ from __future__ import annotations
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import CAP, limit_of
+from rules.duankagen.results import GANG_PAO
 from rules.duankagen.steps import prices
+from rules.duankagen.tables import NAMES
 from rules.duankagen.ticks import TICK_GROUPS, ticks
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, KanForm, Named, Row
 from scoring.text import Text
 
 _FAN = Text("Fan", "番", "番", "飜")
 _FED = Text("from a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃")
+_ALWAYS = ("win", "draw", "running")
+PASSED_BAO = Ask("passed_bao", words.PASSED_BAO, "tiles", _ALWAYS, in_hand=True, often=False)
 KONGS = tuple(Named(kind, name) for kind, name in words.KONGS.items())
 
 
@@ -38,7 +42,8 @@ def entry(options: DuankagenOptions) -> EntryForm:
         ticks=ticks(options),
         tick_groups=TICK_GROUPS,
         tiles=True,
-        asks=(Ask("bao_hu", words.BAO_HU, "players", ("win", "draw", "running")),),
+        asks=(Ask("bao_hu", words.BAO_HU, "players", _ALWAYS), PASSED_BAO),
+        win_events=(Named(GANG_PAO, NAMES["gang_tai_pao"]),),
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rules.duankagen import words
 from rules.duankagen.checks import KNOWN, SIZE
+from rules.duankagen.entry import PASSED_BAO
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.tables import ROWS, SECTION, Row
-from rules.entry import HandForm, Named
+from rules.entry import Ask, HandForm, Named
 from rules.system import MELDS, WINDS, PatternInfo
 from scoring.text import Text
 from scoring.tiles import kinds, spell
@@ -45,4 +47,6 @@ def _info(options: DuankagenOptions, row: Row) -> PatternInfo:
 
 def hand_form(options: DuankagenOptions) -> HandForm:
     """The fields of 'value one hand' that these options use."""
-    return HandForm(SIZE, WINDS[: options.players], (), furiten=True)
+    seats = WINDS[: options.players]
+    declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, words.WINDS[seat]) for seat in seats))
+    return HandForm(SIZE, seats, (), furiten=True, active=True, asks=(declared, PASSED_BAO))
