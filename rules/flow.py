@@ -9,7 +9,7 @@ from typing import Any
 from rules.ranking import to_tenths
 from rules.ruleset import Ruleset
 from rules.system import Settled
-from scoring.contract import LIST, REQUIRED, Fields, wrong
+from scoring.contract import LIST, REQUIRED, WHOLE, Fields, wrong
 from scoring.errors import Code, ContractError, bad_request
 from scoring.text import Text
 
@@ -145,7 +145,11 @@ def game(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
 
 def _penalties(rules: Ruleset, fields: Fields) -> tuple[int, ...]:
     values = fields.items("penalties", [0] * rules.players, rules.players)
-    return tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
+    found = tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
+    for i, tenths in enumerate(found):
+        if tenths % 10 and not rules.system.tenths:
+            raise wrong(f"{fields.at('penalties')}[{i}]", WHOLE)
+    return found
 
 
 def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:

@@ -187,6 +187,9 @@ class System(ABC, Generic[O, S, R]):
     def final(self, options: O, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
         """The standing by player; `penalties` in tenths of the standing's currency."""
 
+    tenths: ClassVar[bool] = True
+    """Whether the standing's currency has tenths; otherwise a penalty is a whole number."""
+
     def seating(self, options: O, fields: Fields) -> dict[str, Any]:
         """Words of the seat draw before a game; systems without them refuse the field."""
         fields.unused("seating", None)

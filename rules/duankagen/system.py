@@ -33,6 +33,7 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     options = DuankagenOptions
     presets = presets.PRESETS
     sticks = False
+    tenths = False
 
     def players(self, options: DuankagenOptions) -> int:
         return options.players
