@@ -17,6 +17,8 @@ GROUPS = (
     Named("base", Text("Hand (one of them)", "牌型（只計其一）", "牌型（只计其一）", "牌型（一つだけ）")),
     Named("added", Text("On top", "另加", "另加", "加算")),
 )
+PLAIN = "su_hu"
+_SURE = (PLAIN, "zi_mo", "men_qing")
 _COMMON = ("su_hu", "dui_dui_hu", "qing_yi_se", "qi_dui", "gen", "gang_shang_kai_hua", "qing_dui", "long_qi_dui")
 _WITHOUT_MELDS = f.PAIRS | f.CLOSED | f.TIAN_HU | f.DI_HU
 _SELF_DRAWN = f.TSUMO | f.RINSHAN | f.HAITEI | f.CLOSED | f.TIAN_HU | f.DI_HU
@@ -35,9 +37,15 @@ def ticks(options: ChengduOptions) -> tuple[Tick, ...]:
     """Every pattern that counts under these options."""
     bases = [_tick(options, row, "base") for row in BASES if row.on(options)]
     ids = {tick.id for tick in bases}
-    alone = [replace(tick, excludes=(*sorted(ids - {tick.id}), *_APART.get(tick.id, ()))) for tick in bases]
+    alone = [_alone(tick, ids) for tick in bases]
     added = [_tick(options, row, "added") for row in ADDED if row.on(options)]
     return (*alone, *added)
+
+
+def _alone(tick: Tick, bases: set[str]) -> Tick:
+    """A base with all other bases excluded; any other takes the place of 素胡, which is sure."""
+    apart = (*sorted(bases - {tick.id}), *tick.excludes)
+    return replace(tick, excludes=apart, replaces=() if tick.sure else (PLAIN,))
 
 
 def _tick(options: ChengduOptions, row: Row, group: str) -> Tick:
@@ -54,7 +62,7 @@ def _tick(options: ChengduOptions, row: Row, group: str) -> Tick:
         excludes=(*row.excludes, *_APART.get(row.id, ())),
         by=("tsumo",) if row.needs & _SELF_DRAWN else ("ron",) if row.needs & _DISCARDED else BOTH,
         dealer={f.TIAN_HU: True, f.DI_HU: False}.get(row.needs),
-        sure=row.id in ("su_hu", "zi_mo"),
+        sure=row.id in _SURE,
     )
 
 

@@ -64,8 +64,13 @@ def test_random_game_ends_by_its_own_rules_and_conserves_points(preset: str, see
 
 def random_rules(rng: random.Random) -> Ruleset:
     """A preset with every third option of words at random, where they go together."""
+    return random_rules_of(rng.choice(PRESETS), rng)
+
+
+def random_rules_of(preset: str, rng: random.Random) -> Ruleset:
+    """The same of one preset."""
     while True:
-        base = ending(rng.choice(PRESETS))
+        base = ending(preset)
         chosen = {field.id: value for field in fields(type(base.options)) if (value := _random(field, rng)) is not None}
         try:
             return ruleset({"preset": base.preset.id, "options": {**base.values(), **chosen}})

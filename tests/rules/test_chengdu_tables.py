@@ -1,0 +1,70 @@
+"""The tables of Chengdu are complete: a row has names, a condition, an example and a test row."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules import calls
+from rules.chengdu.checks import EVENTS
+from rules.chengdu.conditions import CONDITIONS
+from rules.chengdu.examples import EXAMPLES
+from rules.chengdu.names import NAMES
+from rules.chengdu.points import LIMITS
+from rules.chengdu.tables import BASES, ROWS, Row
+from rules.registry import ruleset
+from scoring.text import LANGS
+from tests.rules.test_riichi_tables import shown
+
+CORPUS = [
+    json.loads(line)
+    for line in (Path(__file__).parent.parent / "corpora" / "chengdu.jsonl").read_text(encoding="utf-8").splitlines()
+]
+EVERYTHING = {"preset": "chengdu", "options": {"men_qing_zhong_zhang": True, "zi_mo": "jia_fan", "cap": 8}}
+
+
+def named(part: Any) -> set[str]:
+    """Every pattern id an expected answer names, as a bare id or with its value."""
+    if isinstance(part, dict):
+        own = {row["id"] for row in part.get("patterns", []) if isinstance(row, dict)}
+        return own.union(*(named(value) for value in part.values()))
+    return set().union(*(named(entry) for entry in part)) if isinstance(part, list) else set()
+
+
+def test_every_row_of_the_tables_is_in_the_corpus() -> None:
+    assert {row.id for row in ROWS} <= set().union(*(shown(row["expect"]) for row in CORPUS))
+
+
+def test_every_raised_value_is_in_the_corpus() -> None:
+    raised = [row["expect"] for row in CORPUS if "da_fan" in str(row["request"]["rules"])]
+    assert {"gang_shang_pao", "gen", "qing_dui", "zi_mo", "su_hu"} <= set().union(*map(named, raised))
+
+
+def test_every_limit_and_event_is_in_the_corpus() -> None:
+    said = json.dumps([row["expect"] for row in CORPUS])
+    asked = json.dumps([row["request"] for row in CORPUS])
+    assert all(f'"{limit}"' in said for limits in LIMITS.values() for limit in limits)
+    assert all(f'"{event}"' in asked for event in EVENTS)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_row_has_names_a_condition_and_rows_that_exist(row: Row) -> None:
+    assert all(text.say(lang) for text in (NAMES[row.id], CONDITIONS[row.id]) for lang in LANGS)
+    assert row.name == NAMES[row.id].say("zh-hans")
+    assert set(row.excludes) <= {base.id for base in BASES}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_first_example_of_a_row_shows_it(row: Row) -> None:
+    answer = calls.score({"rules": EVERYTHING, **EXAMPLES[row.id][0]})
+    assert row.id in {entry["id"] for entry in answer["patterns"]}
+
+
+def test_no_two_rows_share_an_id() -> None:
+    assert len({row.id for row in ROWS}) == len(ROWS) == len(NAMES) == len(CONDITIONS)
+
+
+def test_every_pattern_can_be_ticked_under_some_options() -> None:
+    rules = ruleset(EVERYTHING)
+    assert {tick.id for tick in rules.system.entry(rules.options).ticks} == set(NAMES)
