@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Event, Season
 from clubs.selectors.rulebook import preset_name
-from clubs.services.seasons import Policy, SeasonDetails, weekly
+from clubs.services.seasons import Policy, SeasonDetails, Stake, weekly
 from rules import registry
 
 ALL, BEST = "all", "best"
@@ -50,6 +50,21 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("Shown at the table; staff end the game. Empty: no clock."),
     )
+    point_price = forms.DecimalField(
+        label=_("What a point is worth"),
+        min_value=0,
+        max_digits=9,
+        decimal_places=4,
+        required=False,
+        help_text=_("For the settlement of an evening, e.g. 0.1. Empty: points only."),
+    )
+    currency = forms.CharField(
+        label=_("Currency"),
+        max_length=12,
+        required=False,
+        help_text=_("As it stands behind an amount, e.g. 元."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
     closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -63,7 +78,8 @@ class SeasonForm(forms.Form):
         data = self.cleaned_data
         best = data["best_games"] if data["counting"] == BEST else None
         policy = Policy(best, data["min_games"], data["game_minutes"])
-        return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"])
+        stake = Stake(data["point_price"] or None, data["currency"])
+        return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"], stake)
 
 
 def season_values(season: Season) -> dict[str, Any]:

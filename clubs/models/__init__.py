@@ -5,6 +5,7 @@ from clubs.models.games import Confirmation, Deal, DealDraft, Game, Penalty, Sco
 from clubs.models.people import Club, Invitation, Membership, Player, PlayerName, User
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table
+from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, PlayerStats, Standing
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Leaderboard",
     "LogEntry",
     "Membership",
+    "Payment",
     "Penalty",
     "Player",
     "PlayerName",

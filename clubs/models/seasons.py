@@ -26,6 +26,8 @@ class Season(models.Model):
     best_games = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
     min_games = models.PositiveSmallIntegerField(_("least games for a place"), default=0)
     game_minutes = models.PositiveSmallIntegerField(_("minutes a game"), null=True, blank=True)
+    currency = models.CharField(_("currency"), max_length=12, blank=True)
+    point_price = models.DecimalField(_("what a point is worth"), max_digits=9, decimal_places=4, null=True, blank=True)
     closed = models.BooleanField(_("closed"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
@@ -34,6 +35,14 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
+class Stake:
+    """What a point is worth when an evening is settled (None: points only), and in which currency."""
+
+    point_price: Decimal | None = None
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonDetails:
     """A season's name, days and policy."""
 
@@ -42,6 +51,7 @@ class SeasonDetails:
     ends_on: date | None = None
     policy: Policy = field(default_factory=Policy)
     closed: bool = False
+    stake: Stake = field(default_factory=Stake)
 
 
 def whole_options(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,7 +125,8 @@ def _check_days(details: SeasonDetails) -> None:
 
 def _details(season: Season) -> SeasonDetails:
     policy = Policy(season.best_games, season.min_games, season.game_minutes)
-    return SeasonDetails(season.name, season.starts_on, season.ends_on, policy, season.closed)
+    stake = Stake(season.point_price, season.currency)
+    return SeasonDetails(season.name, season.starts_on, season.ends_on, policy, season.closed, stake)
 
 
 def _fill(season: Season, details: SeasonDetails) -> None:
@@ -123,6 +134,7 @@ def _fill(season: Season, details: SeasonDetails) -> None:
     season.starts_on, season.ends_on = details.starts_on, details.ends_on
     season.best_games, season.min_games = details.policy.best_games, details.policy.min_games
     season.game_minutes = details.policy.game_minutes
+    season.point_price, season.currency = details.stake.point_price, details.stake.currency
 
 
 def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:

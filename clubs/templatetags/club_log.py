@@ -82,6 +82,8 @@ WORDS: Mapping[str, Any] = {
     "seat.counts_for": _("Changed whom a seat counts for"),
     "penalty.added": _("Gave a penalty of %(points)s"),
     "penalty.cancelled": _("Cancelled a penalty of %(points)s"),
+    "payment.made": _("%(payer)s paid %(payee)s: %(amount)s"),
+    "payment.undone": _("Took back that %(payer)s paid %(payee)s: %(amount)s"),
     "referee.called": _("Table %(table)s called the referee"),
     "referee.came": _("The referee came to table %(table)s"),
 }

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import night, night_checkin, night_draw, night_links, night_self
+from clubs.views import night, night_checkin, night_draw, night_links, night_self, settling
 
 evening: list[URLPattern | URLResolver] = [
     path("", night.tonight, name="tonight"),
@@ -29,5 +29,7 @@ evening: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/staff/", night.tonight_now, name="tonight_now"),
     path("c/<slug:club>/staff/nights/<int:event>/", include(evening)),
+    path("c/<slug:club>/nights/<int:event>/settlement/", settling.night_settlement, name="settlement"),
     path("in/<str:checkin>/", night_self.self_checkin, name="self_checkin"),
+    path("in/<str:checkin>/settlement/", settling.self_settlement, name="self_settlement"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import play_correct, play_end, play_entry, play_next, play_seating, play_staff, play_table
+from clubs.views import play_correct, play_end, play_entry, play_next, play_seating, play_staff, play_table, settling
 
 pages: list[URLPattern | URLResolver] = [
     path("", play_table.play, name="play"),
@@ -28,6 +28,7 @@ pages: list[URLPattern | URLResolver] = [
     path("seats/hand/", play_next.hand_seats, name="hand_seats"),
     path("seats/back/", play_next.take_back, name="take_back"),
     path("next/", play_next.next_game, name="next_game"),
+    path("settlement/", settling.table_settlement, name="settlement"),
     path("substitute/", play_staff.substitute, name="substitute"),
     path("penalty/", play_staff.penalty, name="penalty"),
     path("reopen/", play_staff.reopen, name="reopen"),

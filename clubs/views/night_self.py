@@ -22,7 +22,7 @@ def self_checkin(request: Any, checkin: str) -> HttpResponse:
     """Choose the own name once; then one button. A phone acts for the player that it has chosen only."""
     event: Event = request.event
     if request.method == "GET":
-        return _show(request, event, _mine(request, event))
+        return _show(request, event, mine(request, event))
     form = OwnForm(request.POST)
     if not form.is_valid():
         return redirect("self_checkin", checkin)
@@ -30,7 +30,7 @@ def self_checkin(request: Any, checkin: str) -> HttpResponse:
     if what in ("me", "forget"):
         _remember(request, event, number if what == "me" else None)
         return redirect("self_checkin", checkin)
-    player = _mine(request, event)
+    player = mine(request, event)
     if player is None:
         return redirect("self_checkin", checkin)
     try:
@@ -63,7 +63,7 @@ def _remember(request: Any, event: Event, number: int | None) -> None:
     request.session[_key(event)] = player.pk if player else ""
 
 
-def _mine(request: Any, event: Event) -> Player | None:
+def mine(request: Any, event: Event) -> Player | None:
     """The player of this phone: the one chosen, else the signed-in account's."""
     kept = request.session.get(_key(event))
     players = event.season.club.players.filter(active=True)

@@ -84,7 +84,10 @@ def _first_values(request: Any, like: Season | None) -> dict[str, Any]:
     if like is None:
         return today
     policy = season_values(like)
-    return {name: policy[name] for name in ("counting", "best_games", "min_games", "game_minutes")} | today
+    return {
+        name: policy[name]
+        for name in ("counting", "best_games", "min_games", "game_minutes", "point_price", "currency")
+    } | today
 
 
 def _create(request: Any, form: SeasonForm, rules: RulesForm) -> Season:

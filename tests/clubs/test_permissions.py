@@ -20,6 +20,7 @@ from clubs.models import (
     Game,
     Invitation,
     Membership,
+    Payment,
     Penalty,
     Player,
     Season,
@@ -168,7 +169,7 @@ def rows_of(place: Place) -> list[dict[str, Any]]:
     events = Event.objects.filter(season__club=club)
     tables = [games, events, Club.objects.filter(pk=club.pk)]
     tables += [model.objects.filter(club=club) for model in (Membership, Player, Season, Invitation)]
-    tables += [model.objects.filter(event__in=events) for model in (Table, Entry, SeatDraw)]
+    tables += [model.objects.filter(event__in=events) for model in (Table, Entry, SeatDraw, Payment)]
     tables += [model.objects.filter(game__in=games) for model in (Deal, Seat, Confirmation)]
     tables += [model.objects.filter(seat__game__in=games) for model in (Penalty, Substitution)]
     return [model_to_dict(row) for table in tables for row in table.order_by("pk")]

@@ -4,11 +4,13 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, LogEntry, Seat, SeatDraw
+from clubs.selectors.settlement import settlement
 from clubs.services import seating
 from clubs.services.audit import Actor
 from clubs.services.checkin import add_guest, check_in, leave, undo_check_in
 from clubs.services.nights import close_night
 from clubs.services.playing_on import next_game, take_back
+from clubs.services.settling import mark_paid
 from tests.clubs.evenings import drawn, evening, organiser
 from tests.clubs.test_playing_on import over
 from tests.clubs.together import overlap
@@ -237,3 +239,26 @@ def test_taken_back_while_a_tile_is_turned():
         lambda: take_back(game_id=game.pk, actor=actor),
     )
     assert refused(other) == "turned"
+
+
+def test_a_payment_marked_on_two_devices_at_once_is_paid_once():
+    event, _players, actor = evening(4)
+    over(drawn(event, actor).games.get(), actor)
+    one = settlement(event).owed[0]
+    sides = {"payer": one.payer.key, "payee": one.payee.key, "tenths": one.tenths}
+    first, second = overlap(*[lambda: mark_paid(event=event, actor=actor, **sides)] * 2)
+    assert first == second
+    assert event.payments.count() == 1
+
+
+def test_a_payment_while_the_table_settles_by_itself_is_one_of_the_two():
+    event, _players, actor = evening(4)
+    table = over(drawn(event, actor).games.get(), actor).table
+    one = settlement(event).owed[0]
+    sides = {"payer": one.payer.key, "payee": one.payee.key, "tenths": one.tenths}
+    _paid, other = overlap(
+        lambda: mark_paid(event=event, actor=actor, **sides),
+        lambda: mark_paid(event=event, actor=actor, table=table, **sides),
+    )
+    assert refused(other) == "conflict"
+    assert event.payments.count() == 1

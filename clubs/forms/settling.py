@@ -1,0 +1,22 @@
+"""What is said about a transfer of an evening."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+
+class PaymentForm(forms.Form):
+    """One transfer that was paid, or one (`undo`) that was not after all."""
+
+    payer = forms.CharField(max_length=81, required=False)
+    payee = forms.CharField(max_length=81, required=False)
+    tenths = forms.IntegerField(min_value=1, required=False)
+    undo = forms.IntegerField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        whole = said.get("payer") and said.get("payee") and said.get("tenths")
+        if said.get("undo") is None and not whole:
+            raise forms.ValidationError(_("Tap one of the payments."))
+        return said
