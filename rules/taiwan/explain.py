@@ -28,15 +28,22 @@ _NOT_SHOWN = Text(
     "花和。手牌は示さない",
 )
 _ROWS = formats(Text("Patterns: {rows}", "台種：{rows}", "台种：{rows}", "役：{rows}"))
+_OTHERS = formats(
+    Text("The other two pay by: {rows}", "其餘兩家：{rows}", "其余两家：{rows}", "ほかの二人：{rows}"),
+)
 _NO_ROWS = Text("No pattern: the base alone", "無台，只收底", "无台，只收底", "役なし。底だけ")
 
 
 class TileWork(NamedTuple):
-    """How a hand's value was found from its tiles; `counted` None where they were not shown."""
+    """How a hand's value was found from its tiles; `counted` None where they were not shown.
+
+    `common`: the rows by which the other two pay, where the robbed pays by others (section 3).
+    """
 
     counted: Counted | None
     rows: Rows
     melds: tuple[Meld, ...]
+    common: Rows | None = None
 
     def patterns(self) -> list[dict[str, Any]]:
         """The rows that count, as the contract writes them; names are the rulebook's."""
@@ -44,7 +51,8 @@ class TileWork(NamedTuple):
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the rows."""
-        return [self._read(lang), rows_line(self.rows, lang)]
+        found = [self._read(lang), rows_line(self.rows, lang)]
+        return found if self.common is None else [*found, _OTHERS[lang](rows=_listed(self.common, lang))]
 
     def _read(self, lang: str) -> str:
         if self.counted is None:
@@ -58,7 +66,11 @@ def rows_line(rows: Rows, lang: str) -> str:
     """Every row with its 台."""
     if not rows:
         return _NO_ROWS.say(lang)
-    return _ROWS[lang](rows=COMMA.say(lang).join(_row(key, value, lang) for key, value in rows))
+    return _ROWS[lang](rows=_listed(rows, lang))
+
+
+def _listed(rows: Rows, lang: str) -> str:
+    return COMMA.say(lang).join(_row(key, value, lang) for key, value in rows)
 
 
 @lru_cache(maxsize=1 << 10)

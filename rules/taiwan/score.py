@@ -160,7 +160,7 @@ def valued(
         options.tai,
         tuple(_player(seat, dealer) for seat in moment.eye_watch),
         tuple(_player(seat, dealer) for seat in moment.dai_wei),
-        TileWork(value.counted, value.rows, given.melds),
+        TileWork(value.counted, value.rows, given.melds, value.common),
     )
 
 
