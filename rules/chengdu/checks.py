@@ -114,7 +114,7 @@ def event_problem(fields: HandFields, given: Given, moment: Moment) -> ContractE
 
 def _first_turn(fields: HandFields, given: Given, moment: Moment) -> Text | None:
     others = {"rinshan", "haitei"} & set(fields.events)
-    return words.FIRST_TURN if not moment.tsumo or given.melds or others else None
+    return words.FIRST_TURN if not moment.tsumo or given.melds or others or moment.konged else None
 
 
 def _rinshan(fields: HandFields, given: Given, moment: Moment) -> Text | None:

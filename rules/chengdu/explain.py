@@ -10,6 +10,13 @@ from scoring.money import Move
 from scoring.text import COMMA, Text, number
 
 _PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
+_DRAWN = Text("{wind} wins by self-draw", "{wind}家自摸", "{wind}家自摸", "{wind}家のツモ和了")
+_TAKEN = Text(
+    "{wind} wins on {other}'s discard",
+    "{wind}家和牌，{other}家點炮",
+    "{wind}家和牌，{other}家点炮",
+    "{wind}家が{other}家の捨て牌で和了",
+)
 _WORTH = Text("{value}: {price} each", "{value}：每家 {price}", "{value}：每家 {price}", "{value}：一人 {price}")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 _CAPPED = Text(
@@ -49,6 +56,14 @@ def value_words(worth: Worth, lang: str) -> str:
 def bonus_line(amount: int, lang: str) -> str:
     """自摸加底."""
     return _BONUS.form(lang, amount=number(amount))
+
+
+def won_line(wind: str, other: str | None, lang: str) -> str:
+    """Who has won, and from whom."""
+    who = words.WINDS[wind].say(lang)
+    if other is None:
+        return _DRAWN.form(lang, wind=who)
+    return _TAKEN.form(lang, wind=who, other=words.WINDS[other].say(lang))
 
 
 def pays(wind: str, amount: int, lang: str) -> str:

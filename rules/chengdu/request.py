@@ -30,12 +30,13 @@ class HandFields(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """What the table knows: seats as numbers from East, `loser` None for a self-draw."""
+    """What the table knows: seats as numbers from East, `loser` None for a self-draw, `konged`: after a kong."""
 
     seat: int
     loser: int | None
     active: tuple[int, ...] = (0, 1, 2, 3)
     path: str = ""
+    konged: bool = False
 
     @property
     def tsumo(self) -> bool:

@@ -77,7 +77,7 @@ def _value(options: ChengduOptions, state: Sitting, result: Result, step: Step, 
     if problem is not None:
         raise problem
     if not isinstance(win.value, Bare):
-        return value_hand(options, state, win, win.value, step.active)
+        return value_hand(options, state, result, step, index, win.value)
     worth = bare_worth(options, win.value, tsumo=win.loser is None, path=f"wins[{index}]")
     return valued(options, worth, win.winner, win.loser, step.active, state.dealer)
 

@@ -27,6 +27,7 @@ class Valued(NamedTuple):
 
     worth: Worth
     winner: int
+    loser: int | None
     payers: tuple[int, ...]
     bonus: int
     dealer: int = 0
@@ -65,8 +66,10 @@ class Valued(NamedTuple):
         }
 
     def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
-        found = [] if self.work is None else self.work.lines(lang)
+        """The working in words: who has won, how the value was found, then every payment."""
+        loser = None if self.loser is None else self.seat(self.loser)
+        found = [explain.won_line(self.seat(self.winner), loser, lang)]
+        found += [] if self.work is None else self.work.lines(lang)
         found.append(explain.worth_line(self.worth, lang))
         if self.bonus:
             found.append(explain.bonus_line(self.bonus, lang))
@@ -96,9 +99,9 @@ def valued(
 ) -> Valued:
     """A worth with its payers: the discarder alone, or everybody else still in."""
     if loser is not None:
-        return Valued(worth, winner, (loser,), 0, dealer, work)
+        return Valued(worth, winner, loser, (loser,), 0, dealer, work)
     payers = tuple(player for player in active if player != winner)
-    return Valued(worth, winner, payers, self_draw_bonus(options), dealer, work)
+    return Valued(worth, winner, None, payers, self_draw_bonus(options), dealer, work)
 
 
 def bare_worth(options: ChengduOptions, value: Bare, *, tsumo: bool, path: str) -> Worth:
