@@ -124,7 +124,8 @@ class Tick:
     ones are large. `excludes`: ids it does not go with (one side is enough). `by`, `dealer`, `riichi`: what the win
     must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
     often. `sure`: counts by itself wherever the win is so; `replaces`: sure ones that give way to it. `counts`: enough
-    for a win without another pattern. `fu`: the fu it fixes, by `won`.
+    for a win without another pattern. `fu`: the fu it fixes, by `won`. `part_of`: no pattern itself, but what the
+    pattern of this id counts.
     """
 
     id: str
@@ -146,6 +147,7 @@ class Tick:
     replaces: tuple[str, ...] = ()
     counts: bool = True
     fu: Mapping[str, int] = field(default_factory=dict)
+    part_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.entry import EntryForm, HandForm, Named, StateLabel
-from rules.mingjeung import ending, entry, labels, listing, presets, results, sample, steps, words
+from rules.mingjeung import ending, entry, labels, listing, presets, results, sample, steps, ticks, words
 from rules.mingjeung import final as final_result
 from rules.mingjeung import state as states
 from rules.mingjeung.examples import EXAMPLES
@@ -21,6 +21,7 @@ from rules.mingjeung.waits import waits
 from rules.mingjeung.wins import bare
 from rules.ranking import Standing
 from rules.system import Hands, Need, PatternInfo, Settled, System
+from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.money import Deltas
 
@@ -119,6 +120,9 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
         self, options: MingjeungOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
     ) -> tuple[int, ...] | None:
         return steps.price(value, tsumo)
+
+    def ticked(self, options: MingjeungOptions, shown: Shown) -> Counted:
+        return ticks.ticked(self.entry(options), shown, lambda value: steps.price(value, shown.by == "tsumo"))
 
     def state_label(self, options: MingjeungOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         return labels.state_label(options, state, lang)

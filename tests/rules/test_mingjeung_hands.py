@@ -10,8 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import calls
+from rules.mingjeung.options import MingjeungOptions
+from rules.registry import ruleset
+from rules.ticks import Shown
+from scoring.errors import ContractError
 from scoring.text import LANGS
-from scoring.tiles import parse, write
+from scoring.tiles import ORPHANS, parse, write
 from tests.rules.random_hands import random_hand
 from tests.rules.test_corpora import rows
 
@@ -155,3 +159,74 @@ def test_several_readings_the_one_that_pays_most_counts() -> None:
         "1122334455667p": (480, "renchiitoi"),
         "1133445566778s": (240, "menzen_tsumo_tanyao_pinfu"),
     }
+
+
+@settings(max_examples=400, deadline=None)
+@given(seed=seeds, streak=st.integers(0, 3))
+def test_patterns_of_a_hand_ticked_come_to_the_value_of_its_tiles(seed: int, streak: int) -> None:
+    request = hand(seed) | {"dora": "", "streak": streak}
+    answer = calls.answer("score", request)
+    if not answer["ok"]:
+        return
+    rules = ruleset("mingjeung")
+    found = rules.system.ticked(rules.options, ticked(request, answer))
+    assert found.value == ({"limit": answer["limit"]} if answer["yakuman"] else {"fan": _summed(answer)})
+
+
+def _summed(answer: dict[str, Any]) -> int:
+    return sum(row["value"] for row in answer["patterns"])
+
+
+def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
+    """A hand's patterns as somebody at the table would tick them; 門摸斷平 by its parts."""
+    form = ruleset("mingjeung").system.entry(MingjeungOptions())
+    most = {tick.id: tick.most for tick in form.ticks}
+    unit = {tick.id: tick.closed or 1 for tick in form.ticks}
+    rows = {row["id"]: row.get("value", 1) for row in answer["patterns"]}
+    ticks = {key: value // unit[key] if most[key] > 1 else 1 for key, value in rows.items() if key in most}
+    opened = any(not meld.startswith("ankan") for meld in request["melds"])
+    parts = rows.get("menzen_tsumo_tanyao_pinfu", 0) + 1 - (not opened) - (request["by"] == "tsumo")
+    tiles = parse(request["concealed"] + request["win_tile"], "").codes
+    melded = [code for meld in request["melds"] for code in parse(meld.split(":")[1], "").codes]
+    simple = not any(ORPHANS >> code & 1 for code in (*tiles, *melded))
+    if "menzen_tsumo_tanyao_pinfu" in rows:
+        ticks |= {"tanyao": 1} if simple else {}
+        ticks |= {"pinfu": 1} if parts > simple else {}
+    return Shown(ticks, opened, None, request["by"], request["seat"] == "E", request["riichi"] is not None)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (Shown({"dora": 2}, by="ron"), "Dora alone is no win"),
+        (Shown({"dora": 2}, open=True, by="tsumo"), "Dora alone is no win"),
+        (Shown({"tanyao": 1}, open=True, by="ron"), "At least 1 fan before dora"),
+        (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "At least 1 fan before dora"),
+        (Shown({"pinfu": 1, "yakuhai": 1}), "does not go with"),
+        (Shown({"riichi": 1}, riichi=False), "no riichi stick"),
+        (Shown({"honitsu": 1, "one_voided_suit": 1}), "does not go with"),
+        (Shown({"haitei": 1}, by="ron"), "by self-draw only"),
+        (Shown({"tenhou": 1}, by="tsumo", dealer=False), "for the dealer only"),
+    ],
+)
+def test_ticks_that_no_hand_has_are_refused_in_words(given: Shown, said: str) -> None:
+    rules = ruleset("mingjeung")
+    with pytest.raises(ContractError) as refused:
+        rules.system.ticked(rules.options, given)
+    assert said in refused.value.text.say("en")
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [
+        (Shown({}, by="tsumo"), {"fan": 1}),
+        (Shown({"tanyao": 1, "pinfu": 1}, by="tsumo", riichi=True), {"fan": 4}),
+        (Shown({"tanyao": 1, "pinfu": 1}, open=True, by="ron"), {"fan": 1}),
+        (Shown({"shousangen": 1, "dora": 2}, open=True, by="ron"), {"fan": 6}),
+        (Shown({"daisangen": 1, "tsuuiisou": 1, "yakuhai": 3}, open=True, by="ron"), {"limit": "great_limit"}),
+        (Shown({"chinitsu": 1, "isshoku_sanjun": 1, "pinfu": 1}, open=True, by="tsumo"), {"fan": 10}),
+    ],
+)
+def test_ticks_add_up_with_what_the_win_itself_says(given: Shown, value: dict[str, Any]) -> None:
+    rules = ruleset("mingjeung")
+    assert rules.system.ticked(rules.options, given).value == value
