@@ -126,11 +126,12 @@ def read_hand(fields: Fields, *, win: bool) -> HandFields:
 
 
 def _tiles(fields: Fields, flower_win: str | None, win: bool) -> tuple[str | None, str | None]:
-    if flower_win is not None and fields.has("concealed") != fields.has("win_tile"):
-        missing = "win_tile" if fields.has("concealed") else "concealed"
-        raise bad_request(fields.at(missing), _BOTH)
-    if flower_win is not None and not fields.has("concealed"):
-        return None, None
+    if flower_win is not None:
+        there = [fields.has(name) and fields.raw(name) is not None for name in ("concealed", "win_tile")]
+        if not any(there):
+            return None, None
+        if not all(there):
+            raise bad_request(fields.at("win_tile" if there[0] else "concealed"), _BOTH)
     return fields.word("concealed"), fields.word("win_tile") if win else None
 
 
