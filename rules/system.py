@@ -6,6 +6,7 @@ Type parameters: `O` the system's options, `S` its state, `R` a deal's result as
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -42,6 +43,8 @@ class Answerable(Protocol):
     def answer(self, lang: str) -> dict[str, Any]: ...
 
 
+_APART = re.compile(r"[\s,.，、_']")
+_WHOLE = re.compile(r"-?\d{1,7}")
 Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
 """By pattern: hands that show it, as fields of the call `score`, without rules; the first that fits is shown."""
 WINDS = ("E", "S", "W", "N")
@@ -280,6 +283,15 @@ class System(ABC, Generic[O, S, R]):
     def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         """Where the game stands, in words."""
 
+    def dealing(
+        self, options: O, before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]
+    ) -> Text | None:
+        """Why the dealer of `state` deals (`{name}` is to be filled), where that is not plain from the turn.
+
+        `before`, `result`: the state before the last deal, and its result.
+        """
+        return None
+
     @abstractmethod
     def result_label(
         self, options: O, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
@@ -303,6 +315,11 @@ class System(ABC, Generic[O, S, R]):
     def written(self, options: O, amount: int) -> str:
         """An amount of money as a club writes it: of tenths, 5 is 0.5; a minus sign before what is owed."""
         return number(amount)
+
+    def amount(self, options: O, text: str) -> int | None:
+        """The amount that a club means by a written text, None where it means none: 41,200, −1,300, 25 000."""
+        plain = _APART.sub("", text).replace("−", "-").replace("－", "-")
+        return int(plain) if _WHOLE.fullmatch(plain) else None
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 

@@ -1,6 +1,5 @@
 """Final scores alone: what each has, the sticks left, and whether it adds up."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.forms.play_acts import KEY_LENGTH
 from rules.ruleset import Ruleset
 
-MINUS = "\N{MINUS SIGN}"
+SMALL = 253
+"""An amount to show how amounts are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +19,29 @@ class Repair:
     """A change of one field that would make the scores add up."""
 
     field: str
-    value: int
+    value: int | str
     words: str
     why: str
 
 
 class PointsField(forms.CharField):
-    """A score as people write it: 41,200, 41200, −1,300, 25 000."""
+    """A score as people write it under the rules: 41,200, 41200, −1,300, 25 000; 2.5 where they write money so."""
+
+    def __init__(self, rules: Ruleset, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rules = rules
 
     def clean(self, value: Any) -> Any:
-        text = super().clean(value)
-        plain = re.sub(r"[\s,.，、_']", "", text).replace(MINUS, "-").replace("－", "-")
-        if not re.fullmatch(r"-?\d{1,7}", plain):
-            raise forms.ValidationError(_("Enter a whole number, such as 25,300."))
-        return int(plain)
+        amount = self.rules.system.amount(self.rules.options, super().clean(value))
+        if amount is None:
+            raise forms.ValidationError(self._expected())
+        return amount
+
+    def _expected(self) -> str:
+        example = self.rules.system.written(self.rules.options, SMALL)
+        if example == str(SMALL):
+            return _("Enter a whole number, such as 25,300.")
+        return _("Enter an amount, such as %(example)s.") % {"example": example}
 
 
 class ScoresForm(forms.Form):
@@ -45,8 +54,9 @@ class ScoresForm(forms.Form):
         super().__init__(data)
         self.rules, self.names = rules, names
         self.final = rules.system.entry(rules.options).final_scores
+        self.per = rules.system.amount(rules.options, "1") or 1
         for index, name in enumerate(names):
-            self.fields[f"score-{index}"] = PointsField(label=name, widget=_points_input())
+            self.fields[f"score-{index}"] = PointsField(rules, label=name, widget=_points_input(self.per))
         if self.final.deposits:
             self.fields["deposits"] = forms.IntegerField(
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
@@ -82,8 +92,8 @@ class ScoresForm(forms.Form):
 
     def _sum_words(self) -> str:
         n = self.deposits()
-        total = f"{sum(self.scores()) + n * self.final.stick:,}"
-        wrong = f"{abs(self.lacks):,}"
+        total = self._written(sum(self.scores()) + n * self.final.stick)
+        wrong = self._written(abs(self.lacks))
         if not self.final.deposits:
             words = _("Scores add up to %(total)s; %(wrong)s missing.")
             over = _("Scores add up to %(total)s; %(wrong)s too much.")
@@ -112,17 +122,22 @@ class ScoresForm(forms.Form):
             return []
         n = self.deposits() + self.lacks // stick
         words = ngettext("%(n)s stick was left", "%(n)s sticks were left", n) % {"n": n}
-        return [Repair("deposits", n, words, _("makes %(total)s") % {"total": f"{self.final.total:,}"})]
+        return [Repair("deposits", n, words, _("makes %(total)s") % {"total": self._written(self.final.total)})]
 
     def _score_repairs(self) -> list[Repair]:
         found = []
         for index, (name, score) in enumerate(zip(self.names, self.scores(), strict=True)):
             right = score + self.lacks
-            words = f"{name} {right:,}".replace("-", MINUS)
-            why = _("if %(score)s is wrong") % {"score": f"{score:,}".replace("-", MINUS)}
-            found.append(Repair(f"score-{index}", right, words, why))
+            words = f"{name} {self._written(right)}"
+            why = _("if %(score)s is wrong") % {"score": self._written(score)}
+            value = right if self.per == 1 else self._written(right)
+            found.append(Repair(f"score-{index}", value, words, why))
         return found
 
+    def _written(self, amount: int) -> str:
+        return self.rules.system.written(self.rules.options, amount)
 
-def _points_input() -> forms.TextInput:
-    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points"})
+
+def _points_input(per: int) -> forms.TextInput:
+    mode = "numeric" if per == 1 else "decimal"
+    return forms.TextInput(attrs={"inputmode": mode, "autocomplete": "off", "class": "points"})

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from clubs.forms.play_acts import VersionForm
 from clubs.models import Player, Seat
 from clubs.selectors.play import sits_now
+from rules.ruleset import Ruleset
 
 
 class SeatChoice(forms.ModelChoiceField):
@@ -45,13 +46,25 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
-    def __init__(self, seats: Any, data: Any = None) -> None:
+    def __init__(self, rules: Ruleset, seats: Any, data: Any = None) -> None:
         super().__init__(data)
+        self.rules = rules
         self.fields["seat"].queryset = seats
 
     def clean_points(self) -> int:
         """The deduction in tenths, below 0."""
         text = re.sub(r"^[\s+\-\N{MINUS SIGN}]+", "", self.cleaned_data["points"]).strip()
+        return self._tenths(text) if self.rules.system.tenths else self._units(text)
+
+    def _units(self, text: str) -> int:
+        """Of a currency without tenths of its smallest unit."""
+        amount = self.rules.system.amount(self.rules.options, text)
+        if not amount or not 0 < amount <= 10000:
+            example = self.rules.system.written(self.rules.options, 25)
+            raise forms.ValidationError(_("Enter an amount, such as %(example)s.") % {"example": example})
+        return -10 * amount
+
+    def _tenths(self, text: str) -> int:
         try:
             tenths = Decimal(text) * 10
         except InvalidOperation:

@@ -97,4 +97,4 @@ def _price(rules: Ruleset, cell: Cell, dealer: bool, tsumo: bool) -> str | None:
     if ("tsumo" if tsumo else "ron") not in cell.by:
         return None
     paid = rules.system.price(rules.options, cell.value, dealer, tsumo)
-    return None if paid is None else "/".join(f"{amount:,}" for amount in paid)
+    return None if paid is None else "/".join(rules.system.written(rules.options, amount) for amount in paid)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.selectors.replay import core_lang
 from rules.ruleset import Ruleset
-from scoring.text import LANGS, Text, number
+from scoring.text import LANGS, Text
 
 WRITTEN = re.compile(r"([0-9]+)([mpszf])")
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
@@ -40,9 +40,11 @@ class Pay:
     each: bool = False
 
 
-def pay(amounts: tuple[int, ...] | None) -> Pay:
+def pay(rules: Ruleset, amounts: tuple[int, ...] | None) -> Pay:
     """The price hook's answer in figures."""
-    return Pay(", ".join(map(number, amounts)), len(amounts) == 1) if amounts else Pay("–")
+    if not amounts:
+        return Pay("–")
+    return Pay(", ".join(rules.system.written(rules.options, amount) for amount in amounts), len(amounts) == 1)
 
 
 def worth(rules: Ruleset, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
-from clubs.selectors.charts import NARROW, WIDE, ScoreLine, score_line
+from clubs.selectors.amounts import axis
+from clubs.selectors.charts import NARROW, WIDE, ScoreLine, score_line, thousands
 from clubs.selectors.public_night import LiveTable, live_table, sitting
 from clubs.selectors.rulebook import note_of, reason_label, result_label, start_state, state_label
 from rules.entry import StateLabel
@@ -230,7 +231,8 @@ def _lines(
     scores = [start_state(game)["scores"], *(deal.state["scores"] for deal in standing)]
     labels = [row.mark for row in rows]
     ranks = _ranks(scores[-1], results)
-    wide, narrow = (score_line(scores, labels, ranks, frame) for frame in (WIDE, NARROW))
+    write = axis(game, thousands)
+    wide, narrow = (score_line(scores, labels, ranks, frame, write) for frame in (WIDE, NARROW))
     return wide, narrow
 
 

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from clubs.models import Game, Player, Season, SeatResult, Standing
+from clubs.selectors.amounts import total_axis
 from clubs.selectors.charts import NARROW_RUN, WIDE_RUN, Frame, ScoreLine, Share, bar, score_line, whole
 from clubs.selectors.player_rates import Rates, rates
 
@@ -101,7 +102,8 @@ def _line(player: Player, games: Sequence[SeatResult], frame: Frame) -> ScoreLin
     days = [result.game.event.starts_at.astimezone(player.club.zone) for result in games]
     labels = [date_format(day, pgettext("date format", "M j")) for day in days]
     labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
-    return score_line([[value] for value in sums], labels, [1], frame, whole)
+    write = total_axis(games[0].game, whole)
+    return score_line([[value] for value in sums], labels, [1], frame, write)
 
 
 def _opponents(player: Player, games: Sequence[SeatResult]) -> tuple[Opponent, ...]:

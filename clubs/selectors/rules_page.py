@@ -230,7 +230,7 @@ def _limit(rules: Ruleset, base: Ruleset, cell: Cell) -> PriceRow:
 def _price(rules: Ruleset, base: Ruleset, cell: Cell, dealer: bool) -> PriceCell:
     ron, tsumo = (rules.system.price(rules.options, cell.value, dealer, way) for way in (False, True))
     was = tuple(base.system.price(base.options, cell.value, dealer, way) for way in (False, True))
-    return PriceCell(pay(ron), pay(tsumo), (ron, tsumo) != was)
+    return PriceCell(pay(rules, ron), pay(rules, tsumo), (ron, tsumo) != was)
 
 
 def _say(text: Text | None) -> str:

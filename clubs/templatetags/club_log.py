@@ -101,13 +101,13 @@ class Data(dict[str, Any]):
 def in_words(entry: LogEntry) -> str:
     """What was done; the bare action where nobody has put it in words yet."""
     words = WORDS.get(entry.action)
-    return str(words) % _data(entry.data) if words else entry.action
+    return str(words) % _data(entry) if words else entry.action
 
 
-def _data(data: Mapping[str, Any]) -> Data:
-    said = Data({key: _said(key, value) for key, value in data.items()})
-    if "tenths" in data:
-        said["points"] = tenths(data["tenths"])
+def _data(entry: LogEntry) -> Data:
+    said = Data({key: _said(key, value) for key, value in entry.data.items()})
+    if "tenths" in entry.data:
+        said["points"] = tenths(entry.data["tenths"], entry.game)
     return said
 
 

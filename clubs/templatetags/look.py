@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from clubs.selectors.amounts import Played, written, written_total
 
 register = template.Library()
 
@@ -26,29 +27,24 @@ def html_lang(code: str) -> str:
 
 
 @register.filter
-def points(value: int | None) -> str:
-    """25000 → 25,000; a real minus sign; "–" where there is none."""
-    if value is None:
-        return "–"
-    return f"{value:,}".replace("-", MINUS)
+def points(value: int | None, played: Played = None) -> str:
+    """25000 → 25,000; a real minus sign; "–" where there is none. `played`: by whose rules money is written."""
+    return "–" if value is None else written(value, played)
 
 
 @register.filter
-def signed(value: int | None) -> str:
+def signed(value: int | None, played: Played = None) -> str:
     """As `points`, with + before what is gained; 0 has no sign."""
-    if value is None:
-        return "–"
-    return f"+{value:,}" if value > 0 else points(value)
+    return f"+{written(value, played)}" if value is not None and value > 0 else points(value, played)
 
 
 @register.filter
-def tenths(value: int | None) -> str:
-    """Totals are kept in tenths: 512 → +51.2."""
+def tenths(value: int | None, played: Played = None) -> str:
+    """Totals are kept in tenths: 512 → +51.2; where the rules have no tenths of a point, as they write money."""
     if value is None:
         return "–"
     sign = "+" if value > 0 else MINUS if value < 0 else ""
-    whole, rest = divmod(abs(value), 10)
-    return f"{sign}{whole:,}.{rest}"
+    return sign + written_total(abs(value), played)
 
 
 @register.filter

@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
+from clubs.selectors.amounts import Played
 from clubs.selectors.replay import core_lang
 from clubs.templatetags.look import points
 
@@ -27,16 +28,16 @@ def as_header(tag: str) -> str:
 
 
 @register.filter
-def width(score: int) -> str:
+def width(score: int, played: Played = None) -> str:
     """A class for scores that are wider than 25,000."""
-    length = len(points(score))
+    length = len(points(score, played))
     return "longer" if length >= LONGER else "long" if length >= LONG else ""
 
 
 @register.filter
-def minus(amount: int) -> str:
+def minus(amount: int, played: Played = None) -> str:
     """1000 → −1,000."""
-    return points(-amount)
+    return points(-amount, played)
 
 
 @register.filter

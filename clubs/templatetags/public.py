@@ -74,4 +74,4 @@ def act_words(act: Act) -> str:
         "seat.substituted": _("A substitute took the seat of %(player)s"),
         "seat.counts_for": _("Whom the seat of %(player)s counts for changed"),
     }
-    return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths)}
+    return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths, act.entry.game)}

@@ -11,6 +11,7 @@ from clubs.errors import ClubError
 from clubs.forms.play_staff import CountsForm, PenaltyForm, ReopenForm, SubstituteForm
 from clubs.models import Penalty, Player
 from clubs.selectors.play import seats_of
+from clubs.selectors.replay import rules_of
 from clubs.services import games, referee
 from clubs.views.play_here import Here, playing
 from clubs.views.play_pages import REFUSED, page_context
@@ -67,7 +68,7 @@ def _taken(place: Here) -> list[dict[str, Any]]:
 def penalty(request: HttpRequest, place: Here) -> HttpResponse:
     """Take points off a seat's total, or take such a deduction back."""
     cancels = "cancel" in request.POST
-    form = PenaltyForm(_seats(place), None if cancels else request.POST or None)
+    form = PenaltyForm(rules_of(place.game), _seats(place), None if cancels else request.POST or None)
     try:
         if cancels and request.POST["cancel"].isdigit():
             reason = request.POST.get("reason", "")
@@ -80,7 +81,7 @@ def penalty(request: HttpRequest, place: Here) -> HttpResponse:
             referee.add_penalty(game_id=place.game.pk, actor=place.actor, **asked)
             return place.to("penalty")
     except ClubError as error:
-        form = form if form.is_bound else PenaltyForm(_seats(place), {})
+        form = form if form.is_bound else PenaltyForm(rules_of(place.game), _seats(place), {})
         _refuse(form, error)
     given = Penalty.objects.filter(seat__game=place.game).select_related("seat__player")
     return _page(request, place, "penalty", form, penalties=given)

@@ -14,8 +14,6 @@ from scoring.text import Text
 
 _FAN = Text("Fan", "番", "番", "飜")
 _FED = Text("from a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃")
-_ALWAYS = ("win", "draw", "running")
-PASSED_BAO = Ask("passed_bao", words.PASSED_BAO, "tiles", _ALWAYS, in_hand=True, often=False)
 KONGS = tuple(Named(kind, name) for kind, name in words.KONGS.items())
 
 
@@ -42,7 +40,7 @@ def entry(options: DuankagenOptions) -> EntryForm:
         ticks=ticks(options),
         tick_groups=TICK_GROUPS,
         tiles=True,
-        asks=(Ask("bao_hu", words.BAO_HU, "players", _ALWAYS), PASSED_BAO),
+        asks=(Ask("bao_hu", words.BAO_HU, "players", ("win", "draw", "running")),),
         win_events=(Named(GANG_PAO, NAMES["gang_tai_pao"]),),
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.duankagen import words
 from rules.duankagen.checks import KNOWN, SIZE
-from rules.duankagen.entry import PASSED_BAO
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.tables import ROWS, SECTION, Row
 from rules.entry import Ask, HandForm, Named
@@ -49,4 +48,5 @@ def hand_form(options: DuankagenOptions) -> HandForm:
     """The fields of 'value one hand' that these options use."""
     seats = WINDS[: options.players]
     declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, words.WINDS[seat]) for seat in seats))
-    return HandForm(SIZE, seats, (), furiten=True, active=True, asks=(declared, PASSED_BAO))
+    passed = Ask("passed_bao", words.PASSED_BAO, "tiles", (), in_hand=True, often=False)
+    return HandForm(SIZE, seats, (), furiten=True, active=True, asks=(declared, passed))

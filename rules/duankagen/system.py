@@ -154,6 +154,9 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     def written(self, options: DuankagenOptions, amount: int) -> str:
         return prices.written(options, amount)
 
+    def amount(self, options: DuankagenOptions, text: str) -> int | None:
+        return prices.read(options, text)
+
     # -- what the pages of rules and the calculator use --------------------------------------------
 
     def hand_form(self, options: DuankagenOptions) -> HandForm:

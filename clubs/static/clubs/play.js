@@ -133,7 +133,9 @@ const Play = (() => {
 
   /* Sum of final scores, as they are typed. */
   function sum(form) {
-    const number = (input) => Number(input.value.replace(/[^\d−-]/g, "").replace("−", "-"));
+    const per = Number(form.dataset.per || 1);
+    const plain = (text) => text.replace(per === 1 ? /[^\d−-]/g : /[^\d.−-]/g, "").replace("−", "-");
+    const number = (input) => Math.round(Number(plain(input.value)) * per);
     const fields = all('[name^="score-"]', form);
     const note = one("[data-missing]", form);
     if (!note || fields.some((field) => !field.value.trim())) return;
@@ -141,7 +143,7 @@ const Play = (() => {
     const lacks = Number(form.dataset.total) - fields.reduce((total, field) => total + number(field), 0) - sticks;
     const words = lacks > 0 ? form.dataset.under : form.dataset.over;
     note.dataset.kept ||= note.textContent;
-    note.textContent = lacks ? words.replace("%s", Math.abs(lacks).toLocaleString("en")) : note.dataset.kept;
+    note.textContent = lacks ? words.replace("%s", (Math.abs(lacks) / per).toLocaleString("en")) : note.dataset.kept;
   }
 
   function click(event) {
