@@ -240,7 +240,10 @@ class HandForm:
 
 @dataclass(frozen=True, slots=True)
 class StateLabel:
-    """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text."""
+    """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text.
+
+    `notes`: what the table must know of a stage that is not played as usual (a decider): how it ends, what is missing.
+    """
 
     title: str
     counters: tuple[tuple[str, int], ...]
@@ -248,3 +251,4 @@ class StateLabel:
     round_wind: str | None
     winds: tuple[str, ...]
     dealer: int
+    notes: tuple[str, ...] = ()

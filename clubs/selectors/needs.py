@@ -1,6 +1,6 @@
 """What each player needs in the deal being played, in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,26 @@ class NeedRow:
     tsumo: NeedValue | None
     ron: tuple[tuple[int, NeedValue | None], ...]
     draw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndRow:
+    """The least that ends the game with this player first: `ron` by the seats of the table, None by his own."""
+
+    player: int
+    tsumo: NeedValue | None
+    ron: tuple[NeedValue | None, ...]
+    draw: bool
+
+
+def end_rows(rows: Sequence[NeedRow], order: Sequence[int]) -> tuple[EndRow, ...]:
+    """The rows of `needs` that end the game, players in this order; empty where this deal cannot end it."""
+    known = {row.player: row for row in rows if row.ends}
+    return tuple(
+        EndRow(player, known[player].tsumo, tuple(dict(known[player].ron).get(other) for other in order), row.draw)
+        for player in order
+        if (row := known.get(player))
+    )
 
 
 def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:

@@ -17,6 +17,7 @@ from clubs.selectors.previews import deal_preview as deal_preview
 from clubs.selectors.previews import preview_correction as preview_correction
 from clubs.selectors.previews import preview_deal as preview_deal
 from clubs.selectors.replay import Answer, Facts, core_lang, end_label, facts_of, replay, rules_of
+from clubs.selectors.stage import stage_notes
 from rules.entry import EntryForm, StateLabel
 from rules.ranking import to_tenths
 from rules.ruleset import Ruleset
@@ -81,7 +82,8 @@ class TableView:
 
     `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all that lie on the table.
     `sheet`: the final scores, where they were entered alone. `undone`: what Undo took back last, as long as it can be
-    entered again. `needs` is whether the end is near enough to look at what each needs.
+    entered again. `needs` is whether the end is near enough to look at what each needs. `notes`: what the rules say of
+    the deal being played where it is not as usual.
     """
 
     game: Game
@@ -100,6 +102,7 @@ class TableView:
     needs: bool
     ends_at: datetime | None
     end: str
+    notes: tuple[str, ...]
 
     @property
     def last_deal(self) -> DealLine | None:
@@ -155,13 +158,15 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     lines = deal_lines(game, rules, standing, lang)
     label = rules.system.state_label(rules.options, state, lang)
     playing = game.status == Game.Status.PLAYING
+    seats = _seats(game, rules, form, state, label, standing)
+    names = [seat.player.public_name for seat in seats]
     return TableView(
         game=game,
         table=game.table,
         rules=rules,
         form=form,
         label=label,
-        seats=_seats(game, rules, form, state, label, standing),
+        seats=seats,
         deals=lines,
         number=len(standing) + 1,
         version=game.version,
@@ -172,6 +177,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
         needs=playing and rules.system.last_deals(rules.options, state),
         ends_at=_ends_at(game),
         end=end_label(game, rules, lang),
+        notes=stage_notes(game, standing, label, names, lang) if playing else (),
     )
 
 

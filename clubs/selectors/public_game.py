@@ -9,6 +9,7 @@ from clubs.selectors.amounts import axis
 from clubs.selectors.charts import NARROW, WIDE, ScoreLine, score_line, thousands
 from clubs.selectors.public_night import LiveTable, live_table, sitting
 from clubs.selectors.rulebook import note_of, reason_label, result_label, start_state, state_label
+from clubs.selectors.stage import stage_notes
 from rules.entry import StateLabel
 
 # Acts that a game's public history tells; entering deals in turn and confirming is not among them.
@@ -105,7 +106,8 @@ class Act:
 class GamePage:
     """Everything on a game's page; `results` only when it is final, `live` only while it runs.
 
-    Deals stand in order, the newest first while the game runs.
+    Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
+    where it is not as usual.
     """
 
     game: Game
@@ -118,6 +120,7 @@ class GamePage:
     penalties: tuple[Penalty, ...]
     ended: str
     acts: tuple[Act, ...]
+    notes: tuple[str, ...]
 
     @property
     def finals(self) -> tuple[Final, ...]:
@@ -164,7 +167,13 @@ def game_page(game: Game) -> GamePage:
         ),
         ended=reason_label(game) if game.end_reason else "",
         acts=_acts(game, versions, chairs),
+        notes=_notes(game, standing, chairs) if game.running else (),
     )
+
+
+def _notes(game: Game, standing: Sequence[Deal], chairs: Sequence[Chair]) -> tuple[str, ...]:
+    names = [chair.now.public_name for chair in chairs]
+    return stage_notes(game, standing, state_label(game, game.state), names) if game.state else ()
 
 
 def _chairs(game: Game) -> tuple[Chair, ...]:

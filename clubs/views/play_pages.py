@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game
+from clubs.selectors.needs import end_rows
 from clubs.selectors.play import NeedRow, TableView, final_table, needs, table_view
 from clubs.selectors.playing_on import Offer, last_final, offer
 from clubs.selectors.replay import core_lang
@@ -139,6 +140,7 @@ def table_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
         "needs": needs_by_seat(view) if view.needs else {},
         "newest": view.deals[::-1],
     }
+        "ends": ends_of(view) if view.needs else None,
 
 
 def undo_offer(view: TableView) -> dict[str, Any] | None:
@@ -167,6 +169,16 @@ def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
 
 def known_needs(game: Game) -> Sequence[NeedRow]:
     """What each needs, worked out once for each version of a game."""
+def ends_of(view: TableView) -> dict[str, Any] | None:
+    """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
+    first, n = view.label.dealer, len(view.seats)
+    order = [(first + turn) % n for turn in range(n)]
+    rows = end_rows(known_needs(view.game), order)
+    seats = [view.seats[player] for player in order]
+    ready = any(row.draw for row in rows)
+    return {"seats": seats, "rows": list(zip(seats, rows, strict=True)), "ready": ready} if rows else None
+
+
     key = f"needs-{game.pk}-{game.version}-{core_lang()}"
     found: Sequence[NeedRow] = cache.get_or_set(key, lambda: needs(game), NEEDS_KEPT)
     return found

@@ -9,7 +9,7 @@ from rules.entry import StateLabel
 from rules.mingjeung import words
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS, Worth, of_fan, of_limit
-from rules.mingjeung.state import WINDS
+from rules.mingjeung.state import DECIDER, WINDS
 from scoring.text import Text
 
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
@@ -21,6 +21,39 @@ _WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _DRAW = Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌")
 _DRAW_ALL = Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌")
 _DRAW_NONE = Text("Draw, nobody ready", "摸和，四家不聽", "摸和，四家不听", "荒牌平局、全員不聴")
+_NO_ROUND = Text("No round wind", "沒有圈風", "没有圈风", "場風なし")
+_ENDS = Text(
+    "Ends when the winner of a deal has {n} and is alone on top",
+    "食和者到 {n} 而且獨佔第一，完場",
+    "食和者到 {n} 而且独占第一，完场",
+    "和了者が {n} 以上で単独首位なら終了",
+)
+_NEGATIVE = Text("Ends when somebody is below 0", "有人低於 0 分，完場", "有人低于 0 分，完场", "0 未満の人が出ても終了")
+_FIRST_DEALS = Text(
+    "{name} deals: first after South 4",
+    "{name} 做莊：南4局後暫時第一",
+    "{name} 做庄：南4局后暂时第一",
+    "{name} の親：南4局終了時の首位",
+)
+_WINNER_DEALS = Text(
+    "{name} deals: won the last deal",
+    "{name} 做莊：上一局食和",
+    "{name} 做庄：上一局食和",
+    "{name} の親：前の局で和了",
+)
+_NEXT_DEALS = Text(
+    "{name} deals: next in turn after a draw",
+    "{name} 做莊：摸和後輪到下家",
+    "{name} 做庄：摸和后轮到下家",
+    "{name} の親：荒牌平局の次の番",
+)
+_AGAIN = Text(
+    "{name} deals again: the deal was void",
+    "{name} 再做莊：該局重打",
+    "{name} 再做庄：该局重打",
+    "{name} の親：無効の局をやり直す",
+)
+_DEALS = {"win": _WINNER_DEALS, "draw": _NEXT_DEALS, "foul": _AGAIN}
 _BETWEEN = Text(", ", " ", " ", " ")
 _COUNTS = ("", "one", "two", "three", "four")
 
@@ -35,7 +68,20 @@ def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str) 
     parts += [(_STICK if deposits == 1 else _STICKS).form(lang, n=deposits)] if deposits else []
     counters = ((words.STREAK.say(lang), streak), (words.DEPOSITS.say(lang), deposits))
     winds = tuple(WINDS[(player - dealer) % PLAYERS] for player in range(PLAYERS))
-    return StateLabel(title, counters, _BETWEEN.say(lang).join(parts), wind, winds, dealer)
+    notes = decider_notes(options, lang) if state.get("stage") == DECIDER else ()
+    return StateLabel(title, counters, _BETWEEN.say(lang).join(parts), wind, winds, dealer, notes)
+
+
+def decider_notes(options: MingjeungOptions, lang: str) -> tuple[str, ...]:
+    """How 決勝 ends, and that it has no round wind (section 7)."""
+    return _ENDS.form(lang, n=options.return_points), _NEGATIVE.say(lang), _NO_ROUND.say(lang)
+
+
+def dealing(before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]) -> Text | None:
+    """Why somebody deals in 決勝."""
+    if state.get("stage") != DECIDER:
+        return None
+    return _DEALS[result["type"]] if before.get("stage") == DECIDER else _FIRST_DEALS
 
 
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:

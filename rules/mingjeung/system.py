@@ -24,6 +24,7 @@ from rules.system import Hands, Need, PatternInfo, Settled, System
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.money import Deltas
+from scoring.text import Text
 
 
 class Mingjeung(System[MingjeungOptions, State, Result]):
@@ -126,6 +127,11 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
 
     def state_label(self, options: MingjeungOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         return labels.state_label(options, state, lang)
+
+    def dealing(
+        self, options: MingjeungOptions, before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]
+    ) -> Text | None:
+        return labels.dealing(before, result, state)
 
     def result_label(
         self,
