@@ -26,7 +26,7 @@ class About(StrEnum):
 KINDS: Mapping[About, tuple[str, ...]] = {
     About.CLUB: ("club", "member", "player", "season"),
     About.EVENING: ("night", "checkin", "link", "tables", "draw"),
-    About.GAMES: ("tile", "tiles", "dice", "game", "deal", "riichi", "scores", "seat", "penalty", "referee"),
+    About.GAMES: ("tile", "tiles", "dice", "game", "deal", "line", "riichi", "scores", "seat", "penalty", "referee"),
 }
 
 

@@ -1,7 +1,7 @@
 """A deal followed line by line: who is still in, who has paid what so far, how it may end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -142,6 +142,13 @@ def saved_book(game: Game, number: int) -> Book:
     lines = draft.lines if draft else lines_of(entry, saved.result, saved.entered)
     state = before.state if before else rules.system.start(rules.options)
     return Book(game, rules, number, state, tuple(lines), draft, saved)
+
+
+def as_kept(book: Book) -> Book:
+    """The book of an earlier deal as the deal was saved."""
+    if book.saved is None:
+        return book
+    return replace(book, lines=tuple(lines_of(book.entry, book.saved.result, book.saved.entered)))
 
 
 def draft_of(game: Game, number: int) -> DealDraft | None:

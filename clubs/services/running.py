@@ -84,6 +84,33 @@ def remove_line(
 
 
 @transaction.atomic
+def undo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
+    """Take back the line entered last in the deal being played."""
+    number = ledger.locked(game_id).deals.filter(current=True).count() + 1
+    book, known = _opened(game_id, number, version, key, actor, corrects=False)
+    if known:
+        return known
+    if not book.lines:
+        raise ClubError("nothing_to_undo", _("There is no line to undo."))
+    draft = _step(book, book.lines[:-1], range(0), key=key, actor=actor)
+    last = book.lines[-1]
+    log(actor=actor, action="line.undone", game=book.game, number=number, line=len(book.lines), lines=[last])
+    return draft
+
+
+@transaction.atomic
+def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
+    """Enter again the line that was taken back by the last act."""
+    game = ledger.locked(game_id)
+    number = game.deals.filter(current=True).count() + 1
+    act = game.log.first()
+    if act is None or act.action != "line.undone" or act.data.get("number") != number:
+        raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+    lines = act.data["lines"]
+    return add_lines(game_id=game_id, number=number, version=version, lines=lines, key=key, actor=actor)
+
+
+@transaction.atomic
 def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> None:
     """Give up the correction of an earlier deal: it stays as it was saved."""
     game = ledger.locked(game_id)
@@ -93,7 +120,7 @@ def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> Non
     _check_draft(game, draft, version)
     end_draft(game, number)
     ledger.save(game, actor, facts=False)
-    log(actor=actor, action="draft.left", game=game, number=number)
+    log(actor=actor, action="line.left", game=game, number=number)
 
 
 def end_draft(game: Game, number: int) -> None:

@@ -2,12 +2,29 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import play_correct, play_end, play_entry, play_next, play_seating, play_staff, play_table, settling
+from clubs.views import (
+    play_correct,
+    play_end,
+    play_entry,
+    play_lines,
+    play_next,
+    play_seating,
+    play_staff,
+    play_table,
+    settling,
+)
 
 pages: list[URLPattern | URLResolver] = [
     path("", play_table.play, name="play"),
     path("live/", play_table.live, name="live"),
     path("win/", play_entry.win, name="win"),
+    path("kong/", play_lines.kong, name="kong"),
+    path("declare/", play_lines.declare, name="declare"),
+    path("line/", play_lines.line_save, name="line_save"),
+    path("line/preview/", play_lines.line_preview, name="line_preview"),
+    path("line/remove/", play_lines.line_remove, name="line_remove"),
+    path("line/undo/", play_lines.line_undo, name="line_undo"),
+    path("line/leave/", play_lines.leave_draft, name="leave_draft"),
     path("draw/", play_entry.draw, name="draw"),
     path("other/", play_entry.other, name="other"),
     path("foul/", play_entry.foul, name="foul"),

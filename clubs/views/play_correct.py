@@ -16,7 +16,7 @@ from clubs.selectors.play import CorrectionPreview, preview_correction
 from clubs.services.deals import correct_deal
 from clubs.views.play_entry import saved
 from clubs.views.play_here import Here, playing
-from clubs.views.play_moment import Moment, as_saved, entry_context, entry_page, moment_of, sent
+from clubs.views.play_moment import Moment, as_saved, drafted, entry_context, entry_page, moment_of, sent
 from clubs.views.play_pages import REFUSED, page_context, status_of
 from clubs.views.play_told import who
 
@@ -57,7 +57,7 @@ def deals(request: HttpRequest, place: Here) -> HttpResponse:
 def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     """Change what was entered; then see what that changes, give a reason, correct."""
     if request.method != "POST":
-        form = as_saved(moment, request.GET.get("type", ""))
+        form = drafted(moment, request.GET.get("type", ""))
         return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
     form = sent(request, moment)
     change = change_of(place, moment, form)

@@ -13,6 +13,7 @@ from clubs.models import Game
 from clubs.services import deals
 from clubs.views.play_conflict import conflict_page
 from clubs.views.play_here import Here, not_taken, playing
+from clubs.views.play_lines import kept_here, win_page
 from clubs.views.play_moment import blank, entry_context, entry_page, moment_now, outlook, sent
 from clubs.views.play_pages import REFUSED, page_context, refreshed, status_of
 
@@ -21,7 +22,7 @@ from clubs.views.play_pages import REFUSED, page_context, refreshed, status_of
 @playing
 def win(request: HttpRequest, place: Here) -> HttpResponse:
     """Somebody won."""
-    return _open(request, place, "win")
+    return win_page(request, place) if kept_here(place) else _open(request, place, "win")
 
 
 @never_cache

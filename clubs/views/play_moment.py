@@ -9,29 +9,38 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
 from clubs.errors import ClubError
-from clubs.forms.play_entry import ResultForm, WinForm, result_form, typed
+from clubs.forms.play_entry import ResultForm, WinForm, typed
+from clubs.forms.play_lines import end_data, form_of
 from clubs.forms.play_slot import Slot
 from clubs.models import Player
+from clubs.selectors.lines import keeps_lines
 from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view, way_at
 from clubs.selectors.replay import core_lang
+from clubs.selectors.running import Book, as_kept, running_book, saved_book
 from clubs.views.play_here import Here
 from clubs.views.play_pages import new_key, turned
 from clubs.views.play_places import Place, empty_sides, places_before, places_now
+from clubs.views.play_sheet import book_context
 from rules.entry import StateLabel
 
 TEMPLATES = {"win": "win", "draw": "draw", "abort": "draw", "foul": "foul"}
+LINES_TEMPLATES = {"win": "correct_lines", "draw": "ready", "foul": "foul"}
 NOT_KEPT = ("csrfmiddlewaretoken", "do", "why", "note", "number", "version", "key")
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The deal that a result is entered for: the one being played, or an earlier one that is corrected."""
+    """The deal that a result is entered for: the one being played, or an earlier one that is corrected.
+
+    `book`: its lines, where these rules keep a deal line by line.
+    """
 
     view: TableView
     places: tuple[Place, ...]
     label: StateLabel
     number: int
     line: DealLine | None = None
+    book: Book | None = None
 
     @property
     def saved(self) -> dict[str, Any]:
@@ -44,7 +53,8 @@ class Moment:
     def known(self) -> dict[str, Any]:
         """What a form is told of the deal: the state before it, and what was said of a saved one beyond its result."""
         state = self.view.game.state if self.line is None else self.line.before
-        return {"state": state, "noted": {} if self.line is None else self.line.deal.entered}
+        known = {"state": state, "noted": {} if self.line is None else self.line.deal.entered}
+        return known if self.book is None else {**known, "book": self.book}
 
     @property
     def sticks(self) -> list[str]:
@@ -86,7 +96,8 @@ class Outlook:
 def moment_now(request: HttpRequest, place: Here) -> Moment:
     """The deal being played."""
     view = table_view(place.game)
-    return Moment(view, places_now(view, turned(request)), view.label, view.number)
+    book = running_book(place.game) if keeps_lines(view.form) else None
+    return Moment(view, places_now(view, turned(request)), view.label, view.number, book=book)
 
 
 def moment_of(request: HttpRequest, place: Here, number: int) -> Moment:
@@ -95,7 +106,8 @@ def moment_of(request: HttpRequest, place: Here, number: int) -> Moment:
     if not 1 <= number <= len(view.deals):
         raise ClubError("not_found", "")
     line = view.deals[number - 1]
-    return Moment(view, places_before(view, number, turned(request)), line.label, number, line)
+    book = saved_book(place.game, number) if keeps_lines(view.form) else None
+    return Moment(view, places_before(view, number, turned(request)), line.label, number, line, book)
 
 
 def blank(request: HttpRequest, moment: Moment, type: str) -> ResultForm:
@@ -106,7 +118,7 @@ def blank(request: HttpRequest, moment: Moment, type: str) -> ResultForm:
         if name in request.GET:
             data[field] = request.GET[name]
     data |= last_way(moment)
-    return checked(result_form(moment.view.rules, data, **moment.known))
+    return checked(form_of(moment.view.rules, data, **moment.known))
 
 
 def last_way(moment: Moment) -> dict[str, str]:
@@ -118,15 +130,24 @@ def last_way(moment: Moment) -> dict[str, str]:
 def sent(request: HttpRequest, moment: Moment) -> ResultForm:
     """The form as it was sent, for the deal being played or for the one that is corrected."""
     saved = None if moment.line is None else moment.saved
-    return checked(result_form(moment.view.rules, request.POST, saved, **moment.known))
+    return checked(form_of(moment.view.rules, request.POST, saved, **moment.known))
 
 
 def as_saved(moment: Moment, type: str) -> ResultForm:
     """The form of a deal as it was saved; blank but for the sticks where another type is chosen."""
+    if moment.book is not None:
+        return drafted(replace(moment, book=as_kept(moment.book)), type)
     data = typed(moment.view.rules, moment.saved, moment.known["noted"])
     if type and type != data["type"]:
         data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"]}
-    return checked(result_form(moment.view.rules, data, moment.saved, **moment.known))
+    return checked(form_of(moment.view.rules, data, moment.saved, **moment.known))
+
+
+def drafted(moment: Moment, type: str) -> ResultForm:
+    """The form of a deal that is corrected line by line, as far as that has come."""
+    if moment.book is None:
+        return as_saved(moment, type)
+    return checked(form_of(moment.view.rules, end_data(moment.book, type), moment.saved, **moment.known))
 
 
 def checked(form: ResultForm) -> ResultForm:
@@ -182,9 +203,19 @@ def entry_page(
 ) -> HttpResponse:
     """The page on which a result is entered, with what was chosen so far."""
     context = entry_context(request, place, moment, form) | more
-    response = render(request, f"clubs/play/{TEMPLATES[form.type]}.html", context, status=status)
+    response = render(request, f"clubs/play/{_template(request, moment, form)}.html", context, status=status)
     patch_cache_control(response, no_store=True)
     return response
+
+
+def _template(request: HttpRequest, moment: Moment, form: ResultForm) -> str:
+    """Its page; a correction of a deal kept line by line begins with the lines, and `ending` asks how it ended."""
+    if moment.book is None:
+        return TEMPLATES[form.type]
+    asked = request.POST if request.method == "POST" else request.GET
+    if moment.line is not None and "ending" not in asked:
+        return "correct_lines"
+    return LINES_TEMPLATES[form.type]
 
 
 def entry_context(request: HttpRequest, place: Here, moment: Moment, form: ResultForm) -> dict[str, Any]:
@@ -206,6 +237,7 @@ def entry_context(request: HttpRequest, place: Here, moment: Moment, form: Resul
         "lang": core_lang(),
         "key": kept or new_key(),
         "kept": kept_fields(request),
+        **({} if moment.book is None else book_context(view, moment.book, moment.places, form)),
     }
 
 

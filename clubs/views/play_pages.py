@@ -20,6 +20,7 @@ from clubs.selectors.replay import core_lang
 from clubs.views.play_drawing import drawing
 from clubs.views.play_here import Here, games, running_game
 from clubs.views.play_places import Place, empty_sides, places_now
+from clubs.views.play_sheet import running_context
 
 Status = Game.Status
 PAGES: dict[str, str] = {
@@ -28,6 +29,7 @@ PAGES: dict[str, str] = {
     Status.TO_CONFIRM: "clubs/play/confirm.html",
     Status.FINAL: "clubs/play/confirm.html",
 }
+LEDGER = "clubs/play/ledger.html"
 CONFLICT, REFUSED = 409, 422
 NEEDS_KEPT = 3600
 
@@ -41,8 +43,8 @@ def turned(request: HttpRequest) -> int:
 def show(request: HttpRequest, place: Here, *, error: ClubError | None = None, **more: Any) -> HttpResponse:
     """The table's page as it is now: all of it, or for htmx the part that refreshes itself."""
     template = PAGES.get(place.game.status) if place.game else None
-    template = template or "clubs/play/waiting.html"
     context = {**page_context(request, place), "error": error, **more}
+    template = LEDGER if "ledger" in context else template or "clubs/play/waiting.html"
     part = f"{template}#live" if request.htmx else template
     response = render(request, part, context, status=status_of(error) if error else 200)
     response["ETag"] = context["tag"]
@@ -114,7 +116,7 @@ def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
     if game.status in (Status.TO_CONFIRM, Status.FINAL):
         context["offer"] = offer_here(place) if game.status == Status.FINAL else None
         return context | _final_words(game, view, context["places"])
-    return context
+    return context | running_context(view, context["places"])
 
 
 def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> dict[str, Any]:

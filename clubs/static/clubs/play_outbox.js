@@ -49,8 +49,8 @@
     return { html: await response.text(), url: response.redirected ? response.url : null, conflict };
   }
 
-  async function submit(form) {
-    const fields = new URLSearchParams(new FormData(form));
+  async function submit(form, submitter) {
+    const fields = new URLSearchParams(new FormData(form, submitter));
     const save = { key: fields.get("key"), url: form.action, body: fields.toString(), home: home(), at: Date.now() };
     save.settles = fields.get("settles");
     busy(form);
@@ -182,12 +182,13 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-save]");
-    if (!form || event.submitter?.name || event.submitter?.hasAttribute("formaction")) {
+    const saves = !event.submitter?.name || "stepSave" in event.submitter.dataset;
+    if (!form || !saves || event.submitter?.hasAttribute("formaction")) {
       if (shown && !event.target.querySelector('[name="settles"]')) drop("saves", shown);
       return;
     }
     event.preventDefault();
-    submit(form);
+    submit(form, "stepSave" in (event.submitter?.dataset || {}) ? event.submitter : null);
   });
 
   document.addEventListener("click", async (event) => {
