@@ -1,6 +1,6 @@
 """A deal's result being entered or corrected: the moment it belongs to, what was chosen, what would follow."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,11 +12,13 @@ from clubs.errors import ClubError
 from clubs.forms.play_entry import ResultForm, WinForm, typed
 from clubs.forms.play_lines import end_data, form_of
 from clubs.forms.play_slot import Slot
+from clubs.forms.play_tiles import READY, ready_pages
 from clubs.models import Player
 from clubs.selectors.lines import keeps_lines
 from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view, way_at
 from clubs.selectors.replay import core_lang
 from clubs.selectors.running import Book, as_kept, running_book, saved_book
+from clubs.selectors.win_patterns import PatternLine, win_patterns
 from clubs.views.play_here import Here
 from clubs.views.play_pages import new_key, turned
 from clubs.views.play_places import Place, empty_sides, places_before, places_now
@@ -78,8 +80,20 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Hand:
+    """The patterns of a winner's hand, with its fu where there is one."""
+
+    place: Place
+    patterns: tuple[PatternLine, ...]
+    fu: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is missing, or what saving would do; `stop`: the dealer may end the game with this deal."""
+    """What is missing, or what saving would do; `stop`: the dealer may end the game with this deal.
+
+    `hands`: of each win that was said by patterns or tiles, what counts in it.
+    """
 
     missing: tuple[str, ...] = ()
     title: str = ""
@@ -91,6 +105,7 @@ class Outlook:
     end: str = ""
     stop: bool = False
     explain: tuple[str, ...] = ()
+    hands: tuple["Hand", ...] = ()
 
 
 def moment_now(request: HttpRequest, place: Here) -> Moment:
@@ -167,7 +182,18 @@ def outlook(moment: Moment, form: ResultForm) -> Outlook:
     if found.error:
         form.refuse(found.error.field, found.error.message)
         return Outlook()
-    return replace(_outlook(moment, result, found), stop=_may_stop(moment, form, result, found))
+    stop, hands = _may_stop(moment, form, result, found), _hands(moment, form, result, found)
+    return replace(_outlook(moment, result, found), stop=stop, hands=hands)
+
+
+def _hands(moment: Moment, form: ResultForm, result: dict[str, Any], found: DealPreview) -> tuple[Hand, ...]:
+    notes = form.entered().get("ways", ())
+    wins = zip(result.get("wins", ()), found.answer.get("wins", ()), notes, strict=False)
+    shown = (
+        Hand(moment.places[win["winner"]], win_patterns(moment.view.rules, answer, note), answer.get("fu"))
+        for win, answer, note in wins
+    )
+    return tuple(hand for hand in shown if hand.patterns)
 
 
 def _outlook(moment: Moment, result: dict[str, Any], found: DealPreview) -> Outlook:
@@ -234,6 +260,7 @@ def entry_context(request: HttpRequest, place: Here, moment: Moment, form: Resul
         "entry": form.entry,
         "chosen": chosen(form),
         "slots": slots(form),
+        **ready_hands(form, moment.places),
         "lang": core_lang(),
         "key": kept or new_key(),
         "kept": kept_fields(request),
@@ -263,6 +290,21 @@ def slot_page(form: WinForm, slot: Slot) -> dict[str, Any]:
     errors = [str(error) for name in own for error in form.errors.get(slot.name(name), [])]
     chosen = {name: form.data.get(slot.name(name), "") for name in own}
     return {**page, **chosen, "errors": errors + page["errors"]}
+
+
+def ready_hands(form: ResultForm, places: Sequence[Place]) -> dict[str, Any]:
+    """The tiles by which players may show at a draw that they are ready."""
+    if not (form.entry.draw and form.entry.draw.hands and form.type == "draw"):
+        return {}
+    pages = [
+        {**page, "place": places[page["player"]], "errors": [str(error) for error in _ready_errors(form, page)]}
+        for page in ready_pages(form.rules, form.data)
+    ]
+    return {"ready_hands": pages, "ready_open": any(page["shown"] or page["errors"] for page in pages)}
+
+
+def _ready_errors(form: ResultForm, page: dict[str, Any]) -> list[Any]:
+    return [error for name in READY for error in form.errors.get(f"{name}{page['suffix']}", [])]
 
 
 def kept_fields(request: HttpRequest) -> list[tuple[str, str]]:

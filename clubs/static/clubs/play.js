@@ -102,6 +102,7 @@ const Play = (() => {
       const ready = one("input", seat);
       seat.classList.toggle("locked", Boolean(stick?.checked));
       if (stick?.checked && ready) ready.checked = true;
+      one(`[data-ready="${seat.dataset.seat}"]`, form)?.classList.toggle("off", !ready?.checked);
     });
   }
 

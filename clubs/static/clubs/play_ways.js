@@ -46,7 +46,7 @@ const Ways = (() => {
     return all("[data-tick]", root).map((label) => {
       const input = one("input", label);
       const times = input.type === "checkbox" ? Number(input.checked) : Number(input.value || 0);
-      return { label, input, times, id: label.dataset.tick, name: label.dataset.name, ...label.dataset };
+      return { ...label.dataset, label, input, times, id: label.dataset.tick };
     });
   }
 
@@ -117,7 +117,7 @@ const Ways = (() => {
       const why = tick.times ? "" : reason(root, tick, known, now, open);
       tick.label.classList.toggle("no", Boolean(why));
       tick.label.classList.toggle("on", tick.times > 0);
-      tick.label.dataset.times = tick.times > 1 ? `×${tick.times}` : "";
+      tick.label.dataset.said = tick.times > 1 ? `×${tick.times}` : "";
       tick.label.dataset.because = why;
       if (tick.input.type === "checkbox") tick.input.setAttribute("aria-disabled", String(Boolean(why)));
     });
@@ -210,8 +210,16 @@ const Ways = (() => {
       input.disabled = !can;
       if (!can) input.checked = false;
     });
-    const stick = now.stick;
-    if (stick && one("[data-declared]:checked", root)) stick.checked = true;
+  }
+
+  /* A declaration lays the winner's stick, and only one of them can be. */
+  function declared(event) {
+    const input = event.target.closest("[data-declared]");
+    if (!input?.checked) return;
+    const form = input.form;
+    all("[data-declared]:checked", box(form, slotOf(input))).forEach((other) => (other.checked = other === input));
+    const stick = facts(form, slotOf(input)).stick;
+    if (stick) stick.checked = true;
   }
 
   function show(form) {
@@ -225,6 +233,7 @@ const Ways = (() => {
   }
 
   document.addEventListener("click", (event) => (event.target.closest(".fu") ? again(event) : tapped(event)));
+  document.addEventListener("change", declared, true);
   document.addEventListener("htmx:after:swap", () => all("form[data-entry]").forEach(show));
   return { entered, clear, show };
 })();
