@@ -77,6 +77,9 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     def may_sit(self, options: TaiwanOptions, previous: Sequence[str], order: Sequence[str]) -> bool:
         return not seats.same_circle(previous, order)
 
+    def first_dealer_by(self, options: TaiwanOptions) -> str:
+        return "east3"
+
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: TaiwanOptions, fields: Fields, lang: str) -> dict[str, Any]:

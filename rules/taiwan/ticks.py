@@ -141,7 +141,7 @@ def _tick(key: str, li_gu: bool) -> Tick:
         group=next((group for group, ids in _GROUP.items() if key in ids), "hand"),
         most=_MOST.get(key, 1),
         common=key in _COMMON,
-        excludes=_excluded(key),
+        excludes=tuple(other for other in _excluded(key) if li_gu or other != "li_gu_li_gu"),
         by=next(((way,) for way, ids in _BY.items() if key in ids), BOTH),
         dealer=_DEALER.get(key),
         needs=needs.get(key, ()),

@@ -8,7 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import calls
+from rules.registry import ruleset
 from rules.taiwan.waits import half_pair_distance
+from rules.ticks import Shown
 from scoring.text import LANGS
 from scoring.tiles import counts, parse, write
 from tests.rules.taiwan_hands import expected, random_hand
@@ -145,3 +147,17 @@ def test_working_is_said_in_every_language(lang: str) -> None:
     assert all("{" not in line for line in lines)
     assert "3s" in lines[0]
     assert [figure for figure in ("1,500", "1,000", "2,000", "100") if not any(figure in line for line in lines)] == []
+
+
+@settings(max_examples=250, deadline=None)
+@given(seed=seeds)
+def test_patterns_of_a_hand_can_be_ticked_and_add_up_to_it(seed: int) -> None:
+    request, rules = hand(seed), ruleset(played(seed))
+    answer = calls.answer("score", {**request, "rules": played(seed)})
+    if not answer["ok"]:
+        return
+    unit = {row["id"]: row["value"] for row in answer["patterns"]}
+    ticks = {key: value if key in ("jian_zi_ke", "hua_pai") else 1 for key, value in unit.items()}
+    opened = any(not meld.startswith("ankan") for meld in request["melds"])
+    shown = Shown(ticks, opened, by=request["by"], dealer=request["seat"] == "E")
+    assert rules.system.ticked(rules.options, shown).value == {"fan": answer["fan"]}
