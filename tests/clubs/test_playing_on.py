@@ -1,5 +1,7 @@
 """One table plays several games in an evening: the next seat draw of the same people, and what may not come again."""
 
+from itertools import permutations
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -10,7 +12,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Game, LogEntry, Round, SeatDraw
 from clubs.seating.circle import refused
 from clubs.seating.lots import digest
-from clubs.seating.winds import WINDS
+from clubs.seating.winds import WINDS, face_down
 from clubs.selectors.draw_check import check_draw
 from clubs.selectors.night import Task, tonight
 from clubs.selectors.public_night import night
@@ -20,8 +22,9 @@ from clubs.services.checkin import leave
 from clubs.services.games import close_game, confirm_all, enter_scores, void_game
 from clubs.services.nights import close_night
 from clubs.services.referee import substitute
+from rules import calls
 from tests.clubs.evenings import arrive, drawn, evening
-from tests.factories import DRAW, RON, PlayerFactory, key, play, unstarted_game
+from tests.factories import DRAW, RON, PlayerFactory, SeasonFactory, key, play, unstarted_game
 
 pytestmark = pytest.mark.django_db
 TABLE = Actor.table()
@@ -264,7 +267,9 @@ def test_where_nobody_won_last_the_first_dealer_throws():
     assert draw.inputs["previous"]["thrower"] == last.seats.get(index=0).player_id
 
 
-def over_by_closing(game: Game, actor: Actor) -> Game:
+def over_by_closing(game: Game, actor: Actor, *deals: dict[str, object]) -> Game:
+    for result in deals:
+        play(game, result)
     game.refresh_from_db()
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=actor)
     game.refresh_from_db()
@@ -316,6 +321,137 @@ def test_an_order_is_refused_only_where_another_one_is_left():
     assert refused(("a", "b"), lambda order: order == ("b", "a"))
     assert not refused(("a", "b"), lambda order: False)
     assert not refused(("a", "b"), lambda order: True)
+
+
+def taiwan() -> tuple[Game, Actor]:
+    """A 將 that is over, of an evening under rules that forbid the same order again."""
+    event, _players, actor = evening(4, season=SeasonFactory(preset="taiwan"))
+    game = drawn(event, actor, **seating.default_methods(event)).games.get()
+    return over_by_closing(game, actor, {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}), actor
+
+
+def orders(last: Game) -> list[str]:
+    """The winds that the people, in their places of now, would have in the order of the last game, and its turns."""
+    winds = "".join(last.seats.order_by("index").values_list("wind", flat=True))
+    turned = {wind: WINDS[(place + 1) % 4] for place, wind in enumerate(WINDS)}
+    found = [winds]
+    for _ in range(3):
+        found.append("".join(turned[wind] for wind in found[-1]))
+    return found
+
+
+def test_taiwan_asks_for_three_dice_and_gives_the_winner_of_the_last_deal_the_first_throw():
+    last, _actor = taiwan()
+    draw = playing_on.next_game(game_id=last.pk, actor=TABLE).draw
+    assert draw.first_dealer == "east3"
+    assert draw.inputs["previous"]["thrower"] == last.seats.get(index=2).player_id
+
+
+def test_the_same_circle_is_refused_by_hand_wherever_it_begins():
+    last, _actor = taiwan()
+    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    for winds in orders(last):
+        with pytest.raises(ClubError) as refusal:
+            by_hand(game, winds)
+        assert code(refusal) == "same_order"
+        assert all(str(seat.player) in refusal.value.message for seat in last.seats.all())
+        assert set(game.seats.values_list("wind", flat=True)) == {""}
+    one, other, *rest = orders(last)[0]
+    assert by_hand(game, "".join([other, one, *rest])).status == Game.Status.PLAYING
+
+
+def seed_of(last: Game, *, again: bool) -> str:
+    """A seed under which the winds, turned from left to right, fall in the order of the last game (or do not)."""
+    return next(
+        seed for seed in (f"{n:064x}" for n in range(999)) if ("".join(face_down(seed, 1)) in orders(last)) == again
+    )
+
+
+def test_the_same_circle_is_drawn_again_and_stays_on_record():
+    last, _actor = taiwan()
+    first = playing_on.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=True))
+    turning.throw_dice(game_id=first.pk, number=0, actor=TABLE)
+    for number, seat in enumerate(first.seats.order_by("order")):
+        turning.turn_tile(game_id=first.pk, seat_id=seat.pk, tile=number, actor=TABLE)
+    first.refresh_from_db()
+    again = Game.objects.get(table=last.table, status=Game.Status.SEATING)
+    assert (first.status, first.draw.status) == ("void", "redrawn")
+    assert (again.round, again.draw.replaces, again.draw.after) == (first.round, first.draw, last)
+    assert again.draw.seed != first.draw.seed
+    assert people(again) == people(first)
+    check = check_draw(first.draw)
+    assert check.ok
+    assert any("drawn again" in line.what for line in check.lines)
+    assert LogEntry.objects.filter(action="draw.refused").count() == 1
+    assert "Draw again." in Client().get(tablet(last, "play")).content.decode()
+    assert playing_on.next_game(game_id=last.pk, actor=TABLE) == again
+
+
+def test_staff_turning_all_get_an_order_that_may_be():
+    last, actor = taiwan()
+    game = playing_on.next_game(game_id=last.pk, actor=actor, seed=seed_of(last, again=True))
+    seating.turn_all(draw_id=game.draw_id, actor=actor)
+    begun = Game.objects.get(table=last.table, status=Game.Status.PLAYING)
+    assert begun.pk != game.pk
+    winds = dict(begun.seats.values_list("player_id", "wind"))
+    assert "".join(winds[player] for player in people(begun)) not in orders(last)
+
+
+def test_the_same_people_seated_by_a_draw_of_the_night_draw_again_too():
+    last, actor = taiwan()
+    draw = seating.plan_draw(event=last.event, actor=actor, company="hand", first_dealer="seat")
+    people_then = draw.plan["tables"][0]["players"]
+    wanted = ["".join(winds) for winds in permutations(WINDS) if in_circle(last, people_then, "".join(winds))]
+    draw.seed = next(seed for seed in (f"{n:064x}" for n in range(999)) if "".join(face_down(seed, 1)) in wanted)
+    draw.save()
+    seating.commit_draw(draw_id=draw.pk, version=draw.version, turn=True, actor=actor)
+    draw.refresh_from_db()
+    begun = Game.objects.get(table=last.table, status=Game.Status.PLAYING)
+    assert (draw.status, begun.draw.table, begun.draw.replaces) == ("committed", last.table, draw)
+    redrawn = seating.redraw(draw_id=draw.pk, reason="A mistake", actor=actor)
+    begun.refresh_from_db()
+    assert (begun.status, len(redrawn.plan["tables"])) == ("void", 1)
+
+
+def in_circle(last: Game, seated: list[int], winds: str) -> bool:
+    by_player = dict(zip(seated, winds, strict=True))
+    return "".join(by_player[player] for player in by_turn(last)) in orders(last)
+
+
+def by_turn(game: Game) -> list[int]:
+    return list(game.seats.order_by("index").values_list("player_id", flat=True))
+
+
+def test_other_people_may_sit_as_they_like():
+    last, actor = taiwan()
+    arrive(last.event, 1, actor)
+    leave(event=last.event, player=last.seats.get(index=0).player, actor=actor)
+    drawn(last.event, actor)
+    assert Game.objects.filter(status=Game.Status.PLAYING).count() == 1
+
+
+def test_the_draw_is_what_the_rules_make_of_its_words():
+    last, _actor = taiwan()
+    game = playing_on.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=False))
+    (east,) = turning.throw_dice(game_id=game.pk, number=0, actor=TABLE)
+    names = [str(player) for player in people(game)]
+    thrower = str(game.draw.inputs["previous"]["thrower"])
+    start = (names.index(thrower) + sum(east) - 1) % 4
+    seats = list(game.seats.order_by("order"))
+    for seat in [*seats[start:], *seats[:start]]:
+        turning.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=TABLE)
+    _east, dealer_dice = turning.throw_dice(game_id=game.pk, number=1, actor=TABLE)
+    by_player = {str(player): wind for player, wind in game.seats.values_list("player_id", "wind")}
+    words = {
+        "people": names,
+        "thrower": thrower,
+        "dice": list(east),
+        "drawn": [by_player[name] for name in [*names[start:], *names[:start]]],
+        "dealer_dice": list(dealer_dice),
+        "previous": [str(player) for player in game.draw.inputs["previous"]["order"]],
+    }
+    said = calls.game({"rules": "taiwan", "seating": words, "deals": []})["seating"]
+    assert said["players"] == [str(seat.player_id) for seat in game.seats.order_by("index")]
 
 
 # --- pages ---------------------------------------------------------------------------------------------------------
