@@ -180,6 +180,16 @@ def sheet_of(book: Book) -> Sheet:
     return _sheet(book.rules, book.so_far(), book.lines, answer, names)
 
 
+def ended_sheet(book: Book) -> Sheet:
+    """The ledger with how the deal ended; without it where the core refuses that."""
+    result = book.ended(book.end)
+    try:
+        answer, names = _told(book, result)
+    except ClubError:
+        return sheet_of(book)
+    return _sheet(book.rules, result, book.lines, answer, names)
+
+
 def deal_sheet(rules: Ruleset, state: Mapping[str, Any], result: Mapping[str, Any]) -> Sheet | None:
     """The ledger of a deal that is over; None where these rules keep none."""
     entry = rules.system.entry(rules.options)

@@ -13,7 +13,7 @@ from clubs.models import LogEntry, Player
 from clubs.selectors.lines import keeps_lines, lines_of
 from clubs.selectors.play import DealPreview, TableView, deal_preview
 from clubs.selectors.replay import core_lang
-from clubs.selectors.running import Book, Row, Sheet, may_declare, running_book, sheet_of
+from clubs.selectors.running import Book, Row, Sheet, ended_sheet, may_declare, running_book, sheet_of
 from clubs.views.play_places import Place
 from rules.entry import StateLabel
 
@@ -72,7 +72,7 @@ class Ledger:
 
 def ledger_of(view: TableView, book: Book, places: Sequence[Place]) -> Ledger:
     """The ledger of a deal; `places` are the seats as they were before it."""
-    sheet = sheet_of(book)
+    sheet = sheet_of(book) if book.saved is None else ended_sheet(book)
     columns = _columns(view, book, sheet, places)
     preview = _after(book) if not book.saved else None
     label = preview.label if preview else None
@@ -125,15 +125,14 @@ def _after(book: Book) -> DealPreview | None:
 
 
 def book_context(view: TableView, book: Book, places: Sequence[Place], form: forms.Form) -> dict[str, Any]:
-    """What the pages that end a deal, or correct it, show of its lines; `places` of those still in."""
+    """What the pages that end a deal, or correct it, show of its lines; `still`: the seats of those still in."""
     ledger = ledger_of(view, book, places)
     return {
         "book": book,
         "rules": book.rules,
         "ledger": ledger,
         "sheet": ledger.sheet,
-        "places": tuple(replace(column.place, score=column.score) for column in ledger.active),
-        "everybody": places,
+        "still": tuple(replace(column.place, score=column.score) for column in ledger.active),
         "ready": _ready(book, ledger, form) if isinstance(form, LinesDrawForm) else (),
         "end_fields": [(name, value) for name, value in end_data(book, "").items() if isinstance(value, str)],
         "query": f"?deal={book.number}" if book.saved else "?",
