@@ -157,6 +157,8 @@ class Ask:
     `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows, and
     "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
     `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
+    `notes`: small words beside the players, by seat from the dealer on. `for_hands`: must be said of a win by tiles;
+    `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most.
     """
 
     id: str
@@ -172,6 +174,10 @@ class Ask:
     often: bool = True
     low: int = 0
     help: Text | None = None
+    notes: tuple[Text, ...] = ()
+    for_hands: bool = False
+    lets_more: bool = False
+    most: int = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +221,8 @@ class EntryForm:
 class HandForm:
     """What a form for one winning hand asks, beside its tiles: fields of the contract that these rules use.
 
-    `size`: tiles held while waiting. `seats`, `rounds`: winds, `rounds` empty where there is no round wind.
+    `size`: tiles held while waiting. `seats`, `rounds`: winds, `rounds` empty where there is no round wind; `no_round`:
+    a deal may be without one.
     `riichi`: declarations. `dora`, `ura`: most indicators, 0 = none. `flowers`: codes of tiles laid aside.
     `pao`: patterns somebody may answer for. `active`: whether seats may have left the deal. `asks`: further fields of
     the hand, by id. The rest: whether the field is asked.
@@ -233,6 +240,7 @@ class HandForm:
     streak: bool = False
     furiten: bool = False
     pao: tuple[Pao, ...] = ()
+    no_round: bool = False
     from_deal: tuple[str, ...] = ()
     active: bool = False
     asks: tuple[Ask, ...] = ()

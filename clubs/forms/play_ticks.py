@@ -254,6 +254,8 @@ def _figure(tick: Tick, worth: int | None) -> str:
         return "–"
     if tick.yakuman:
         return f"×{tick.yakuman}" if tick.yakuman > 1 else ""
+    if tick.part_of:
+        return ""
     return "" if tick.limit else str(worth).replace("-", "−")
 
 

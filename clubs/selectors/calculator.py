@@ -32,6 +32,8 @@ PLACES = {
 """Where on the page a field of the contract stands; all others stand under 'counts'."""
 ALL_PLACES = ("rules", "tiles", "dora", "now", "events", "counts")
 INCOMPLETE = "bad_count"
+NO_ROUND = "-"
+"""The round of a deal that has none, in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def _request(found: Calculation) -> dict[str, Any]:
         **{name: number for name, number in hand.whole.items() if number},
     }
     if asks.rounds:
-        asked["round"] = hand.round
+        asked["round"] = None if hand.round == NO_ROUND and asks.no_round else hand.round
     if hand.riichi:
         asked["riichi"] = hand.riichi
     if pattern:
@@ -218,26 +220,28 @@ def _way(found: Calculation, by: str, answer: Mapping[str, Any]) -> Way:
         points=answer["points"],
         value=_value(rules, answer),
         limit="" if answer["yakuman"] else limit_name(rules, answer["limit"]),
-        patterns=_patterns(rules, answer["patterns"]),
+        patterns=_patterns(rules, answer),
         payments=tuple((seat, delta) for seat, delta in answer["deltas"].items() if delta),
         explain=tuple(answer["explain"]),
     )
 
 
 def _value(rules: Ruleset, answer: Mapping[str, Any]) -> str:
-    return worth(rules, answer["fan"], answer["yakuman"], answer["fu"])
+    named = limit_name(rules, answer["limit"]) if answer["yakuman"] == 1 else ""
+    return named or worth(rules, answer["fan"], answer["yakuman"], answer["fu"])
 
 
-def _patterns(rules: Ruleset, rows: list[dict[str, Any]]) -> tuple[PatternRow, ...]:
+def _patterns(rules: Ruleset, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]:
     names = {info.id: info.name for info in rules.system.patterns(rules.options)}
+    named = limit_name(rules, answer["limit"])
     return tuple(
         PatternRow(
             row["id"],
             names[row["id"]].say(core_lang()) if row["id"] in names else row["name"],
             next(iter(variants(names[row["id"]])), None) if row["id"] in names else None,
-            f"×{row['yakuman']}" if "yakuman" in row else str(row["value"]),
+            named or f"×{row['yakuman']}" if "yakuman" in row else str(row["value"]),
         )
-        for row in rows
+        for row in answer["patterns"]
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from clubs.selectors.calculator import Calculation, loser_of
+from clubs.selectors.calculator import NO_ROUND, Calculation, loser_of
 from clubs.selectors.picker import Picker, Strip, picker, strip
 from clubs.selectors.replay import core_lang
 from clubs.selectors.rulebook import rules_query
@@ -24,6 +24,7 @@ class CalculatorPage:
     losers: tuple[str, ...]
     loser: str
     rounds: tuple[str, ...]
+    no_round: str
     riichi: tuple[Choice, ...]
     events: tuple[Choice, ...]
     pao: tuple[Choice, ...]
@@ -49,6 +50,7 @@ def calculator_page(found: Calculation) -> CalculatorPage:
         losers=tuple(seat for seat in asks.seats if seat != hand.seat),
         loser=loser_of(hand, asks),
         rounds=asks.rounds,
+        no_round=NO_ROUND if asks.no_round else "",
         riichi=tuple((entry.id, entry.name.say(lang), entry.id == hand.riichi) for entry in asks.riichi),
         events=tuple((event.id, event.name.say(lang), event.id in hand.events) for event in events),
         pao=tuple((entry.pattern, entry.name.say(lang), entry.pattern == hand.pao[0]) for entry in asks.pao),

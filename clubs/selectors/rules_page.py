@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from clubs.selectors.hand_words import Pay, ShownHand, Variant, pay, shown_hand, variants, worth
+from clubs.selectors.hand_words import Pay, ShownHand, Variant, limit_name, pay, shown_hand, variants, worth
 from clubs.selectors.replay import core_lang
 from clubs.selectors.rulebook import rules_query, said
 from rules import calls, registry
@@ -116,6 +116,11 @@ class RulesPage:
     off: tuple[str, ...]
     options: tuple[OptionGroup, ...]
     others: tuple[Other, ...]
+
+    @property
+    def alike(self) -> bool:
+        """Whether the dealer is paid as any other for every value beside the table."""
+        return not self.points and all(row.cells[0] == row.cells[1] for row in self.limits)
 
     @property
     def query(self) -> str:
@@ -243,14 +248,15 @@ def _say(text: Text | None) -> str:
 def _groups(rules: Ruleset, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup]:
     by_rank: dict[tuple[bool, int], list[PatternInfo]] = {}
     for info in infos:
-        by_rank.setdefault(rank(info), []).append(info)
-    for limit, value in sorted(by_rank):
-        lines = tuple(_line(rules, info) for info in by_rank[limit, value])
-        yield PatternGroup(worth(rules, 0 if limit else value, value if limit else 0), lines)
+        by_rank.setdefault((*rank(info), info.limit), []).append(info)
+    for limit, value, named in sorted(by_rank, key=lambda found: found[:2]):
+        lines = tuple(_line(rules, info) for info in by_rank[limit, value, named])
+        heading = limit_name(rules, named) or worth(rules, 0 if limit else value, value if limit else 0)
+        yield PatternGroup(heading, lines)
 
 
 def rank(info: PatternInfo) -> tuple[bool, int]:
-    """Where a pattern stands: by its value, limit hands after all others."""
+    """Where a pattern stands: by its value, limit hands after all others, named ones in the order of the table."""
     plain = [value for word, value in info.values.items() if word != "yakuman" and value is not None]
     return (False, max(plain)) if plain else (True, info.values.get("yakuman") or 0)
 
@@ -270,9 +276,9 @@ def _line(rules: Ruleset, info: PatternInfo) -> PatternLine:
 def written_values(info: PatternInfo) -> tuple[str, ...]:
     """A pattern's values as its columns show them; a multiple of the limit as ×1, and as the only one."""
     times = info.values.get("yakuman")
-    plain = tuple(str(info.values[word] or "–") for word in VALUE_WORDS if word in info.values)
-    other = tuple(str(value or "–") for word, value in info.values.items() if word not in (*VALUE_WORDS, "yakuman"))
-    limit = (f"×{times}",) if times else ()
+    plain = tuple(_value(info.values[word]) for word in VALUE_WORDS if word in info.values)
+    other = tuple(_value(value) for word, value in info.values.items() if word not in (*VALUE_WORDS, "yakuman"))
+    limit = ("" if info.limit else f"×{times}",) if times else ()
     return (*plain, *other) or limit
 
 

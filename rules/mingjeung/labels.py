@@ -28,7 +28,9 @@ _ENDS = Text(
     "食和者到 {n} 而且独占第一，完场",
     "和了者が {n} 以上で単独首位なら終了",
 )
-_NEGATIVE = Text("Ends when somebody is below 0", "有人低於 0 分，完場", "有人低于 0 分，完场", "0 未満の人が出ても終了")
+_NEGATIVE = Text(
+    "Ends when somebody is below 0", "有人低於 0 分，完場", "有人低于 0 分，完场", "0 未満の人が出ても終了"
+)
 _FIRST_DEALS = Text(
     "{name} deals: first after South 4",
     "{name} 做莊：南4局後暫時第一",

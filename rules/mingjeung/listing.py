@@ -50,6 +50,7 @@ def hand_form(options: MingjeungOptions) -> HandForm:
         streak=True,
         furiten=True,
         pao=liable_patterns(),
+        no_round=True,
     )
 
 
