@@ -246,7 +246,7 @@ def _say(text: Text | None) -> str:
 
 
 def _groups(rules: Ruleset, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup]:
-    by_rank: dict[tuple[bool, int], list[PatternInfo]] = {}
+    by_rank: dict[tuple[bool, int, str], list[PatternInfo]] = {}
     for info in infos:
         by_rank.setdefault((*rank(info), info.limit), []).append(info)
     for limit, value, named in sorted(by_rank, key=lambda found: found[:2]):
@@ -280,6 +280,10 @@ def written_values(info: PatternInfo) -> tuple[str, ...]:
     other = tuple(_value(value) for word, value in info.values.items() if word not in (*VALUE_WORDS, "yakuman"))
     limit = ("" if info.limit else f"×{times}",) if times else ()
     return (*plain, *other) or limit
+
+
+def _value(value: int | None) -> str:
+    return "–" if value is None else str(value)
 
 
 def example(rules: Ruleset, pattern: str) -> ShownHand | None:
