@@ -27,7 +27,7 @@ ONE_FLOWER = Text(
     "Exactly one robbed flower is needed.",
     "被搶的花牌須恰為一張。",
     "被抢的花牌须恰为一张。",
-    "搶んだ花牌はちょうど一枚です。",
+    "奪った花牌はちょうど一枚です。",
 )
 ONLY_FLOWERS = Text(
     "Only flowers, 1f to 8f, belong here.",
@@ -106,13 +106,13 @@ BY = Text(
     "八仙過海 is by self-draw; 七搶一 by ron; robbing with six flowers by ron, with the hand shown by self-draw.",
     "八仙過海為自摸；七搶一為和銃；持六花而搶者為和銃，手牌亮出則為自摸。",
     "八仙过海为自摸；七抢一为和铳；持六花而抢者为和铳，手牌亮出则为自摸。",
-    "八仙過海はツモ、七搶一はロン、六枚から搶む場合はロン（手牌を示せばツモ）です。",
+    "八仙過海はツモ、七搶一はロン、六枚から奪う場合はロン（手牌を示せばツモ）です。",
 )
 NO_ROBBED = Text(
     "The robbed flower is only asked for when six flowers rob one and the hand is shown.",
     "僅持六花搶一且手牌亮出時填被搶的花牌。",
     "仅持六花抢一且手牌亮出时填被抢的花牌。",
-    "搶んだ花牌は、六枚から搶んで手牌を示す場合だけ入力します。",
+    "奪った花牌は、六枚から奪って手牌を示す場合だけ入力します。",
 )
 NO_FLOWER_WIN = Text(
     "A hand does not wait for a flower win.",

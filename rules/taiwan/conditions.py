@@ -144,7 +144,7 @@ CONDITIONS = texts(
             "The eighth flower robbed from another, who pays",
             "搶入他人一花湊齊八花，被搶者賠付",
             "抢入他人一花凑齐八花，被抢者赔付",
-            "他家の花を搶んで八枚そろえる。搶まれた者が払う",
+            "他家の花を奪って八枚そろえる。奪われた者が払う",
         ),
         "tian_ting": (
             "Declared ready after the deal, no change of hand since; not the dealer",

@@ -65,7 +65,7 @@ EYE_WATCH = Text(
 )
 SHOWN_STREAK = Text("Streak shown by the dealer's die", "莊骰示連莊", "庄骰示连庄", "親のサイコロが示す連荘")
 FLOWER_WIN = Text("Flower win", "花和", "花和", "花和")
-ROBBED = Text("Robbed flower", "被搶的花牌", "被抢的花牌", "搶んだ花牌")
+ROBBED = Text("Robbed flower", "被搶的花牌", "被抢的花牌", "奪った花牌")
 DAI_WEI = Text("Pay in another's place (代位賠付)", "代位賠付", "代位赔付", "代わりに払う（代位賠付）")
 XIANG_GONG = Text("Dead hands (相公)", "相公", "相公", "相公")
 

@@ -17,7 +17,7 @@ _NO_FROM = Text(
     "Nobody discarded or was robbed: leave 'from' out.",
     "沒有放銃者或被搶花者，請留空 from。",
     "没有放铳者或被抢花者，请留空 from。",
-    "放銃者も花を搶まれた者もいません。from は空にしてください。",
+    "放銃者も花を奪われた者もいません。from は空にしてください。",
 )
 _OWN_FROM = Text(
     "A player cannot win from himself.",
@@ -47,7 +47,7 @@ _ROBBED_NEEDED = Text(
     "Say which flower was robbed ('robbed_flower').",
     "請給出被搶的花牌（robbed_flower）。",
     "请给出被抢的花牌（robbed_flower）。",
-    "搶んだ花牌（robbed_flower）を入力してください。",
+    "奪った花牌（robbed_flower）を入力してください。",
 )
 
 

@@ -42,7 +42,7 @@ _ROBBED = Text(
     "Say who was robbed of the flower ('from').",
     "請給出被搶花者（from）。",
     "请给出被抢花者（from）。",
-    "花を搶まれた者（from）を入力してください。",
+    "花を奪われた者（from）を入力してください。",
 )
 _NOBODY = Text(
     "八仙過海 is self-drawn: leave 'from' out.",

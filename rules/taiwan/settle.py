@@ -59,7 +59,7 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
         after,
         reason,
         outcome.wins,
-        partial(_explain, state, moves, sides),
+        partial(_explain, state, outcome.foul, moves, sides),
         {"side_deltas": dict(sides.bettors)},
     )
 
@@ -142,12 +142,19 @@ def next_deal(options: TaiwanOptions, paid: State, next: Next) -> tuple[State, s
 
 
 def _explain(
-    state: State, moves: Sequence[Move], sides: Sides, lang: str, wins: Sequence[Mapping[str, Any]]
+    state: State,
+    foul: Sequence[Due],
+    moves: Sequence[Move],
+    sides: Sides,
+    lang: str,
+    wins: Sequence[Mapping[str, Any]],
 ) -> list[str]:
     lines: list[str] = []
     seats = [seat_of(state, player) for player in range(PLAYERS)]
     for move in moves:
         lines += wins[move.index]["explain"] if move.index is not None else [words.move_line(move, seats, lang)]
+        if move.kind == "foul":
+            lines += [words.receives(seats[due.receiver], due.fan, due.extra, due.points, lang) for due in foul]
     if any(sides.bettors.values()):
         lines.append(words.bettors_line(list(sides.bettors.items()), lang))
     return lines

@@ -82,9 +82,17 @@ def read_state(options: TaiwanOptions, fields: Fields) -> State:
         fields.player("dealer", PLAYERS, start.dealer),
         fields.whole("streak", 0, low=0),
         fields.whole_list("scores", PLAYERS, start.scores),
-        read_side_bets(options, fields.inside("side_bets")) if fields.has("side_bets") else NO_BETS,
+        _bets_in_force(options, fields) if fields.has("side_bets") else NO_BETS,
         fields.flag("over", False),
     )
+
+
+def _bets_in_force(options: TaiwanOptions, fields: Fields) -> SideBets:
+    """The side bets of a state: whatever is ill-formed in them, the state is a bad one."""
+    try:
+        return read_side_bets(options, fields.inside("side_bets"))
+    except ContractError as error:
+        raise bad_state(error.field, error.text) from None
 
 
 def state_json(state: State) -> dict[str, Any]:

@@ -105,6 +105,18 @@ _OWES_MORE = Text(
     "{seat}付 {points}（{fan} + 庄连拉 {extra} = {tai}）",
     "{seat} {points}（{fan} + 荘・連拉 {extra} = {tai}）",
 )
+_RECEIVES = Text(
+    "{seat} is paid {points} ({tai})",
+    "{seat}得 {points}（{tai}）",
+    "{seat}得 {points}（{tai}）",
+    "{seat}に {points}（{tai}）",
+)
+_RECEIVES_MORE = Text(
+    "{seat} is paid {points} ({fan} + dealer {extra} = {tai})",
+    "{seat}得 {points}（{fan} + 莊連拉 {extra} = {tai}）",
+    "{seat}得 {points}（{fan} + 庄连拉 {extra} = {tai}）",
+    "{seat}に {points}（{fan} + 荘・連拉 {extra} = {tai}）",
+)
 _IN_PLACE = Text(
     "{seat} pays {points} in place of who owes it",
     "{seat}代位賠付 {points}",
@@ -145,11 +157,19 @@ def worth_line(fan: int, points: int, lang: str) -> str:
 
 def owes(seat: str, fan: int, extra: int, points: int, lang: str) -> str:
     """What one owes, with 作莊 and 連N拉N where the dealer is one of the two."""
-    who = SEATS[seat].say(lang)
-    if not extra:
-        return _OWES.form(lang, seat=who, points=number(points), tai=tai(fan, lang))
-    total = tai(fan + extra, lang)
-    return _OWES_MORE.form(lang, seat=who, points=number(points), fan=fan, extra=extra, tai=total)
+    form = _OWES_MORE if extra else _OWES
+    return _payment(form, seat, fan, extra, points, lang)
+
+
+def receives(seat: str, fan: int, extra: int, points: int, lang: str) -> str:
+    """What one is paid for another's foul, worked out like a win."""
+    form = _RECEIVES_MORE if extra else _RECEIVES
+    return _payment(form, seat, fan, extra, points, lang)
+
+
+def _payment(form: Text, seat: str, fan: int, extra: int, points: int, lang: str) -> str:
+    total, who = tai(fan + extra, lang), SEATS[seat].say(lang)
+    return form.form(lang, seat=who, points=number(points), fan=fan, extra=extra, tai=total)
 
 
 def in_place(seat: str, points: int, lang: str) -> str:
