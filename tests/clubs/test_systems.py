@@ -1,0 +1,92 @@
+"""A season under each of the rules: games played through the services come to the core's own totals."""
+
+import random
+from collections import Counter
+
+import pytest
+from django.test import Client
+
+from clubs.models import Event, Game, Player, PlayerStats, Standing
+from clubs.services.audit import Actor
+from clubs.services.games import close_game, confirm_all
+from clubs.services.standings import compute_standings
+from rules import calls
+from rules.ranking import to_tenths
+from rules.registry import presets, ruleset
+from tests.factories import EventFactory, PlayerFactory, SeasonFactory, play, seated_game, staff
+
+pytestmark = pytest.mark.django_db
+
+PRESETS = [preset.id for preset in presets()]
+MOST = 14
+
+
+def played(event: Event, players: list[Player], rng: random.Random) -> Game:
+    """A final game: to its own end, or closed after some deals."""
+    game = seated_game(event=event, players=players)
+    rules = ruleset(game.rules)
+    for _ in range(MOST):
+        play(game, rules.system.sample_result(rules.options, game.state, rng))
+        game.refresh_from_db()
+        if game.status != Game.Status.PLAYING:
+            break
+    else:
+        close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
+        game.refresh_from_db()
+    return confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_season_adds_up_what_its_games_come_to(preset: str) -> None:
+    event = EventFactory(season=SeasonFactory(preset=preset))
+    players = [PlayerFactory(club=event.season.club) for _ in range(ruleset(preset).players)]
+    rng = random.Random(7)
+    totals: Counter[int] = Counter()
+    deals = wins = 0
+    for _ in range(2):
+        game = played(event, players, rng)
+        results = [deal.result for deal in game.deals.filter(current=True).order_by("number")]
+        answer = calls.game({"rules": game.rules, "deals": results, "closed": True})
+        deals += len(results)
+        wins += sum(len(result.get("wins", ())) for result in results)
+        for line in answer["final"]:
+            totals[players[line["player"]].pk] += to_tenths(line["total"]) or 0
+    assert compute_standings(season_id=event.season_id)
+    rows = Standing.objects.filter(season=event.season)
+    assert {row.player_id: row.total for row in rows} == dict(totals)
+    assert [row.total for row in rows.order_by("rank")] == sorted(totals.values(), reverse=True)
+    counts = [row.counts for row in PlayerStats.objects.filter(season=event.season)]
+    assert [count["deals"] for count in counts] == [deals] * len(players)
+    assert sum(count.get("wins", 0) for count in counts) == wins
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("lang", ["zh-hant", "ja"])
+def test_the_pages_of_a_running_game_open(preset: str, lang: str, client: Client) -> None:
+    game = seated_game(preset=preset)
+    rules = ruleset(game.rules)
+    play(game, rules.system.sample_result(rules.options, game.state, random.Random(3)))
+    club = game.event.season.club.slug
+    pages = [f"/t/{game.table.token}/", f"/t/{game.table.token}/win/", f"/c/{club}/games/{game.public_id}/"]
+    for page in (*pages, f"/rules/{preset}/", f"/calculator/?rules={preset}"):
+        assert client.get(page, headers={"accept-language": lang}).status_code == 200
+
+
+def test_the_decider_says_who_deals_and_why_and_what_would_end_it(client: Client) -> None:
+    draw = {"type": "draw", "tenpai": []}
+    game = seated_game(preset="mingjeung", deals=[draw] * 8)
+    dealer = game.seats.get(index=0).player.public_name
+    page = client.get(f"/t/{game.table.token}/").text
+    for words in (f"{dealer} deals: first after South 4", "No round wind", "The least that ends the game"):
+        assert words in page
+    home = client.get(f"/c/{game.event.season.club.slug}/games/{game.public_id}/").text
+    assert f"{dealer} deals: first after South 4" in home
+    play(game, draw)
+    following = game.seats.get(index=1).player.public_name
+    assert f"{following} deals: next in turn after a draw" in client.get(f"/t/{game.table.token}/").text
+
+
+def test_what_would_end_the_game_is_shown_in_a_last_deal_of_riichi_too(client: Client) -> None:
+    draw = {"type": "draw", "tenpai": []}
+    assert "The least that ends" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
+    assert "The least that ends" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
