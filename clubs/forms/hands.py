@@ -14,6 +14,8 @@ from clubs.selectors.rulebook import rules_query
 LONGEST = 4000
 WORDS = ("dora", "ura", "flowers", "discards", "passed")
 WHOLE = ("honba", "deposits", "streak")
+ASKED = "ask-"
+"""Before the id of a further field of the rules."""
 APART = re.compile(r"[\s,、;]+")
 
 
@@ -25,6 +27,10 @@ class HandForm:
 
     def _text(self, name: str, default: str = "") -> str:
         return self.data.get(name, default).strip()[:LONGEST] or default
+
+    def _many(self, name: str) -> tuple[str, ...]:
+        said = (text.strip()[:LONGEST] for text in self.data.getlist(name))
+        return tuple(dict.fromkeys(text for text in said if text))[:20]
 
     def hand(self) -> HandInput:
         """What was entered."""
@@ -43,6 +49,8 @@ class HandForm:
             words={name: self._text(name) for name in WORDS},
             whole={name: whole(self._text(name, "0")) for name in WHOLE},
             pao=(self._text("pao"), self._text("pao_seat", "E")),
+            asked={name.removeprefix(ASKED): self._many(name) for name in self.data if name.startswith(ASKED)},
+            out=self._many("out"),
         )
 
     def _options(self) -> Any:
@@ -75,6 +83,8 @@ def address(found: Calculation) -> str:
         **{name: value for name, value in hand.whole.items() if value},
         "pao": hand.pao[0],
         "pao_seat": hand.pao[1] if hand.pao[0] else "",
+        **{f"{ASKED}{name}": list(said) for name, said in hand.asked.items()},
+        "out": list(hand.out),
     }
     query = urlencode({name: value for name, value in said.items() if value}, doseq=True)
     return f"{reverse('calculator')}?{query}"

@@ -8,7 +8,7 @@ from typing import Any
 from clubs.selectors.hand_words import limit_name, tiles, variants, worth
 from clubs.selectors.replay import core_lang
 from rules import calls
-from rules.entry import HandForm
+from rules.entry import Ask, HandForm
 from rules.registry import presets, ruleset
 from rules.ruleset import Ruleset
 from scoring.errors import ContractError
@@ -32,13 +32,18 @@ PLACES = {
 """Where on the page a field of the contract stands; all others stand under 'counts'."""
 ALL_PLACES = ("rules", "tiles", "dora", "now", "events", "counts")
 INCOMPLETE = "bad_count"
+SEVERAL = ("players", "choices")
+"""Kinds of further fields that take any number of their values."""
 NO_ROUND = "-"
 """The round of a deal that has none, in an address."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandInput:
-    """A hand as a visitor gave it: text as typed, `whole` and `words` by the contract's field."""
+    """A hand as a visitor gave it: text as typed, `whole` and `words` by the contract's field.
+
+    `asked`: what was said to the further fields of the rules, by id; `out`: seats that have left the deal.
+    """
 
     rules: str = ""
     options: Any = None
@@ -54,6 +59,8 @@ class HandInput:
     words: Mapping[str, str] = field(default_factory=dict)
     whole: Mapping[str, int | str] = field(default_factory=dict)
     pao: tuple[str, str] = ("", "")
+    asked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +195,31 @@ def _request(found: Calculation) -> dict[str, Any]:
     }
     if asks.rounds:
         asked["round"] = None if hand.round == NO_ROUND and asks.no_round else hand.round
+    if asks.active and hand.out:
+        asked["active"] = [seat for seat in asks.seats if seat not in hand.out]
+    asked |= {ask.id: said for ask in asks.asks if (said := _said(ask, hand.asked.get(ask.id, ()))) is not None}
     if hand.riichi:
         asked["riichi"] = hand.riichi
     if pattern:
         asked["pao"] = {"pattern": pattern, "seat": seat}
     return asked
+
+
+def _said(ask: Ask, given: tuple[str, ...]) -> Any:
+    """What was said to a further field, in the contract's words; None where nothing was."""
+    given = given or default_of(ask)
+    if not any(given):
+        return None
+    if ask.kind in SEVERAL:
+        return list(given)
+    if ask.kind == "bool":
+        return True
+    return int(given[0]) if ask.kind == "int" and given[0].isdecimal() else given[0]
+
+
+def default_of(ask: Ask) -> tuple[str, ...]:
+    """What a further field says where nobody has said anything."""
+    return (ask.default,) if isinstance(ask.default, str) and ask.default else ()
 
 
 def _won(found: Calculation, by: str) -> dict[str, str]:

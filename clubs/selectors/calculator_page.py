@@ -2,14 +2,28 @@
 
 from dataclasses import dataclass
 
-from clubs.selectors.calculator import NO_ROUND, Calculation, loser_of
+from clubs.selectors.calculator import NO_ROUND, SEVERAL, Calculation, default_of, loser_of
 from clubs.selectors.picker import Picker, Strip, picker, strip
 from clubs.selectors.replay import core_lang
 from clubs.selectors.rulebook import rules_query
 from rules import registry
+from rules.entry import Ask
 
 Choice = tuple[str, str, bool]
 """Value, label, whether it is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAsk:
+    """A further field of the rules: `choices` to choose among, else `value` as it was typed."""
+
+    id: str
+    name: str
+    kind: str
+    choices: tuple[Choice, ...]
+    value: str
+    often: bool
+    several: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +43,18 @@ class CalculatorPage:
     events: tuple[Choice, ...]
     pao: tuple[Choice, ...]
     counts: tuple[str, ...]
+    active: tuple[Choice, ...]
+    asks: tuple[ShownAsk, ...]
+
+    @property
+    def often(self) -> tuple[ShownAsk, ...]:
+        """The further fields that are asked at once."""
+        return tuple(ask for ask in self.asks if ask.often)
+
+    @property
+    def seldom(self) -> tuple[ShownAsk, ...]:
+        """Those that are folded."""
+        return tuple(ask for ask in self.asks if not ask.often)
 
 
 def calculator_page(found: Calculation) -> CalculatorPage:
@@ -55,4 +81,13 @@ def calculator_page(found: Calculation) -> CalculatorPage:
         events=tuple((event.id, event.name.say(lang), event.id in hand.events) for event in events),
         pao=tuple((entry.pattern, entry.name.say(lang), entry.pattern == hand.pao[0]) for entry in asks.pao),
         counts=tuple(name for name in ("honba", "deposits", "streak") if getattr(asks, name)),
+        active=tuple((seat, "", seat in hand.out) for seat in asks.seats if seat != hand.seat) if asks.active else (),
+        asks=tuple(_ask(ask, hand.asked.get(ask.id, ()), lang) for ask in asks.asks),
     )
+
+
+def _ask(ask: Ask, said: tuple[str, ...], lang: str) -> ShownAsk:
+    said = said or default_of(ask)
+    choices = tuple((one.id, one.name.say(lang), one.id in said) for one in ask.values)
+    several = ask.kind in SEVERAL
+    return ShownAsk(ask.id, ask.name.say(lang), ask.kind, choices, next(iter(said), ""), ask.often, several)

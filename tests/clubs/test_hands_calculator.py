@@ -136,12 +136,15 @@ def test_counters_and_sticks_are_paid() -> None:
     assert (ron.points, dict(ron.payments)) == (5200, {"S": 6800, "W": -5800})
 
 
+SET_SIZES = {"riichi-sanma": 108, "chengdu": 108, "duankagen": 72}
+
+
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
 def test_the_keypad_has_the_tiles_of_the_rules(client: Client, preset: str) -> None:
     rules = ruleset(preset)
     keys = [key for row in picker(rules).rows for key in row]
     assert {key.code for key in keys} == set(rules.system.tile_kinds(rules.options))
-    assert sum(key.copies for key in keys) == (136 if rules.players == 4 else 108)
+    assert sum(key.copies for key in keys) == SET_SIZES.get(rules.preset.id, 136)
     html = client.get(f"{reverse('calculator')}?rules={preset}").content.decode()
     assert all(f'data-tile="{key.code}"' in html for key in keys)
     assert all(f'value="{event.id}"' in html for event in rules.system.events(rules.options))
@@ -180,3 +183,29 @@ def test_it_speaks_the_reader_s_language(client: Client, lang: str) -> None:
     words: dict[str, Any] = {"zh-hant": "役牌", "zh-hans": "宝牌", "ja": "ドラ"}
     html = client.get(f"{reverse('calculator')}?{PON}", headers={"Accept-Language": lang}).content.decode()
     assert words[lang] in html
+
+
+def test_further_fields_of_the_rules_are_asked_and_counted(client: Client) -> None:
+    hand = {"rules": "duankagen", "concealed": "123789p3455s", "win": "5s"}
+    html = client.get(reverse("calculator"), hand).content.decode()
+    assert 'name="ask-bao_hu" value="S"' in html
+    assert 'name="ask-passed_bao"' in html
+    answer = client.get(reverse("calculator"), {**hand, "ask-bao_hu": ["S", "W"]}, headers={"HX-Request": "true"})
+    assert "ask-bao_hu=S&ask-bao_hu=W" in answer["HX-Replace-Url"]
+    text = answer.content.decode()
+    assert "Declared ready" in text
+    assert "From a declared player" in text
+    assert "<strong>4</strong>" in text
+
+
+def test_seats_that_have_left_the_deal_do_not_pay(client: Client) -> None:
+    hand = {"rules": "duankagen", "concealed": "234678p3458s", "win": "8s", "by": "tsumo", "out": ["E", "N"]}
+    html = client.get(reverse("calculator"), hand).content.decode()
+    assert "<strong>2</strong>" in html
+    assert html.count('name="out"') == 3
+
+
+def test_money_is_written_as_the_rules_do_in_the_calculator(client: Client) -> None:
+    options = '{"scale": "5124"}'
+    hand = {"rules": "duankagen", "options": options, "concealed": "234678p3458s", "win": "8s"}
+    assert "<strong>0.5</strong>" in client.get(reverse("calculator"), hand).content.decode()
