@@ -258,7 +258,7 @@ REASONS = texts(
     }
 )
 PASSED_BAO = Text("Tiles passed since declaring", "報胡後放過的牌", "报胡后放过的牌", "報胡の後に見逃した牌")
-BAO_HU = Text("Declared ready (報胡)", "報胡", "报胡", "報胡")
+BAO_HU = Text("Declared ready", "報胡", "报胡", "報胡")
 
 # -- the working -------------------------------------------------------------------------------------
 
