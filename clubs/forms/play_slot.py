@@ -6,9 +6,11 @@ deal. A way never knows in which form it stands.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Protocol
 
 from django import forms
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
 from rules.entry import EntryForm
@@ -71,15 +73,11 @@ class Slot:
     """A winner's place in a form: number `n`, the value `saved` of a result that is corrected, and its note."""
 
     rules: Ruleset
+    entry: EntryForm
     ways: tuple[Way, ...]
     n: int
     saved: Value | None = None
     noted: Note = field(default_factory=dict)
-
-    @property
-    def entry(self) -> EntryForm:
-        """The rule set's entry form."""
-        return self.rules.system.entry(self.rules.options)
 
     def name(self, field_name: str) -> str:
         """A field's name in this slot."""
@@ -135,7 +133,7 @@ class Slot:
         return self.name(self.way(said).field_of(path))
 
     def page(self, form: forms.Form, told: Told) -> dict[str, Any]:
-        """What the templates draw of this slot."""
+        """What the templates draw of this slot; a way's own page is made where it is drawn."""
         said = form.data
         chosen = self.way({self.name("way"): said.get(self.name("way"), "")})
         return {
@@ -144,7 +142,7 @@ class Slot:
             "way": chosen,
             "ways": self.ways,
             "errors": [str(error) for name in self.fields() for error in form.errors.get(name, [])],
-            "pages": {way.id: way.page(self, said, told) for way in self.ways},
+            "pages": {way.id: SimpleLazyObject(partial(way.page, self, said, told)) for way in self.ways},
         }
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play_slot import Said, Slot, Told, Value, many
@@ -140,10 +141,11 @@ class ByPatterns:
     def page(self, slot: Slot, data: Any, told: Told) -> dict[str, Any]:
         said = _read(slot, data)
         given = self.shown(slot, said, told)
-        found = groups(slot.entry, given)
+        found: Any = SimpleLazyObject(lambda: groups(slot.entry, given))
+        asked = str(data.get(slot.name("group")) or "")
         return {
             "groups": found,
-            "group": shown_group(found, str(data.get(slot.name("group")) or "")),
+            "group": SimpleLazyObject(lambda: shown_group(found, asked)),
             "open": given.open,
             "opens": any(tick.closed != tick.open for tick in slot.entry.ticks),
             "fus": fu_cells(slot.entry),
@@ -252,10 +254,10 @@ def _cell(tick: Tick, given: Shown, lang: str) -> TickCell:
 def _figure(tick: Tick, worth: int | None) -> str:
     if worth is None:
         return "–"
-    if tick.yakuman:
-        return f"×{tick.yakuman}" if tick.yakuman > 1 else ""
     if tick.part_of:
         return ""
+    if tick.yakuman:
+        return f"×{tick.yakuman}" if tick.yakuman > 1 else ""
     return "" if tick.limit else str(worth).replace("-", "−")
 
 

@@ -78,10 +78,12 @@ def slots_of(
     rules: Ruleset, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
 ) -> tuple[Slot, ...]:
     """The slots of a form with `count` winners; `saved` and `entered` of the deal that is corrected."""
-    ways, values, notes = ways_of(rules), values_of(saved or {}), notes_of(entered or {})
+    entry, ways = rules.system.entry(rules.options), ways_of(rules)
+    values, notes = values_of(saved or {}), notes_of(entered or {})
     return tuple(
         Slot(
             rules,
+            entry,
             ways,
             n,
             values[n - 1] if n <= len(values) else None,

@@ -8,8 +8,10 @@ from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.amounts import axis
 from clubs.selectors.charts import NARROW, WIDE, ScoreLine, score_line, thousands
 from clubs.selectors.public_night import LiveTable, live_table, sitting
+from clubs.selectors.replay import Answer
 from clubs.selectors.rulebook import note_of, reason_label, result_label, start_state, state_label
 from clubs.selectors.stage import stage_notes
+from clubs.selectors.win_patterns import PatternLine, deal_answers, deal_patterns
 from rules.entry import StateLabel
 
 # Acts that a game's public history tells; entering deals in turn and confirming is not among them.
@@ -30,13 +32,14 @@ TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A deal's result for a reader: the value in words, and who had which part in it."""
+    """A deal's result for a reader: the value in words, who had which part in it, the patterns of each win if known."""
 
     text: str
     wins: tuple[tuple[Player, Player | None], ...]
     tenpai: tuple[Player, ...]
     river: tuple[Player, ...]
     foul: Player | None
+    patterns: tuple[tuple[PatternLine, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,12 +195,12 @@ def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs
     corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
     before = start_state(game)
     rows = []
-    for deal in standing:
+    for deal, answer in zip(standing, deal_answers(game, standing), strict=False):
         label = state_label(game, before)
         pairs = zip(deal.deltas, deal.state["scores"], strict=True)
         laid = deal.result.get("riichi") or ()
         amounts = tuple(Amount(delta, after, i in laid) for i, (delta, after) in enumerate(pairs))
-        told = _told(game, deal, chairs)
+        told = _told(game, deal, chairs, answer)
         rows.append(
             DealRow(
                 number=deal.number,
@@ -213,7 +216,7 @@ def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs
     return rows
 
 
-def _told(game: Game, deal: Deal, chairs: Sequence[Chair]) -> Told:
+def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: Answer | None = None) -> Told:
     result: Mapping[str, Any] = deal.result
 
     def player(number: int | None) -> Player | None:
@@ -224,11 +227,12 @@ def _told(game: Game, deal: Deal, chairs: Sequence[Chair]) -> Told:
         return tuple(chairs[number].at(deal.number) for number in numbers)
 
     return Told(
-        text=result_label(game, result),
+        text=result_label(game, result, answer),
         wins=tuple((chairs[win["winner"]].at(deal.number), player(win.get("from"))) for win in result.get("wins", ())),
         tenpai=players(result.get("tenpai") or ()),
         river=players(result.get("nagashi") or ()),
         foul=player(result.get("player")),
+        patterns=deal_patterns(game, deal, answer),
     )
 
 

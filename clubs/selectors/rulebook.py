@@ -49,10 +49,10 @@ def note_of(label: StateLabel) -> str:
     return label.text.removeprefix(label.title).lstrip(" ,、，")
 
 
-def result_label(game: Game, result: Mapping[str, Any]) -> str:
-    """A deal's result in a few words, in the reader's language."""
+def result_label(game: Game, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None) -> str:
+    """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
     rules = rules_of(game)
-    return rules.system.result_label(rules.options, result, None, core_lang())
+    return rules.system.result_label(rules.options, result, answer, core_lang())
 
 
 def reason_label(game: Game) -> str:

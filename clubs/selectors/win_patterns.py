@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.selectors.replay import core_lang
+from clubs.models import Deal, Game
+from clubs.selectors.replay import Answer, Facts, core_lang, replay, rules_of
 from rules.ruleset import Ruleset
 
 
@@ -35,3 +36,20 @@ def _worth(row: Mapping[str, Any]) -> str:
     if times is not None:
         return "" if times == 1 else f"×{times}"
     return str(row["value"]).replace("-", "−")
+
+
+def deal_answers(game: Game, deals: Sequence[Deal]) -> Sequence[Answer | None]:
+    """The core's answers for the deals of a game from its first; Nones where no hand was entered by its tiles."""
+    if not any("hand" in win for deal in deals for win in deal.result.get("wins", ())):
+        return [None] * len(deals)
+    found: Sequence[Answer] = replay(game, Facts(results=tuple(deal.result for deal in deals)))["deals"]
+    return found
+
+
+def deal_patterns(game: Game, deal: Deal, answer: Answer | None) -> tuple[tuple[PatternLine, ...], ...]:
+    """The patterns of each win of a deal that was said by patterns or tiles."""
+    wins, notes = (answer or {}).get("wins", ()), deal.entered.get("ways", ())
+    count = len(deal.result.get("wins", ()))
+    rules = rules_of(game)
+    both = ((wins[i] if i < len(wins) else None, notes[i] if i < len(notes) else None) for i in range(count))
+    return tuple(found for found in (win_patterns(rules, win, note) for win, note in both) if found)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, Pao, Row
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
@@ -48,6 +50,7 @@ _BOTH = Text("{a}; {b}", "{a}；{b}", "{a}；{b}", "{a}。{b}")
 _FOLLOWS = {"keep": _KEEP, "pass": _PASS}
 
 
+@lru_cache(maxsize=256)
 def entry(options: RiichiOptions) -> EntryForm:
     """What the result form shows under these options."""
     n = options.players

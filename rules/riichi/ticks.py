@@ -317,7 +317,7 @@ def _first(a: Tick, one: Trait, b: Tick, two: Trait) -> bool:
 
 
 def _too_many(one: Trait, two: Trait) -> bool:
-    kinds = sum(max(getattr(one, kind), getattr(two, kind)) for kind in ("dragons", "winds", "numbers"))
+    kinds = max(one.dragons, two.dragons) + max(one.winds, two.winds) + max(one.numbers, two.numbers)
     triplets = max(one.triplets, two.triplets, kinds)
     return triplets + max(one.sequences, two.sequences) > 4
 
