@@ -7,6 +7,7 @@ from typing import Any
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.amounts import axis
 from clubs.selectors.charts import NARROW, WIDE, ScoreLine, score_line, thousands
+from clubs.selectors.public_lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public_night import LiveTable, live_table, sitting
 from clubs.selectors.replay import Answer
 from clubs.selectors.rulebook import note_of, reason_label, result_label, start_state, state_label
@@ -62,6 +63,7 @@ class DealRow:
     told: Told
     amounts: tuple[Amount, ...]
     corrected: bool
+    lines: tuple[LineTold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class GamePage:
     ended: str
     acts: tuple[Act, ...]
     notes: tuple[str, ...]
+    running: RunningTold | None = None
 
     @property
     def finals(self) -> tuple[Final, ...]:
@@ -162,6 +165,7 @@ def game_page(game: Game) -> GamePage:
         live=live_table(game) if game.running else None,
         chairs=chairs,
         deals=rows[::-1] if game.running else rows,
+        running=running_told(game, _sat(chairs, len(standing) + 1)),
         wide=wide,
         narrow=narrow,
         results=results,
@@ -210,10 +214,16 @@ def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs
                 told=told,
                 amounts=amounts,
                 corrected=deal.number in corrected,
+                lines=lines_told(game, before, deal.result, _sat(chairs, deal.number)),
             )
         )
         before = deal.state
     return rows
+
+
+def _sat(chairs: Sequence[Chair], number: int) -> Who:
+    """Who sat where in a deal."""
+    return lambda index: None if index is None else chairs[index].at(number)
 
 
 def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: Answer | None = None) -> Told:

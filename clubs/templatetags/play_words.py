@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from clubs.selectors.amounts import Played
 from clubs.selectors.replay import core_lang
 from clubs.templatetags.look import points
-from rules.ruleset import Ruleset
 
 register = template.Library()
 
@@ -63,18 +62,6 @@ def position(wind: str) -> str:
 def bound(form: Any, name: str) -> Any:
     """A form's field by its name."""
     return form[name]
-
-
-@register.filter
-def money(amount: int | None, rules: Ruleset) -> str:
-    """An amount as the club writes it: 0.5 of tenths."""
-    return "–" if amount is None else rules.system.written(rules.options, amount)
-
-
-@register.filter
-def paid(amount: int | None, rules: Ruleset) -> str:
-    """As `money`, with + before what is gained."""
-    return f"+{money(amount, rules)}" if amount and amount > 0 else money(amount, rules)
 
 
 @register.filter
