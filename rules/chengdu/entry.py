@@ -9,7 +9,7 @@ from rules.chengdu.points import LIMITS, cap_price
 from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
 from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
-from rules.entry import Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named
 from scoring.text import Text, number
 
 _FOLLOWS = Text(
@@ -43,8 +43,16 @@ def entry(options: ChengduOptions) -> EntryForm:
         ticks=ticks(options),
         tick_groups=GROUPS,
         tiles=True,
+        asks=hand_asks(options),
         win_events=(Named(GANG_PAO, _GANG_PAO),) if options.hu_jiao_zhuan_yi and options.xia_yu else (),
     )
+
+
+def hand_asks(options: ChengduOptions) -> tuple[Ask, ...]:
+    """With 定缺 a hand by its tiles says which suit it lacks."""
+    if not options.ding_que:
+        return ()
+    return (Ask("que", words.QUE, "choice", ("win", "draw"), words.SUITS, in_hand=True),)
 
 
 def _follows(options: ChengduOptions) -> Text:

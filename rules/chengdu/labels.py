@@ -13,7 +13,10 @@ from scoring.text import COMMA, Text
 
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
 _DRAW = Text("Draw", "流局", "流局", "流局")
-_AFTER = Text("{what} after {wins}", "{wins}後{what}", "{wins}后{what}", "{wins}の後に{what}")
+_AFTER = {
+    "draw": Text("{wins}, then draw", "{wins}後流局", "{wins}后流局", "{wins}の後に流局"),
+    "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈和", "{wins}の後に誤和了"),
+}
 _KONGS = Text("{what}, {n} kongs", "{what}，{n}槓", "{what}，{n}杠", "{what}、カン{n}回")
 _KONG = Text("{what}, 1 kong", "{what}，1槓", "{what}，1杠", "{what}、カン1回")
 
@@ -32,8 +35,9 @@ def result_label(
 def _other(result: Mapping[str, Any], kind: str, wins: str, lang: str) -> str:
     if kind == "running":
         return wins or words.TYPES["running"].say(lang)
-    what = words.FOULS[result["kind"]].say(lang) if kind == "foul" else _DRAW.say(lang)
-    return _AFTER.form(lang, what=what, wins=wins) if wins else what
+    if wins:
+        return _AFTER[kind].form(lang, wins=wins)
+    return words.FOULS[result["kind"]].say(lang) if kind == "foul" else _DRAW.say(lang)
 
 
 def _wins(

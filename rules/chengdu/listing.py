@@ -2,45 +2,30 @@
 
 from __future__ import annotations
 
+from rules.chengdu import words
 from rules.chengdu.checks import EVENTS as EVENT_IDS
 from rules.chengdu.checks import KNOWN
 from rules.chengdu.conditions import CONDITIONS
+from rules.chengdu.entry import hand_asks
 from rules.chengdu.names import NAMES
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.request import SUITS
 from rules.chengdu.tables import BASES, ROWS, Row
-from rules.entry import Ask, HandForm, Named
+from rules.entry import HandForm, Named
 from rules.sitting import WINDS
 from rules.system import MELDS, PatternInfo
-from scoring.text import Text, texts
+from scoring.text import texts
 from scoring.tiles import kinds, spell
 
 SECTION = "2"
 EVENTS = texts(
     {
-        "first_turn": (
-            "First turn, before any call or kong",
-            "第一巡，此前無人碰槓",
-            "第一巡，此前无人碰杠",
-            "第一巡（副露・カンなし）",
-        ),
-        "rinshan": ("On the tile after a kong", "槓後摸牌", "杠后摸牌", "カンの補充牌"),
-        "gang_pao": (
-            "Discard after the discarder's kong",
-            "放銃者槓後打出",
-            "放铳者杠后打出",
-            "放銃者のカン直後の打牌",
-        ),
+        "first_turn": ("First turn, no call or kong before", "第一巡", "第一巡", "第一巡（副露・カンなし）"),
+        "rinshan": ("On the tile after a kong", "槓上開花", "杠上开花", "槓上開花"),
+        "gang_pao": ("On the discard after a kong", "槓上炮", "杠上炮", "槓上炮"),
         "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
-        "haitei": ("Last tile of the wall", "最後一張牌", "最后一张牌", "最後の牌"),
-        "houtei": ("Last discard", "最後一張打牌", "最后一张打牌", "最後の捨て牌"),
+        "haitei": ("Last tile of the wall", "海底撈月", "海底捞月", "海底撈月"),
+        "houtei": ("Last discard", "海底炮", "海底炮", "海底炮"),
     }
-)
-_QUE = Text("Lacking suit", "定缺", "定缺", "定缺")
-_SUITS = (
-    Named("m", Text("Characters", "萬", "万", "萬子")),
-    Named("p", Text("Dots", "筒", "筒", "筒子")),
-    Named("s", Text("Bamboos", "條", "条", "索子")),
 )
 
 
@@ -50,8 +35,8 @@ def patterns(options: ChengduOptions) -> tuple[PatternInfo, ...]:
 
 
 def _info(options: ChengduOptions, row: Row) -> PatternInfo:
-    value, on = row.value(options), row.on(options)
-    values = {"closed": value if on else None, "open": value if on else None}
+    on = row.on(options)
+    values = {"fan": row.value(options) if on else None}
     return PatternInfo(row.id, NAMES[row.id], values, excluded(row), SECTION, CONDITIONS[row.id], on)
 
 
@@ -67,8 +52,7 @@ def events(options: ChengduOptions) -> tuple[Named, ...]:
 
 def hand_form(options: ChengduOptions) -> HandForm:
     """The fields of 'value one hand' that these options use."""
-    asks = (Ask("que", _QUE, "choice", (), _SUITS),) if options.ding_que else ()
-    return HandForm(13, WINDS, (), active=True, asks=asks)
+    return HandForm(13, WINDS, (), active=True, asks=hand_asks(options))
 
 
 def tile_kinds() -> tuple[str, ...]:
@@ -76,7 +60,5 @@ def tile_kinds() -> tuple[str, ...]:
     return tuple(spell(kind) for kind in kinds(KNOWN))
 
 
-MELDS_CALLED = tuple(meld for meld in MELDS if meld.id != "chi")
-"""No chi."""
-
-__all__ = ["EVENTS", "MELDS_CALLED", "SUITS", "events", "excluded", "hand_form", "patterns", "tile_kinds"]
+MELDS_CALLED = tuple(Named(meld.id, words.KONGS.get(meld.id, meld.name)) for meld in MELDS if meld.id != "chi")
+"""No chi; kongs by the names of these rules."""

@@ -45,7 +45,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "da_fan": (
         ("Great fan", "大番", "大番", "大番"),
         (
-            "Every pattern but the plain win and 根 is worth one fan more",
+            "Every pattern but the plain win and four of a kind is worth one fan more",
             "除素胡和根外，其他番種加一番",
             "除素胡和根外，其他番种加一番",
             "素胡と根のほかはすべて一番高い",
@@ -113,7 +113,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "yao_jiu_jiang_dui": (
         ("Terminal and 2-5-8 hands", "幺九將對", "幺九将对", "幺九・将対"),
         (
-            "Counts 帶幺, 清幺九, 將對, 將金鉤釣",
+            "Counts terminals in all sets and triplets of 2, 5, 8",
             "計帶幺、清幺九、將對、將金鉤釣",
             "计带幺、清幺九、将对、将金钩钓",
             "帯幺・清幺九・将対・将金鉤釣を数える",
@@ -122,7 +122,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "jin_gou_diao": (
         ("Four melds and a single", "金鉤釣", "金钩钓", "金鉤釣"),
         (
-            "Counts 金鉤釣 and 十八羅漢",
+            "Counts the golden hook and the eighteen arhats",
             "計金鉤釣、十八羅漢",
             "计金钩钓、十八罗汉",
             "金鉤釣・十八羅漢を数える",
@@ -130,7 +130,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "tian_di_hu": (
         ("Wins on the first turn", "天地胡", "天地胡", "天地胡"),
-        ("Counts 天胡 and 地胡", "計天胡、地胡", "计天胡、地胡", "天胡・地胡を数える"),
+        ("Counts the heavenly and the earthly hand", "計天胡、地胡", "计天胡、地胡", "天胡・地胡を数える"),
     ),
     "men_qing_zhong_zhang": (
         ("Closed hand and simples", "門清中張", "门清中张", "門清・中張"),
@@ -158,8 +158,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
 }
 _VALUES: dict[str, dict[str | int | None, Words]] = {
     "cap": {
-        3: ("3 fan (極品)", "3 番（極品）", "3 番（极品）", "3 番（極品）"),
-        4: ("4 fan (極中極)", "4 番（極中極）", "4 番（极中极）", "4 番（極中極）"),
+        3: ("3 fan", "3 番（極品）", "3 番（极品）", "3 番（極品）"),
+        4: ("4 fan", "4 番（極中極）", "4 番（极中极）", "4 番（極中極）"),
         8: ("8 fan", "8 番", "8 番", "8 番"),
     },
     "zi_mo": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.entry import Named
 from scoring.text import Text, texts
 
 WORD = Text("text", "文字", "文字", "文字列")
@@ -16,6 +17,12 @@ QUE_UNUSED = Text(
     "此規則不定缺，請留空 que。",
     "此规则不定缺，请留空 que。",
     "このルールでは定缺をしません。que は空にしてください。",
+)
+QUE = Text("Lacking suit", "定缺", "定缺", "定缺")
+SUITS = (
+    Named("m", Text("Characters", "萬", "万", "萬子")),
+    Named("p", Text("Dots", "筒", "筒", "筒子")),
+    Named("s", Text("Bamboos", "條", "条", "索子")),
 )
 NO_FROM = Text(
     "A self-draw has no discarder: leave 'from' out.",
@@ -105,8 +112,8 @@ SELF_DRAW_FAN = Text(
 FAN = Text("{n} fan", "{n}番", "{n}番", "{n}番")
 LIMITS = texts(
     {
-        "ji_pin": ("極品", "極品", "极品", "極品"),
-        "ji_zhong_ji": ("極中極", "極中極", "极中极", "極中極"),
+        "ji_pin": ("Ji pin", "極品", "极品", "極品"),
+        "ji_zhong_ji": ("Ji zhong ji", "極中極", "极中极", "極中極"),
         "feng_ding": ("Capped", "封頂", "封顶", "封頂"),
     }
 )
@@ -131,9 +138,9 @@ TYPES = texts(
 FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了")})
 KONGS = texts(
     {
-        "daiminkan": ("Kong from a discard", "直槓", "直杠", "大明槓"),
+        "daiminkan": ("Open kong", "直槓", "直杠", "大明槓"),
         "kakan": ("Added kong", "繞槓", "绕杠", "加槓"),
-        "ankan": ("Concealed kong", "暗槓", "暗杠", "暗槓"),
+        "ankan": ("Closed kong", "暗槓", "暗杠", "暗槓"),
     }
 )
 REASONS = texts(
