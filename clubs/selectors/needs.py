@@ -8,14 +8,16 @@ from clubs.models import Game
 from clubs.selectors.replay import core_lang, rules_of
 from rules import calls
 from rules.entry import EntryForm
+from scoring.text import number
 
 
 @dataclass(frozen=True, slots=True)
 class NeedValue:
-    """A value that would do: in words, and what it is worth."""
+    """A value that would do: in words, what it is worth, and shortly: in points where the words take two numbers."""
 
     label: str
     points: int
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,4 +83,7 @@ def _need_row(form: EntryForm, row: Mapping[str, Any], lang: str) -> NeedRow:
 
 
 def _need_value(form: EntryForm, value: Mapping[str, Any] | None, lang: str) -> NeedValue | None:
-    return NeedValue(value_label(form, value, lang), value["points"]) if value else None
+    if not value:
+        return None
+    label = value_label(form, value, lang)
+    return NeedValue(label, value["points"], number(value["points"]) if form.columns else label)

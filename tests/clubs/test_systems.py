@@ -77,7 +77,7 @@ def test_the_decider_says_who_deals_and_why_and_what_would_end_it(client: Client
     game = seated_game(preset="mingjeung", deals=[draw] * 8)
     dealer = game.seats.get(index=0).player.public_name
     page = client.get(f"/t/{game.table.token}/").text
-    for words in (f"{dealer} deals: first after South 4", "No round wind", "The least that ends the game"):
+    for words in (f"{dealer} deals: first after South 4", "No round wind", "Least to end the game"):
         assert words in page
     home = client.get(f"/c/{game.event.season.club.slug}/games/{game.public_id}/").text
     assert f"{dealer} deals: first after South 4" in home
@@ -88,5 +88,5 @@ def test_the_decider_says_who_deals_and_why_and_what_would_end_it(client: Client
 
 def test_what_would_end_the_game_is_shown_in_a_last_deal_of_riichi_too(client: Client) -> None:
     draw = {"type": "draw", "tenpai": []}
-    assert "The least that ends" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
-    assert "The least that ends" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
+    assert "Least to end" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
+    assert "Least to end" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
