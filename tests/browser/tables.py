@@ -119,6 +119,52 @@ class Tablet:
         self.saved()
 
 
+class Ledger:
+    """The table's page of a deal that goes on."""
+
+    def __init__(self, page: Page, game: Game) -> None:
+        self.page = page
+        page.goto(address(game))
+
+    def back(self) -> None:
+        expect(self.page.locator("table.led")).to_be_visible()
+
+    def declared(self, name: str) -> None:
+        self.page.get_by_role("link", name="Declared ready").click()
+        self.page.get_by_role("button", name=name).click()
+        self.back()
+
+    def kong(self, name: str, kind: str) -> None:
+        self.page.get_by_role("link", name=re.compile("^Kong")).click()
+        self.page.get_by_role("button", name=f"{name}, {kind}").click()
+        self.back()
+
+    def win(self, name: str, fan: str, *, loser: str = "", passed_on: bool = False) -> None:
+        self.page.get_by_role("link", name=f"{name} won").click()
+        if loser:
+            seat = self.page.locator("form [data-seat]").filter(has=self.page.get_by_text(loser, exact=True))
+            seat.click(position={"x": 24, "y": 24})
+        else:
+            self.page.locator("label.self").click()
+        if passed_on:
+            self.page.locator(".chip.when-kong").click()
+        self.page.locator("fieldset.values:visible").get_by_role(
+            "radio", name=re.compile(rf"^\s*{fan}\b")
+        ).first.check()
+        self.page.locator(".btn.save:enabled").click()
+        self.back()
+
+    def expect_deal(self, *amounts: str) -> None:
+        expect(self.page.locator("table.led tfoot .sum")).to_have_text(list(amounts))
+
+    def expect_title(self, title: str) -> None:
+        expect(self.page.locator("table.led thead th.what")).to_have_text(title)
+
+    def expect_scores(self, *scores: str) -> None:
+        texts = [re.compile(rf"^{re.escape(score)}\s") for score in scores]
+        expect(self.page.locator("table.led tfoot .with")).to_have_text(texts)
+
+
 def small_targets(page: Page) -> list[str]:
     """Everything that can be tapped and is smaller than 48 px, either way."""
     return list(page.evaluate(TARGETS))
