@@ -36,6 +36,7 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     options = ChengduOptions
     presets = presets.PRESETS
     sticks = False
+    tenths = False
 
     def players(self, options: ChengduOptions) -> int:
         return PLAYERS

@@ -112,8 +112,8 @@ SELF_DRAW_FAN = Text(
 FAN = Text("{n} fan", "{n}番", "{n}番", "{n}番")
 LIMITS = texts(
     {
-        "ji_pin": ("Ji pin", "極品", "极品", "極品"),
-        "ji_zhong_ji": ("Ji zhong ji", "極中極", "极中极", "極中極"),
+        "ji_pin": ("Jipin", "極品", "极品", "極品"),
+        "ji_zhong_ji": ("Jizhongji", "極中極", "极中极", "極中極"),
         "feng_ding": ("Capped", "封頂", "封顶", "封頂"),
     }
 )
