@@ -154,11 +154,12 @@ class Tick:
 class Ask:
     """A further field of the result a system asks for.
 
-    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows, and
-    "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
+    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows,
+    and "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
     `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
     `notes`: small words beside the players, by seat from the dealer on. `for_hands`: must be said of a win by tiles;
-    `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most.
+    `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most. `instead`: another field of the
+    result that says the same and stays where this one is not said.
     """
 
     id: str
@@ -178,6 +179,7 @@ class Ask:
     for_hands: bool = False
     lets_more: bool = False
     most: int = 4
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,6 +292,12 @@ class System(ABC, Generic[O, S, R]):
         """
         return None
 
+    def owed(
+        self, options: O, state: Mapping[str, Any], result: Mapping[str, Any], lang: str = "en"
+    ) -> Mapping[int, str]:
+        """By player, how what a legal result has him pay (or get by a foul) is made up, where that is not plain."""
+        return {}
+
     @abstractmethod
     def result_label(
         self, options: O, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"

@@ -10,6 +10,17 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.play_asks import (
+    NOTHING,
+    PlayerField,
+    PlayersField,
+    ask_data,
+    ask_fields,
+    ask_value,
+    players_of,
+    said_of,
+    started,
+)
 from clubs.forms.play_slot import Slot, Told, Value
 from clubs.forms.play_tiles import ready_data, ready_fields, ready_hand
 from clubs.forms.play_ways import slots_of
@@ -20,24 +31,6 @@ from rules.ruleset import Ruleset
 Result = dict[str, Any]
 SELF = "self"
 CARRIED = ("kans", "adjust", "note")
-
-
-def _players(n: int) -> list[tuple[str, str]]:
-    return [(str(player), str(player)) for player in range(n)]
-
-
-class PlayersField(forms.TypedMultipleChoiceField):
-    """Any number of the players."""
-
-    def __init__(self, n: int, **kwargs: Any) -> None:
-        super().__init__(choices=_players(n), coerce=int, required=False, **kwargs)
-
-
-class PlayerField(forms.TypedChoiceField):
-    """One of the players, or nobody."""
-
-    def __init__(self, n: int, **kwargs: Any) -> None:
-        super().__init__(choices=_players(n), coerce=int, required=False, empty_value=None, **kwargs)
 
 
 class ResultForm(forms.Form):
@@ -63,14 +56,14 @@ class ResultForm(forms.Form):
             self.fields["riichi"] = PlayersField(self.players)
         self.build()
         for ask in self.asks:
-            self.fields[ask.id] = _ask_field(ask, self.players)
+            self.fields |= ask_fields(ask, self.players, ask.id)
         if self.entry.stop:
             self.fields["stop"] = forms.BooleanField(required=False)
 
     @property
     def asks(self) -> list[Ask]:
         """The further fields that these rules ask for with a result of this type."""
-        return [ask for ask in self.entry.asks if self.type in ask.on]
+        return [ask for ask in self.entry.asks if self.type in ask.on and not ask.of_win and not ask.in_hand]
 
     def build(self) -> None:
         """Add the fields of this type of result."""
@@ -88,8 +81,7 @@ class ResultForm(forms.Form):
         said: Result = {"type": self.type, **self.own(), **self.carried()}
         if self.entry.riichi:
             said["riichi"] = self.cleaned_data["riichi"]
-        for ask in self.asks:
-            said[ask.id] = self.cleaned_data[ask.id]
+        said |= said_of(self.asks, self, self.state)
         if self.cleaned_data.get("stop"):
             said["stop"] = True
         return said
@@ -100,12 +92,18 @@ class ResultForm(forms.Form):
 
     def carried(self) -> Result:
         """What a saved result says beside its type (a referee's correction, kongs) stays when it is corrected."""
-        return {name: self.saved[name] for name in CARRIED if name in self.saved}
+        said = {ask.id for ask in self.asks if ask_value(ask, self.cleaned_data, ask.id) is not NOTHING}
+        other = tuple(ask.instead for ask in self.entry.asks if ask.instead and ask.id not in said)
+        return {name: self.saved[name] for name in (*CARRIED, *other) if name in self.saved}
 
     def field_of(self, path: str) -> str:
         """The form's field that a path of the contract's result belongs to; "" for the whole form."""
-        name = re.split(r"[.\[]", path.removeprefix("result."), maxsplit=1)[0]
-        return name if name in self.fields else ""
+        name = re.sub(r"\[(\d+)\]", r".\1", path.removeprefix("result."))
+        while name:
+            if found := next((one for one in self.fields if one == name or one.startswith(f"{name}.")), ""):
+                return found
+            name = name.rpartition(".")[0]
+        return ""
 
     def refuse(self, path: str, message: str) -> None:
         """Show a refusal at the field that it is about."""
@@ -120,12 +118,19 @@ class WinForm(ResultForm):
     def build(self) -> None:
         self.slots = slots_of(self.rules, self.entry.max_winners, self.saved, self.noted)
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
-        self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *_players(self.players)], required=False)
+        self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *players_of(self.players)], required=False)
         for slot in self.slots:
             self.fields[slot.name("winner")] = PlayerField(self.players)
             self.fields |= slot.fields()
             self.fields[slot.name("liable")] = PlayerField(self.players)
             self.fields[slot.name("liable_for")] = forms.ChoiceField(choices=patterns, required=False)
+            for ask in self.win_asks:
+                self.fields |= ask_fields(ask, self.players, slot.name(ask.id))
+
+    @property
+    def win_asks(self) -> list[Ask]:
+        """The further fields of each win."""
+        return [ask for ask in self.entry.asks if ask.of_win and self.type in ask.on]
 
     def clean(self) -> dict[str, Any]:
         for slot in self.winners():
@@ -159,7 +164,14 @@ class WinForm(ResultForm):
         said = [] if slots else [str(_("Who won?"))]
         said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
         asked = [slot.missing(self.cleaned_data) for slot in slots or self.slots[:1] if self.value(slot) is None]
-        return said + asked[:1]
+        return said + asked[:1] + self._unsaid()
+
+    def _unsaid(self) -> list[str]:
+        """What a win by tiles must say beside them."""
+        if not any("hand" in (self.value(slot) or {}) for slot in self.winners()):
+            return []
+        asks = [ask for ask in self.asks if ask.for_hands and ask.instead not in self.saved]
+        return [ask.name.say(core_lang()) for ask in asks if ask_value(ask, self.cleaned_data, ask.id) is NOTHING]
 
     def own(self) -> Result:
         return {"wins": [self._win(slot) for slot in self.winners()]}
@@ -176,7 +188,8 @@ class WinForm(ResultForm):
         liable, pattern = said[slot.name("liable")], said[slot.name("liable_for")]
         if liable is not None and pattern:
             win["pao"] = {"player": liable, "pattern": pattern}
-        return win
+        values = {ask.id: ask_value(ask, said, slot.name(ask.id)) for ask in self.win_asks}
+        return win | {key: value for key, value in values.items() if value is not NOTHING}
 
     def field_of(self, path: str) -> str:
         found = re.match(r"(?:result\.)?wins(?:\[(\d+)\])?\.?(.*)", path)
@@ -186,7 +199,9 @@ class WinForm(ResultForm):
         index = int(found.group(1) or 0)
         slot = slots[index] if index < len(slots) else self.slots[0]
         names = {"from": "from", "winner": slot.name("winner"), "pao": slot.name("liable")}
-        root = re.split(r"[.\[]", found.group(2), maxsplit=1)[0]
+        names |= {ask.id: slot.name(ask.id) for ask in self.win_asks}
+        names |= {f"hand.{ask.id}": slot.name(ask.id) for ask in self.entry.asks if ask.in_hand}
+        root = re.sub(r"^(hand\.\w+|\w*).*", r"\1", found.group(2))
         return names.get(root) or slot.field_of(found.group(2), self.cleaned_data)
 
 
@@ -257,13 +272,28 @@ class FoulForm(ResultForm):
         kinds = [(foul.id, foul.id) for foul in self.entry.fouls]
         self.fields["player"] = PlayerField(self.players)
         self.fields["kind"] = forms.ChoiceField(choices=kinds, required=False)
+        if any(foul.fan for foul in self.entry.fouls):
+            self.fields["fan"] = forms.IntegerField(required=False, min_value=0)
 
     def missing(self) -> list[str]:
         said = [] if self.cleaned_data.get("player") is not None else [str(_("Who?"))]
-        return said if self.cleaned_data.get("kind") else [*said, str(_("What happened?"))]
+        said += [] if self.cleaned_data.get("kind") else [str(_("What happened?"))]
+        return [*said, str(_("What is the hand worth?"))] if self.asks_fan and self.fan is None else said
+
+    @property
+    def asks_fan(self) -> bool:
+        """Whether the value of the hand is asked for the foul chosen."""
+        kind = self.cleaned_data.get("kind")
+        return any(foul.fan for foul in self.entry.fouls if foul.id == kind or not kind)
+
+    @property
+    def fan(self) -> int | None:
+        """The value of the hand."""
+        return self.cleaned_data.get("fan")
 
     def own(self) -> Result:
-        return {"player": self.cleaned_data["player"], "kind": self.cleaned_data["kind"]}
+        said = {"player": self.cleaned_data["player"], "kind": self.cleaned_data["kind"]}
+        return {**said, "fan": self.fan} if self.asks_fan else said
 
 
 FORMS: dict[str, type[ResultForm]] = {form.type: form for form in (WinForm, DrawForm, AbortForm, FoulForm)}
@@ -276,21 +306,32 @@ def result_form(
     return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved, **known)
 
 
-def typed(rules: Ruleset, result: Mapping[str, Any], noted: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """A result as its form would have sent it, so that it can be changed; `noted` is what was said beyond it."""
+def typed(
+    rules: Ruleset,
+    result: Mapping[str, Any],
+    noted: Mapping[str, Any] | None = None,
+    state: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """A result as its form would have sent it, so that it can be changed.
+
+    `noted` is what was said beyond it, `state` that before the deal.
+    """
     data: dict[str, Any] = {"type": result["type"], "riichi": _words(result.get("riichi", []))}
     if result.get("stop"):
         data["stop"] = "on"
-    singles = ("player", "kind", "reason", "last_draw")
+    singles = ("player", "kind", "reason", "last_draw", "fan")
     data |= {name: str(result[name]) for name in singles if result.get(name) is not None}
     data |= {name: _words(result.get(name, [])) for name in ("tenpai", "nagashi")}
     asks = rules.system.entry(rules.options).asks
-    data |= {ask.id: result[ask.id] for ask in asks if ask.id in result}
+    data |= started((ask for ask in asks if not ask.of_win and not ask.in_hand), state or {}, result)
     for ready in result.get("tenpai") or ():
         data |= ready_data(ready)
     wins = result.get("wins", [])
     for slot, win in zip(slots_of(rules, len(wins), result, noted), wins, strict=True):
         data |= _typed_win(slot, win) | slot.data()
+        for ask in asks:
+            if ask.of_win:
+                data |= ask_data(ask, win.get(ask.id), slot.name(ask.id))
     return data
 
 
@@ -306,15 +347,3 @@ def _typed_win(slot: Slot, win: Mapping[str, Any]) -> dict[str, Any]:
 
 def _words(players: Iterable[Any]) -> list[str]:
     return [str(player["player"] if isinstance(player, Mapping) else player) for player in players]
-
-
-def _ask_field(ask: Ask, n: int) -> forms.Field:
-    if ask.kind == "player":
-        return PlayerField(n)
-    if ask.kind == "players":
-        return PlayersField(n)
-    if ask.kind == "bool":
-        return forms.BooleanField(required=False, initial=ask.default)
-    if ask.kind == "int":
-        return forms.IntegerField(required=False, initial=ask.default)
-    return forms.ChoiceField(choices=[(value.id, value.id) for value in ask.values], required=False)

@@ -8,11 +8,12 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.play_asks import NOTHING, ask_data, ask_fields, ask_value
 from clubs.forms.play_slot import Said, Slot, Told, Value, many
 from clubs.selectors.hand_words import tiles
 from clubs.selectors.picker import picker, strip
 from clubs.selectors.replay import core_lang
-from rules.entry import HandForm
+from rules.entry import Ask, HandForm
 from rules.ruleset import Ruleset
 
 LONGEST = 200
@@ -43,10 +44,19 @@ class ByTiles:
             **{slot.name(name): _text_field() for name in TEXTS},
             slot.name("event"): forms.MultipleChoiceField(choices=events, required=False),
             slot.name("declared"): forms.ChoiceField(choices=declared, required=False),
+            **{
+                key: field
+                for ask in hand_asks(slot)
+                for key, field in ask_fields(ask, rules.players, slot.name(ask.id)).items()
+            },
         }
 
     def value(self, slot: Slot, said: Said, told: Told) -> Value | None:
         given = {name: (said.get(slot.name(name)) or "") for name in TEXTS}
+        more = {ask.id: ask_value(ask, said, slot.name(ask.id)) for ask in hand_asks(slot)}
+        more = {key: value for key, value in more.items() if value is not NOTHING}
+        if more and not any(given[name].strip() for name in ("concealed", "melds", "win")):
+            return {"hand": more}
         hand = hand_of(given["concealed"], given["melds"])
         win = _tight(given["win"])
         if not win and len(tiles(hand["concealed"])) == need(slot.rules, hand) + 1:
@@ -60,7 +70,7 @@ class ByTiles:
             hand["events"] = events
         if declared := said.get(slot.name("declared")) or (RIICHI if told.riichi else ""):
             hand["riichi"] = declared
-        return {"hand": hand}
+        return {"hand": {**hand, **more}}
 
     def missing(self, slot: Slot, said: Said) -> str:
         hand = hand_of(said.get(slot.name("concealed")) or "", said.get(slot.name("melds")) or "")
@@ -84,7 +94,10 @@ class ByTiles:
             "event": list(hand.get("events", ())),
             "declared": "" if declared == RIICHI else declared,
         }
-        return {slot.name(name): value for name, value in said.items()}
+        typed = {slot.name(name): value for name, value in said.items()}
+        for ask in hand_asks(slot):
+            typed |= ask_data(ask, hand.get(ask.id), slot.name(ask.id))
+        return typed
 
     def field_of(self, path: str) -> str:
         name = re.split(r"[.\[]", path.removeprefix("hand").lstrip("."), maxsplit=1)[0]
@@ -113,6 +126,11 @@ class ByTiles:
 
 def _asks(rules: Ruleset) -> HandForm:
     return rules.system.hand_form(rules.options)
+
+
+def hand_asks(slot: Slot) -> list[Ask]:
+    """The further fields of a hand that these rules ask for."""
+    return [ask for ask in slot.entry.asks if ask.in_hand]
 
 
 def _text_field() -> forms.Field:

@@ -9,10 +9,11 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 
 from clubs.errors import ClubError
+from clubs.forms.play_asks import Sheet, started
 from clubs.forms.play_entry import ResultForm, WinForm, typed
 from clubs.forms.play_lines import end_data, form_of
 from clubs.forms.play_slot import Slot
-from clubs.forms.play_tiles import READY, ready_pages
+from clubs.forms.play_tiles import READY, hand_asks, ready_pages
 from clubs.models import Player
 from clubs.selectors.lines import keeps_lines
 from clubs.selectors.play import DealLine, DealPreview, PreviewSeat, TableView, deal_preview, table_view, way_at
@@ -23,7 +24,7 @@ from clubs.views.play_here import Here
 from clubs.views.play_pages import new_key, turned
 from clubs.views.play_places import Place, empty_sides, places_before, places_now
 from clubs.views.play_sheet import book_context
-from rules.entry import StateLabel
+from rules.entry import Ask, StateLabel
 
 TEMPLATES = {"win": "win", "draw": "draw", "abort": "draw", "foul": "foul"}
 LINES_TEMPLATES = {"win": "correct_lines", "draw": "ready", "foul": "foul"}
@@ -66,12 +67,16 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What the deal would do to a seat: `delta` from what lies before the player now, places before and after."""
+    """What the deal would do to a seat: `delta` from what lies before the player now, places before and after.
+
+    `owed`: how what the player pays is made up, where that is not plain.
+    """
 
     place: Place
     delta: int
     score: int
     rank: int
+    owed: str = ""
 
     @property
     def moved(self) -> bool:
@@ -132,7 +137,7 @@ def blank(request: HttpRequest, moment: Moment, type: str) -> ResultForm:
     for name, field in (("winner", "winner-1"), ("from", "from"), ("reason", "reason"), ("kind", "kind")):
         if name in request.GET:
             data[field] = request.GET[name]
-    data |= last_way(moment)
+    data |= last_way(moment) | started(moment.view.form.asks, moment.known["state"], {})
     return checked(form_of(moment.view.rules, data, **moment.known))
 
 
@@ -152,9 +157,11 @@ def as_saved(moment: Moment, type: str) -> ResultForm:
     """The form of a deal as it was saved; blank but for the sticks where another type is chosen."""
     if moment.book is not None:
         return drafted(replace(moment, book=as_kept(moment.book)), type)
-    data = typed(moment.view.rules, moment.saved, moment.known["noted"])
+    state, asks = moment.known["state"], moment.view.form.asks
+    data = typed(moment.view.rules, moment.saved, moment.known["noted"], state)
     if type and type != data["type"]:
-        data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"]}
+        kept = started([ask for ask in asks if type in ask.on], state, moment.saved)
+        data = {"type": type, "riichi": data["riichi"], "tenpai": data["riichi"], **kept}
     return checked(form_of(moment.view.rules, data, moment.saved, **moment.known))
 
 
@@ -200,10 +207,11 @@ def _outlook(moment: Moment, result: dict[str, Any], found: DealPreview) -> Outl
     rules = moment.view.rules
     label = found.label or moment.label
     dealer = moment.places[label.dealer]
+    owed = rules.system.owed(rules.options, moment.view.game.state, result, core_lang())
     return Outlook(
         title=rules.system.result_label(rules.options, result, found.answer, core_lang()),
         points=sum(win["points"] for win in found.answer.get("wins", ()) if len(found.answer["wins"]) == 1),
-        lines=tuple(_line(moment.places[seat.index], seat) for seat in found.seats),
+        lines=tuple(_line(moment.places[seat.index], seat, owed.get(seat.index, "")) for seat in found.seats),
         next=label,
         dealer=dealer.player,
         again=dealer.dealer,
@@ -212,8 +220,8 @@ def _outlook(moment: Moment, result: dict[str, Any], found: DealPreview) -> Outl
     )
 
 
-def _line(place: Place, seat: PreviewSeat) -> Line:
-    return Line(place, seat.score - place.score, seat.score, seat.place)
+def _line(place: Place, seat: PreviewSeat, owed: str) -> Line:
+    return Line(place, seat.score - place.score, seat.score, seat.place, owed)
 
 
 def _may_stop(moment: Moment, form: ResultForm, result: dict[str, Any], found: DealPreview) -> bool:
@@ -259,7 +267,8 @@ def entry_context(request: HttpRequest, place: Here, moment: Moment, form: Resul
         "form": form,
         "entry": form.entry,
         "chosen": chosen(form),
-        "slots": slots(form),
+        "slots": slots(form, moment.places),
+        "asked": asked(form, moment),
         **ready_hands(form, moment.places),
         "lang": core_lang(),
         "key": kept or new_key(),
@@ -272,24 +281,44 @@ def chosen(form: ResultForm) -> dict[str, Any]:
     """What was chosen, for the marks of the page: sets of players, single words."""
     data = form.data
     many = {name: _numbers(_list(data, name)) for name in ("riichi", "tenpai", "nagashi")}
-    one = {name: data.get(name, "") for name in ("from", "last_draw", "reason", "player", "kind", "stop")}
+    one = {name: data.get(name, "") for name in ("from", "last_draw", "reason", "player", "kind", "fan", "stop")}
     return {**one, **many, "type": form.type}
 
 
-def slots(form: ResultForm) -> list[dict[str, Any]]:
+def slots(form: ResultForm, places: Sequence[Place]) -> list[dict[str, Any]]:
     """What was chosen for each winner there may be."""
     if not isinstance(form, WinForm):
         return []
-    return [slot_page(form, slot) for slot in form.slots]
+    return [slot_page(form, slot, places) for slot in form.slots]
 
 
-def slot_page(form: WinForm, slot: Slot) -> dict[str, Any]:
-    """One winner as the templates draw it: who, who is liable, and what each way shows."""
+def slot_page(form: WinForm, slot: Slot, places: Sequence[Place] = ()) -> dict[str, Any]:
+    """One winner as the templates draw it: who, who is liable, what each way shows, what more is asked of a hand."""
     own = ("winner", "liable", "liable_for")
-    page = slot.page(form, form.told(slot))
+    page, sheet = slot.page(form, form.told(slot)), Sheet(form, places)
     errors = [str(error) for name in own for error in form.errors.get(slot.name(name), [])]
     chosen = {name: form.data.get(slot.name(name), "") for name in own}
-    return {**page, **chosen, "errors": errors + page["errors"]}
+    asked = [sheet.asked(ask, slot.name(ask.id)) for ask in hand_asks(slot)]
+    return {**page, **chosen, "errors": errors + page["errors"], "hand_asks": asked}
+
+
+def asked(form: ResultForm, moment: Moment) -> dict[str, Any]:
+    """The further fields as the page draws them: those asked at once, and those folded away."""
+    sheet = Sheet(form, moment.places, moment.known["state"])
+    own = [sheet.asked(ask, ask.id) for ask in form.asks]
+    for slot in form.slots if isinstance(form, WinForm) else ():
+        number = f" ({slot.n})" if slot.n > 1 else ""
+        own += [sheet.asked(ask, slot.name(ask.id), f"{_said(ask)}{number}") for ask in form.win_asks]
+    folded = [one for one in own if not one.ask.often]
+    return {
+        "often": [one for one in own if one.ask.often],
+        "folded": folded,
+        "open": any((one.used and one.ask.kind != "group") or one.errors for one in folded),
+    }
+
+
+def _said(ask: Ask) -> str:
+    return ask.name.say(core_lang())
 
 
 def ready_hands(form: ResultForm, places: Sequence[Place]) -> dict[str, Any]:

@@ -54,6 +54,8 @@ FLOWER_WIN_NAMES = (
 FLOWER_CODES = tuple(Named(f"{i + 1}f", name) for i, name in enumerate(FLOWER_NAMES))
 
 DOOR = Text("Wall broken at (East)", "開門位（東）", "开门位（东）", "開門位（東）")
+DICE = tuple(same(totals) for totals in ("5 9 13 17", "6 10 14 18", "3 7 11 15", "4 8 12 16"))
+"""Totals of the three dice that count to a seat, from the dealer on."""
 DOOR_HELP = Text(
     "Three dice, counted from the dealer: 5 9 13 17 dealer, 6 10 14 18 next, 3 7 11 15 opposite, 4 8 12 16 before",
     "三骰合計自莊家點起：5 9 13 17 莊家，6 10 14 18 下家，3 7 11 15 對家，4 8 12 16 上家",
@@ -110,17 +112,17 @@ def _cell(fan: int) -> Cell:
 
 def asks(options: TaiwanOptions) -> tuple[Ask, ...]:
     """The fields of a result beside who won and what it is worth: sections 5 and 6."""
-    door = Ask("door", DOOR, "player", _WIN, help=DOOR_HELP)
+    door = Ask("door", DOOR, "player", _WIN, notes=DICE, for_hands=True, instead="dice")
     return (
         *((door,) if options.dong_wei == "kai_men" else ()),
-        Ask("eye_watch", EYE_WATCH, "players", _WIN),
-        Ask("shown_streak", SHOWN_STREAK, "int", ("win", "foul"), state="streak"),
+        Ask("eye_watch", EYE_WATCH, "players", _WIN, often=False),
+        Ask("shown_streak", SHOWN_STREAK, "int", ("win", "foul"), state="streak", often=False),
         Ask("flower_win", FLOWER_WIN, "choice", _WIN, FLOWER_WIN_NAMES, in_hand=True, often=False),
         Ask("robbed_flower", ROBBED, "choice", _WIN, FLOWER_CODES, in_hand=True, often=False),
         Ask("dai_wei", DAI_WEI, "players", _WIN, of_win=True, often=False),
         Ask("xiang_gong", XIANG_GONG, "players", _WIN, often=False),
-        Ask("cuo_da_ming_pai", _WRONG_TILE, "bool", _WIN, default=False, often=False),
-        Ask("fines", _FINES, "rows", _ANY, columns=_fine_columns(), often=False),
+        Ask("cuo_da_ming_pai", _WRONG_TILE, "bool", _WIN, default=False, often=False, lets_more=True),
+        Ask("fines", _FINES, "rows", _ANY, columns=_fine_columns(), often=False, most=8),
         Ask("side_bets", _SIDE_BETS, "group", _ANY, columns=_bet_columns(options), state="side_bets", often=False),
     )
 
@@ -170,4 +172,4 @@ def _bet_columns(options: TaiwanOptions) -> tuple[Ask, ...]:
         Ask("tai", _TAI, "int", _ANY),
         Ask("fixed", _FIXED, "int", _ANY),
     )
-    return (Ask("nei", _NEI, "rows", _ANY, columns=nei), Ask("wai", _WAI, "rows", _ANY, columns=wai))
+    return (Ask("nei", _NEI, "rows", _ANY, columns=nei), Ask("wai", _WAI, "rows", _ANY, columns=wai, most=8))

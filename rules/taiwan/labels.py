@@ -10,6 +10,8 @@ from rules.system import WINDS
 from rules.taiwan import words
 from rules.taiwan.entry import FLOWER_WIN_NAMES
 from rules.taiwan.options import PLAYERS
+from rules.taiwan.payments import Due
+from rules.taiwan.settle import Outcome
 from scoring.text import Text, texts
 
 _TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
@@ -60,6 +62,36 @@ def _win(win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> 
     if fan is None:
         return by.say(lang)
     return _WIN.form(lang, by=by.say(lang), value=words.tai(int(fan), lang))
+
+
+def owed(outcome: Outcome, lang: str) -> Mapping[int, str]:
+    """By player how many 台 he pays by, or gets from who fouled: the hand's, 作莊 and 連N拉N."""
+    found: dict[int, list[str]] = {}
+    for win in outcome.wins:
+        for due in win.dues:
+            found.setdefault(due.payer, []).append(_owes(due, lang))
+    for due in outcome.foul:
+        found.setdefault(due.receiver, []).append(_owes(due, lang))
+    return {player: " + ".join(said) for player, said in found.items()}
+
+
+def _owes(due: Due, lang: str) -> str:
+    total, held = words.tai(due.tai, lang), due.extra // 2
+    if not due.extra:
+        return total
+    made = _DEALT.form(lang, fan=due.fan, total=total)
+    return made if not held else _DEALT_ON.form(lang, fan=due.fan, n=held, more=2 * held, total=total)
+
+
+_DEALT = Text(
+    "{fan} + dealer 1 = {total}", "{fan} + 作莊 1 = {total}", "{fan} + 作庄 1 = {total}", "{fan} + 親 1 = {total}"
+)
+_DEALT_ON = Text(
+    "{fan} + dealer 1 + streak {n}: {more} = {total}",
+    "{fan} + 作莊 1 + 連{n}拉{n} {more} = {total}",
+    "{fan} + 作庄 1 + 连{n}拉{n} {more} = {total}",
+    "{fan} + 親 1 + 連{n}拉{n} {more} = {total}",
+)
 
 
 def reason_label(reason: str | None, lang: str) -> str:

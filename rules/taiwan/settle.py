@@ -45,10 +45,7 @@ class Outcome:
 
 def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[State]:
     """Pay the deal, find the next one, test for the end of the 將."""
-    door = result_checks.door_of(options, state, result)
-    bets = _bets(options, state, result)
-    result_checks.check_result(result)
-    outcome = _OUTCOMES[result.type](options, state, result, door)
+    bets, outcome = _bets(options, state, result), outcome_of(options, state, result)
     sides = pay(options, bets, outcome.dues())
     moves = moving(_moves(options, result, outcome, sides))
     deltas = total(moves, PLAYERS)
@@ -62,6 +59,13 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
         partial(_explain, state, outcome.foul, moves, sides),
         {"side_deltas": dict(sides.bettors)},
     )
+
+
+def outcome_of(options: TaiwanOptions, state: State, result: Result) -> Outcome:
+    """Wins and payments of a result; what it forbids comes before its hands."""
+    door = result_checks.door_of(options, state, result)
+    result_checks.check_result(result)
+    return _OUTCOMES[result.type](options, state, result, door)
 
 
 def _bets(options: TaiwanOptions, state: State, result: Result) -> SideBets:

@@ -18,7 +18,7 @@ from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import Result, Win
 from rules.taiwan.sample import Sampler
 from rules.taiwan.score import score
-from rules.taiwan.settle import settle
+from rules.taiwan.settle import outcome_of, settle
 from rules.taiwan.state import State
 from rules.taiwan.waits import waits
 from rules.ticks import Counted, Shown
@@ -34,6 +34,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     options = TaiwanOptions
     presets = presets.PRESETS
     sticks = False
+    tenths = False
     state_first = True
     unit = words.TAI
 
@@ -132,6 +133,12 @@ class Taiwan(System[TaiwanOptions, State, Result]):
 
     def state_label(self, options: TaiwanOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         return labels.state_label(state, lang)
+
+    def owed(
+        self, options: TaiwanOptions, state: Mapping[str, Any], result: Mapping[str, Any], lang: str = "en"
+    ) -> Mapping[int, str]:
+        known, read = states.read_state(options, Fields(state)), results.read_result(options, Fields(result))
+        return labels.owed(outcome_of(options, known, read), lang)
 
     def result_label(
         self,
