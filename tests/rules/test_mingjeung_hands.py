@@ -16,6 +16,7 @@ from rules.ticks import Shown
 from scoring.errors import ContractError
 from scoring.text import LANGS
 from scoring.tiles import ORPHANS, parse, write
+from tests.rules.mingjeung_oracle import worth
 from tests.rules.random_hands import random_hand
 from tests.rules.test_corpora import rows
 
@@ -230,3 +231,16 @@ def test_ticks_that_no_hand_has_are_refused_in_words(given: Shown, said: str) ->
 def test_ticks_add_up_with_what_the_win_itself_says(given: Shown, value: dict[str, Any]) -> None:
     rules = ruleset("mingjeung")
     assert rules.system.ticked(rules.options, given).value == value
+
+
+def test_hands_are_worth_what_the_words_of_the_rulebook_say() -> None:
+    """The same hands valued a second time, plainly: which patterns count, and what each pays."""
+    compared = 0
+    for seed in range(1500):
+        request = hand(seed)
+        answer = calls.answer("score", request)
+        if answer["ok"] or answer["error"]["code"] == "no_yaku":
+            rows = {row["id"]: row.get("value", 1) for row in answer.get("patterns", ())}
+            assert worth(request) == ((answer["points"] // 3, rows) if answer["ok"] else None), request
+            compared += 1
+    assert compared > 1200
