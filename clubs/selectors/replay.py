@@ -94,6 +94,15 @@ def replay(game: Game, facts: Facts, lang: str | None = None) -> Answer:
         raise _in_deal(game, facts.results, error) from None
 
 
+def bets_of(answer: Answer) -> dict[str, int]:
+    """What each of those outside the table has won in a game by betting on its players; empty where nobody bets."""
+    won: dict[str, int] = {}
+    for deal in answer.get("deals", ()):
+        for name, amount in deal.get("side_deltas", {}).items():
+            won[name] = won.get(name, 0) + amount
+    return won
+
+
 def replay_with(game: Game, number: int, result: Result, lang: str | None = None) -> Answer:
     """The replay with another result of deal `number` (from 1); an error in a later deal is `later_deal`."""
     facts = facts_of(game)

@@ -4,19 +4,19 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Deal, Event, Game, Payment, Player, Season, SeatResult, Table, User
+from clubs.selectors.amounts import written_total
 from clubs.selectors.public_night import RUNNING, night_results
-from clubs.selectors.replay import Facts, replay
+from clubs.selectors.replay import Facts, bets_of, replay
 from clubs.selectors.rulebook import rules_of
 from rules import flow
+from rules.ruleset import Ruleset
 from rules.system import System
 from scoring.contract import Fields
-from scoring.text import number
 from scoring.transfers import settle
 
 Tenths = dict[str, int]
@@ -99,9 +99,7 @@ class Money:
     """How amounts are written: as the rules write money, or in points, with what they are worth beside them."""
 
     season: Season
-    system: System[Any, Any, Any]
-    options: object
-    whole: bool
+    rules: Ruleset
 
     @property
     def price(self) -> Decimal | None:
@@ -110,10 +108,8 @@ class Money:
 
     def say(self, tenths: int) -> str:
         """An amount without its sign: 1,500, 51.2, 0.5 元."""
-        if self._own:
-            written = self.system.written(self.options, abs(tenths) // 10)
-            return f"{written} {self.season.currency}".strip()
-        return number(abs(tenths) // 10) if self.whole else f"{number(abs(tenths) // 10)}.{abs(tenths) % 10}"
+        text = written_total(abs(tenths), self.rules)
+        return f"{text} {self.season.currency}".strip() if self._own else text
 
     def worth(self, tenths: int) -> str:
         """The same in money, "" where nothing is said of it."""
@@ -125,7 +121,7 @@ class Money:
 
     @property
     def _own(self) -> bool:
-        return type(self.system).written is not System.written
+        return type(self.rules.system).written is not System.written
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +182,7 @@ def settlement(event: Event, table: Table | None = None) -> Settlement:
         exact=exact,
         elsewhere=elsewhere,
         uma=any(result.uma or result.oka for rows in final.values() for result in rows),
-        money=_money(event.season, lines, now),
+        money=Money(event.season, rules_of(event.season)),
     )
 
 
@@ -242,11 +238,8 @@ def _results_of(games: Sequence[Game]) -> dict[Game, list[dict[str, object]]]:
 
 def _bets(game: Game, results: Sequence[dict[str, object]]) -> Tenths:
     """What outsiders won in a game, in tenths by their name, where its rules know such bets."""
-    won: Tenths = defaultdict(int)
-    for answer in replay(game, Facts(results=tuple(results)))["deals"]:
-        for name, amount in answer.get("side_deltas", {}).items():
-            won[name] += 10 * amount
-    return {name: tenths for name, tenths in won.items() if tenths}
+    won = bets_of(replay(game, Facts(results=tuple(results))))
+    return {name: 10 * amount for name, amount in won.items() if amount}
 
 
 def _as_it_stands(game: Game) -> list[Row]:
@@ -304,9 +297,3 @@ def _owed(lines: Sequence[Line]) -> tuple[tuple[Owed, ...], bool]:
     found = settle([line.left for line in lines])
     owed = (Owed(lines[one.payer].party, lines[one.payee].party, one.amount) for one in found.transfers)
     return tuple(sorted(owed, key=lambda one: -one.tenths)), found.exact
-
-
-def _money(season: Season, lines: Sequence[Line], running: Mapping[Game, Tenths]) -> Money:
-    rules = rules_of(season)
-    figures = [tenths for line in lines for tenths in (*line.games, line.left) if tenths is not None]
-    return Money(season, rules.system, rules.options, all(tenths % 10 == 0 for tenths in figures))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, Seat, SeatResult
-from clubs.selectors.replay import facts_of, replay, rules_of
+from clubs.selectors.replay import bets_of, facts_of, replay, rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.standings import request_standings
 from rules.ranking import to_tenths
@@ -41,10 +41,10 @@ def drop_results(game: Game) -> None:
 
 
 def check_sums(game: Game, answer: dict[str, Any]) -> None:
-    """Refuse results that do not add up to what the rules say is on the table."""
+    """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
     rules = rules_of(game)
     form = rules.system.entry(rules.options).final_scores
-    left = form.stick * answer["state"].get("deposits", 0)
+    left = form.stick * answer["state"].get("deposits", 0) + sum(bets_of(answer).values())
     kept = sum(line["score"] for line in answer["final"])
     if sum(answer["state"]["scores"]) + left != form.total or kept not in (form.total, form.total - left):
         raise ClubError("bad_sum", _("The results do not add up, so the game cannot be final. Tell the organisers."))

@@ -37,6 +37,7 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     presets = presets.PRESETS
     sticks = False
     tenths = False
+    tenths = False
 
     def players(self, options: ChengduOptions) -> int:
         return PLAYERS

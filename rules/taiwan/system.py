@@ -35,6 +35,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     presets = presets.PRESETS
     sticks = False
     tenths = False
+    tenths = False
     state_first = True
     unit = words.TAI
 

@@ -17,7 +17,17 @@ from clubs.services.games import close_game, reopen_game
 from clubs.services.referee import add_penalty, substitute
 from clubs.services.settling import mark_paid, take_back
 from tests.clubs.public_scenes import PLAIN, a_night, address, confirmed, four, page, scored, signed_in
-from tests.factories import RON, EntryFactory, PlayerFactory, TableFactory, member, seated_game, staff
+from tests.factories import (
+    RON,
+    EntryFactory,
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    TableFactory,
+    member,
+    seated_game,
+    staff,
+)
 
 pytestmark = pytest.mark.django_db
 TABLE = Actor.table()
@@ -125,6 +135,27 @@ def test_whom_a_game_counts_for_settles_it():
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     confirmed(game)
     assert owed(settlement(event)) == {(str(other), str(b), 52)}
+
+
+def test_who_bets_from_outside_is_a_party_of_the_settlement():
+    event = EventFactory(season=SeasonFactory(preset="taiwan"))
+    a, b, c, d = four(event)
+    bets = {"nei": [], "wai": [{"name": "甲", "on": 2}]}
+    win = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}], "side_bets": bets}
+    game = seated_game(event=event, players=(a, b, c, d), deals=[win])
+    close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
+    confirmed(game)
+    found = settlement(event)
+    assert owed(found) == {(str(a), str(c), 7000), (str(a), "甲", 7000)}
+    assert found.money.say(7000) == "700"
+    pay(event, next(one for one in found.owed if one.payee.said == "甲"))
+    assert owed(settlement(event)) == {(str(a), str(c), 7000)}
+
+
+def test_money_is_written_as_its_rules_write_it():
+    event = EventFactory(season=SeasonFactory(preset="duankagen", currency="元", point_price=Decimal(3)))
+    money = settlement(event).money
+    assert (money.say(50), money.price) == ("0.5 元", None)
 
 
 # --- payments ------------------------------------------------------------------------------------------------------
