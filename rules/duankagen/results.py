@@ -108,7 +108,7 @@ def _read_draw(options: DuankagenOptions, fields: Fields) -> tuple[tuple[Ready[H
 
 def _refuse_draw(fields: Fields) -> None:
     for name in ("tenpai", "xiang_gong"):
-        if fields.has(name) and fields.raw(name) not in (None, []):
+        if fields.has(name):
             raise bad_request(fields.at(name), words.OTHER_TYPE.fill(name=name))
 
 
@@ -132,9 +132,11 @@ def passing(
         field = f"{path}.wins[{marked[0]}]" if path else f"wins[{marked[0]}]"
         if len(marked) != len(group):
             raise bad_request(field, words.PAO_ALL)
+        takers = _takers(options, [wins[i].winner for i in group])
         for kong in _handed(options, kongs, wins[group[0]].loser, group[0], found, field):
-            found[kong] = _takers(options, [wins[i].winner for i in group])
-    return {kong: takers for kong, takers in found.items() if takers}
+            if takers:
+                found[kong] = takers
+    return found
 
 
 def _handed(
