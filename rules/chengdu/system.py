@@ -37,7 +37,6 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     presets = presets.PRESETS
     sticks = False
     tenths = False
-    tenths = False
 
     def players(self, options: ChengduOptions) -> int:
         return PLAYERS
