@@ -35,7 +35,6 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     presets = presets.PRESETS
     sticks = False
     tenths = False
-    tenths = False
     state_first = True
     unit = words.TAI
 
