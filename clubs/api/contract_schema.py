@@ -88,6 +88,7 @@ CIRCUMSTANCES = {
     "flowers": described(TILES, "The player's flower tiles, or set-aside norths."),
     "discards": either(TILES, NULL, about="The player's own discards; given, they are checked."),
     "passed": either(TILES, NULL, about="Tiles passed that still bind; given, they are checked."),
+    "que": either(text(enum=["m", "p", "s"]), NULL, about="The suit declared to be lacking, where one is."),
 }
 PLACE_AT_TABLE = {
     "seat": WIND,
@@ -115,7 +116,7 @@ WIN = described(
 )
 READY = either(
     PLAYER,
-    fields("player", player=PLAYER, fan=whole(), hand=fields("concealed", **TILES_OF_HAND)),
+    fields("player", player=PLAYER, fan=whole(), hand=fields("concealed", **TILES_OF_HAND, que=CIRCUMSTANCES["que"])),
     about="A player who is ready; the rules say which form is taken.",
 )
 RESULT = described(
@@ -126,6 +127,7 @@ RESULT = described(
         wins=listed(ref("Win")),
         tenpai=listed(READY, "Draw: who is ready."),
         nagashi=listed(PLAYER),
+        hua_zhu=listed(PLAYER, "Draw: players found with three suits."),
         last_draw=described(PLAYER, "Who drew the last tile."),
         reason=text("Abort: its id."),
         player=described(PLAYER, "Foul: whose."),
@@ -146,6 +148,7 @@ STATE = described(
         streak=PLACE_AT_TABLE["streak"],
         scores=AMOUNTS,
         penalties=listed({"type": "number"}, "Penalties so far, by player."),
+        deal=whole("Deals already played, where a sitting counts them.", minimum=0),
         over=flag("Whether the game has ended."),
     ),
     "Where a game stands; a field left out has its value at the start.",
@@ -169,7 +172,8 @@ MOVE = fields(
 EXPLAIN = listed(text(), "The working, in words for the table.")
 OK = flag(const=True)
 WORTH = {
-    "fan": whole(),
+    "fan": either(whole(), NULL, about="null for a bare limit."),
+    "fan_capped": whole("What is read in the table, where a system caps the fan."),
     "fu": either(whole(), NULL),
     "yakuman": whole(),
     "limit": either(text(), NULL),
