@@ -191,7 +191,8 @@ class EntryForm:
     `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up, under `tick_groups`;
     `fu`: the fu there are beside ticks, by `won`, the likeliest first (empty: none);
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
-    `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`).
+    `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
+    `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves.
     """
 
     types: tuple[Named, ...]
@@ -217,6 +218,13 @@ class EntryForm:
     tick_groups: tuple[Named, ...] = ()
     fu: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     win_events: tuple[Named, ...] = ()
+    flower_ticks: tuple[str, ...] = ()
+
+    @property
+    def fouls_follow(self) -> Text | None:
+        """What follows every foul alike; None where they differ."""
+        follows = {foul.follows for foul in self.fouls}
+        return self.fouls[0].follows if len(follows) == 1 and len(self.fouls) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from rules.entry import EntryForm, Tick, won
 from scoring.errors import Code, ContractError, not_allowed
@@ -92,7 +93,8 @@ WORDS: Mapping[str, Text] = {
 class Shown:
     """What was ticked of one winning hand and what is known of its win; None and "" where nobody has said yet.
 
-    `ticks`: how often each pattern; `discarder_riichi`: whether a discarder's stick stood.
+    `ticks`: how often each pattern; `discarder_riichi`: whether a discarder's stick stood. `flowers`: tiles laid aside;
+    `winner`: the player's number, `dealing` that of the dealer, `said` the further fields of the result.
     """
 
     ticks: Mapping[str, int] = field(default_factory=dict)
@@ -102,6 +104,10 @@ class Shown:
     dealer: bool | None = None
     riichi: bool | None = None
     discarder_riichi: bool | None = None
+    flowers: tuple[str, ...] = ()
+    winner: int | None = None
+    dealing: int | None = None
+    said: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def won(self) -> str:

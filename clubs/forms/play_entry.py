@@ -153,6 +153,9 @@ class WinForm(ResultForm):
             dealer=None if winner is None or "dealer" not in self.state else winner == self.state["dealer"],
             riichi=None if winner is None or sticks is None else winner in sticks,
             discarder_riichi=None if loser in ("", SELF) or sticks is None else int(loser) in sticks,
+            winner=winner,
+            dealing=self.state.get("dealer"),
+            asked={ask.id: ask_value(ask, said, ask.id) for ask in self.asks},
         )
 
     def value(self, slot: Slot) -> Value | None:

@@ -27,13 +27,16 @@ NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
 class Told:
     """What the rest of the form says of a win: `by` ron, tsumo or "", and whether the winner deals or is in riichi.
 
-    None where it is not known yet.
+    `winner`, `dealing`: their numbers; `asked`: the further fields of the result. None where it is not known yet.
     """
 
     by: str = ""
     dealer: bool | None = None
     riichi: bool | None = None
     discarder_riichi: bool | None = None
+    winner: int | None = None
+    dealing: int | None = None
+    asked: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Way(Protocol):

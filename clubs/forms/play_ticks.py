@@ -81,6 +81,9 @@ class ByPatterns:
                 choices=[(str(fu), str(fu)) for fu in fus(slot.entry)], coerce=int, required=False, empty_value=None
             ),
         }
+        if slot.entry.flower_ticks:
+            flowers = [(code, code) for code in slot.entry.flower_ticks]
+            found[slot.name("flower")] = forms.MultipleChoiceField(choices=flowers, required=False)
         for tick in slot.entry.ticks:
             if tick.most > 1:
                 name = slot.name(f"times_{tick.id}")
@@ -101,6 +104,10 @@ class ByPatterns:
             told.dealer,
             told.riichi,
             told.discarder_riichi,
+            tuple(said.get(slot.name("flower")) or ()),
+            told.winner,
+            told.dealing,
+            told.asked,
         )
 
     def counted(self, slot: Slot, said: Said, told: Told) -> Counted:
@@ -118,9 +125,10 @@ class ByPatterns:
     def note(self, slot: Slot, said: Said, told: Told) -> dict[str, Any]:
         found, shown = self.counted(slot, said, told), self.shown(slot, said, told)
         return {
-            "ticks": dict(found.ticks),
+            "ticks": dict(found.ticks) if not shown.flowers else dict(shown.ticks),
             "open": shown.open,
             **({} if shown.fu is None else {"fu": shown.fu}),
+            **({"flowers": list(shown.flowers)} if shown.flowers else {}),
             "rows": [{"id": tick.id, "times" if found.times else "value": worth} for tick, worth in found.rows],
         }
 
@@ -133,6 +141,7 @@ class ByPatterns:
         found: dict[str, Any] = {slot.name("tick"): [key for key in ticks if most[key] == 1]}
         found |= {slot.name(f"times_{key}"): str(times) for key, times in ticks.items() if most[key] > 1}
         found[slot.name("fu")] = str(noted.get("fu", ""))
+        found[slot.name("flower")] = list(noted.get("flowers", ()))
         return found | ({slot.name("open"): "on"} if noted.get("open") else {})
 
     def field_of(self, path: str) -> str:
@@ -152,6 +161,7 @@ class ByPatterns:
             "fu": str(given.fu or ""),
             "sum": self.sum(slot, said, told),
             "nothing": may_be_nothing(slot.rules),
+            "flowers": [(code, code in given.flowers) for code in slot.entry.flower_ticks],
             "words": {key: text.say(core_lang()) for key, text in WORDS.items()},
         }
 
@@ -174,6 +184,7 @@ def _read(slot: Slot, data: Any) -> dict[str, Any]:
     read: dict[str, Any] = {
         name("tick"): [key for key in many(data, name("tick")) if key in {tick.id for tick in slot.entry.ticks}],
         name("open"): bool(data.get(name("open"))),
+        name("flower"): [code for code in many(data, name("flower")) if code in slot.entry.flower_ticks],
         name("fu"): int(fu) if str(fu).isdecimal() and int(fu) in fus(slot.entry) else None,
     }
     for tick in slot.entry.ticks:

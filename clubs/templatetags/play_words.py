@@ -30,7 +30,7 @@ def as_header(tag: str) -> str:
 @register.filter
 def width(score: int, played: Played = None) -> str:
     """A class for scores that are wider than 25,000."""
-    length = len(points(score, played))
+    length = len(points(score, played)) + (score < 0)
     return "longer" if length >= LONGER else "long" if length >= LONG else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, Row
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import FINES, FOULS, TYPES
@@ -13,10 +13,9 @@ from rules.taiwan.tables import BY_ID
 from rules.taiwan.ticks import GROUPS, ticks
 from scoring.text import Text, same
 
-_COLUMNS = 5
 _SHOWN = 20
+"""Values from here on are folded."""
 
-_FROM = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
 _PAYS_ALL = Text(
     "包賠: pays each other player the base and the 台 of the hand, and with the dealer what 連莊 adds; {next}",
     "包賠：付其他三家底與牌面台數，與莊家另計莊連拉；{next}",
@@ -81,9 +80,9 @@ def entry(options: TaiwanOptions) -> EntryForm:
         riichi=False,
         stick=0,
         stick_least=None,
-        columns=tuple(same(f"+{n}") for n in range(_COLUMNS)),
-        rows=tuple(_row(first) for first in range(0, MOST, _COLUMNS)),
-        limits=(),
+        columns=(),
+        rows=(),
+        limits=tuple(_cell(fan) for fan in range(MOST + 1)),
         draw=DrawForm(tenpai=False),
         aborts=(),
         fouls=tuple(Foul(kind, words.FOULS[kind], _PAYS_ALL.fill(next=_NEXT), fan=True) for kind in FOULS),
@@ -92,19 +91,15 @@ def entry(options: TaiwanOptions) -> EntryForm:
         final_scores=FinalForm(PLAYERS * options.start_points, 1, deposits=False),
         ticks=ticks(options.li_gu),
         tick_groups=GROUPS,
+        flower_ticks=tuple(flower.id for flower in FLOWER_CODES),
         tiles=True,
         flowers=True,
         asks=asks(options),
     )
 
 
-def _row(first: int) -> Row:
-    cells = tuple(_cell(first + n) for n in range(_COLUMNS))
-    return Row(_FROM.fill(n=first), cells, more=first >= _SHOWN)
-
-
 def _cell(fan: int) -> Cell:
-    return Cell(f"t{fan}", {"fan": fan}, words.TAI.fill(n=fan))
+    return Cell(f"t{fan}", {"fan": fan}, words.TAI.fill(n=fan), more=fan >= _SHOWN)
 
 
 # -- further fields --------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Outcome:
 
 def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[State]:
     """Pay the deal, find the next one, test for the end of the 將."""
-    bets, outcome = _bets(options, state, result), outcome_of(options, state, result)
+    outcome, bets = outcome_of(options, state, result), _bets(state, result)
     sides = pay(options, bets, outcome.dues())
     moves = moving(_moves(options, result, outcome, sides))
     deltas = total(moves, PLAYERS)
@@ -64,16 +64,14 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
 def outcome_of(options: TaiwanOptions, state: State, result: Result) -> Outcome:
     """Wins and payments of a result; what it forbids comes before its hands."""
     door = result_checks.door_of(options, state, result)
+    time = Time(WINDS.index(state.round or "E"), options.quan, state.dealer, state.streak)
+    check_change(time, state.side_bets, _bets(state, result))
     result_checks.check_result(result)
     return _OUTCOMES[result.type](options, state, result, door)
 
 
-def _bets(options: TaiwanOptions, state: State, result: Result) -> SideBets:
-    if result.side_bets is None:
-        return state.side_bets
-    time = Time(WINDS.index(state.round or "E"), options.quan, state.dealer, state.streak)
-    check_change(time, state.side_bets, result.side_bets)
-    return result.side_bets
+def _bets(state: State, result: Result) -> SideBets:
+    return state.side_bets if result.side_bets is None else result.side_bets
 
 
 def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> list[Move]:

@@ -15,12 +15,14 @@ MOST = 40
 
 
 def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-    """What 牌面台數 pays without 連莊: the dealer from each; another (from another, from the dealer)."""
+    """What 牌面台數 pays without 連莊: with the dealer 作莊 more; by ron from another who does not deal."""
     fan = value.get("fan")
     if not isinstance(fan, int) or fan < 0:
         return None
     plain = options.base + options.tai * fan
-    return (plain + options.tai,) if dealer else (plain, plain + options.tai)
+    if dealer:
+        return (plain + options.tai,)
+    return (plain, plain + options.tai) if tsumo else (plain,)
 
 
 @lru_cache(maxsize=1)

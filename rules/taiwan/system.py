@@ -129,7 +129,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
         return steps.price(options, value, dealer, tsumo)
 
     def ticked(self, options: TaiwanOptions, shown: Shown) -> Counted:
-        return ticks.ticked(self.entry(options), shown, lambda value: self.price(options, value, False, False))
+        return ticks.ticked(options, self.entry(options), shown, lambda value: self.price(options, value, False, False))
 
     def state_label(self, options: TaiwanOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         return labels.state_label(state, lang)

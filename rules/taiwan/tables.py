@@ -52,12 +52,12 @@ READ: tuple[Row, ...] = (
     ),
     _row("jian_zi_ke", "2", ("Dragon triplet", "箭字刻", "箭字刻", "三元牌の刻子"), 1, q.JIAN_ZI_KE),
     _row("men_qing", "3", ("Concealed hand", "門清", "门清", "門前清"), 1, Pattern(f.CLOSED)),
-    _row("bu_qiu", "4", ("Fully concealed", "不求", "不求", "不求（門前自摸）"), 1, Pattern(f.CLOSED | f.TSUMO)),
+    _row("bu_qiu", "4", ("Fully concealed", "不求", "不求", "不求"), 1, Pattern(f.CLOSED | f.TSUMO)),
     _row("quan_qiu", "5", ("All called", "全求", "全求", "全求人"), 2, Pattern(t.ALL_CALLED | f.RON)),
     _row("ban_qiu", "6", ("Half called", "半求", "半求", "半求人"), 1, Pattern(t.ALL_CALLED | f.TSUMO)),
     _row("ping_hu", "7", ("All sequences", "平和", "平和", "平和"), 2, q.PING_HU),
     _row("dui_dui_hu", "8", ("All triplets", "對對和", "对对和", "対々和"), 4, q.DUI_DUI_HU),
-    _row("du_ting", "11", ("Single wait", "獨聽", "独听", "独聴（一種待ち）"), 1, Pattern(t.ONE_WAIT)),
+    _row("du_ting", "11", ("Single wait", "獨聽", "独听", "独聴"), 1, Pattern(t.ONE_WAIT)),
     _row("qiang_gang_hu", "12", ("Robbing a kong", "搶杠", "抢杠", "搶槓"), 1, Pattern(t.CHANKAN)),
     _row("zi_yi_se", "13", ("All honours", "字一色", "字一色", "字一色"), 16, Pattern(f.NO_SUIT), "dui_dui_hu"),
     _row(
@@ -116,7 +116,7 @@ READ: tuple[Row, ...] = (
     _row(
         "li_gu_li_gu",
         "36",
-        ("Eight pairs and a half", "嚦咕嚦咕", "嚦咕嚦咕", "嚦咕嚦咕（八対半）"),
+        ("Eight pairs and a half", "嚦咕嚦咕", "嚦咕嚦咕", "八対半"),
         8,
         Pattern(t.EIGHT_PAIRS),
         "men_qing",

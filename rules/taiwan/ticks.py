@@ -12,32 +12,21 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from rules.entry import BOTH, EntryForm, Named, Tick
+from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.tables import BY_ID, FLOWER_WINS, ROWS
+from rules.taiwan.value import flower_rows
 from rules.ticks import Counted, Price, Shown, count
 from scoring.errors import not_allowed
 from scoring.text import Text
 
 GROUPS = (
-    Named("hand", Text("Hand", "手牌", "手牌", "手牌")),
-    Named("win", Text("Win", "和法", "和法", "和了り方")),
+    Named("common", Text("Common", "常見", "常见", "よく出る役")),
+    Named("large", Text("Large hands", "大牌", "大牌", "大きな役")),
     Named("flowers", Text("Flowers", "花牌", "花牌", "花牌")),
-    Named("honours", Text("Honours", "字牌", "字牌", "字牌")),
     Named("ready", Text("Declared and first turn", "天地人", "天地人", "天・地・人")),
 )
 _GROUP: Mapping[str, tuple[str, ...]] = {
-    "win": ("zi_mo", "bu_qiu", "quan_qiu", "ban_qiu", "gang_shang_kai_hua", "hai_di_lao_yue", "qiang_gang_hu"),
-    "flowers": ("hua_pai", "hua_gang", "man_hua", "ba_xian_guo_hai", "qi_qiang_yi"),
-    "honours": (
-        "men_feng",
-        "quan_feng",
-        "jian_zi_ke",
-        "xiao_san_yuan",
-        "da_san_yuan",
-        "xiao_si_xi",
-        "da_si_xi",
-        "zi_yi_se",
-        "zi_yi_se_jian",
-    ),
+    "flowers": ("hua_gang", "man_hua", "ba_xian_guo_hai", "qi_qiang_yi"),
     "ready": ("tian_ting", "di_ting", "tian_hu", "di_hu", "ren_hu"),
 }
 _COMMON = (
@@ -60,7 +49,6 @@ _COMMON = (
     "gang_shang_kai_hua",
     "hai_di_lao_yue",
     "qiang_gang_hu",
-    "hua_gang",
     "xiao_san_yuan",
 )
 _MOST = {"jian_zi_ke": 2, "hua_pai": 2}
@@ -138,7 +126,7 @@ def _tick(key: str, li_gu: bool) -> Tick:
         row.name,
         None if key in _OPEN_ONLY else row.tai,
         None if key in _CLOSED_ONLY else row.tai,
-        group=next((group for group, ids in _GROUP.items() if key in ids), "hand"),
+        group="common" if key in _COMMON else next((group for group, ids in _GROUP.items() if key in ids), "large"),
         most=_MOST.get(key, 1),
         common=key in _COMMON,
         excludes=tuple(other for other in _excluded(key) if li_gu or other != "li_gu_li_gu"),
@@ -164,11 +152,31 @@ def _excluded(key: str) -> tuple[str, ...]:
     return tuple(row.id for row in ROWS if row.id in against)
 
 
-def ticked(form: EntryForm, shown: Shown, price: Price) -> Counted:
-    """The 牌面台數 of ticks: 字一色 of sets comes with its deduction."""
-    given = dict(shown.ticks)
+def ticked(options: TaiwanOptions, form: EntryForm, shown: Shown, price: Price) -> Counted:
+    """The 牌面台數 of ticks: 字一色 of sets comes with its deduction, flowers that were tapped are counted."""
+    given = dict(shown.ticks) | _flowers(options, shown)
     if given.get("hua_gang") and given.get("hua_pai", 0) > 1:
         raise not_allowed("ticks.hua_pai", _TWICE_BESIDE_A_SET)
     if given.get("zi_yi_se") and not given.get("li_gu_li_gu"):
         given[_DEDUCTION] = 1
     return count(form, replace(shown, ticks=given), price)
+
+
+def _flowers(options: TaiwanOptions, shown: Shown) -> dict[str, int]:
+    """The rows of the flowers tapped; the own number is counted from the 開門位."""
+    if not shown.flowers or shown.winner is None or shown.dealing is None:
+        return {}
+    door = shown.dealing if options.dong_wei == "zhuang" else shown.said.get("door")
+    if door is None:
+        raise not_allowed("flowers", _DOOR_FIRST)
+    held = sum(1 << int(code[0]) - 1 for code in shown.flowers)
+    rows = flower_rows(held, (shown.winner - door) % PLAYERS)
+    return {key: tai // BY_ID[key].tai for key, tai in rows}
+
+
+_DOOR_FIRST = Text(
+    "Flowers: say first where the wall was broken.",
+    "花牌：請先填開門位。",
+    "花牌：请先填开门位。",
+    "花牌：先に開門位を入力してください。",
+)

@@ -24,7 +24,7 @@ const Ways = (() => {
   const ENOUGH = {
     value: (form, slot) => Boolean(one(`[name="value-${slot}"]:checked`, form)),
     patterns: (form, slot) => Boolean(one("[data-nothing]", box(form, slot))) || ticks(one("[data-ticks]", box(form, slot))).some((tick) => tick.times),
-    tiles: (form, slot) => Boolean(one("[data-picker]", box(form, slot))?.picker?.full),
+    tiles: (form, slot) => Boolean(one("[data-picker]", box(form, slot))?.picker?.full) || all(".hand-asks select", box(form, slot)).some((asked) => asked.value),
   };
   function entered(form, slot) {
     const way = one(`[name="way-${slot}"]:checked`, form)?.value || one(".way", box(form, slot))?.dataset.way;
