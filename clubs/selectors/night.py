@@ -13,7 +13,7 @@ from clubs.selectors.draw_check import check_draw as check_draw
 from clubs.selectors.draw_check import is_published as is_published
 from clubs.selectors.draw_view import upcoming
 from clubs.selectors.playing_on import Offer, offers
-from clubs.selectors.public_night import sitting, with_seats
+from clubs.selectors.public_night import RoundOfGames, night_results, rounds_of, sitting, with_seats
 from clubs.selectors.rulebook import note_of, players_of, state_label
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -125,6 +125,7 @@ class Tonight:
     """Everything on the organiser's page.
 
     `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
+    `rounds`: the games that are over, the newest first.
     """
 
     event: Event
@@ -137,6 +138,7 @@ class Tonight:
     size: int
     ready: int
     next: Next
+    rounds: tuple[RoundOfGames, ...]
 
     @property
     def running(self) -> tuple[TableRow, ...]:
@@ -172,6 +174,7 @@ def tonight(event: Event) -> Tonight:
         size=size,
         ready=ready,
         next=_next(event, rows, planned, enough=ready >= size),
+        rounds=rounds_of(night_results([event])),
     )
 
 

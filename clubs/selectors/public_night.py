@@ -63,6 +63,11 @@ class Ended:
     game: Game
     results: tuple[SeatResult, ...]
 
+    @property
+    def winners(self) -> tuple[SeatResult, ...]:
+        """Who came first; several where they share the place."""
+        return tuple(result for result in self.results if result.place == 1)
+
 
 @dataclass(frozen=True, slots=True)
 class RoundOfGames:
@@ -103,7 +108,7 @@ def night(event: Event) -> Night:
     return Night(
         event=event,
         live=live,
-        rounds=_rounds(results),
+        rounds=rounds_of(results),
         lines=lines,
         numbers=numbers,
         waiting=tuple(entry for entry in here if entry.player_id not in seated),
@@ -186,7 +191,8 @@ def night_lines(results: Sequence[SeatResult]) -> tuple[tuple[NightLine, ...], t
     return lines, numbers
 
 
-def _rounds(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
+def rounds_of(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
+    """The games of these results by their number, the newest first."""
     games: dict[int, list[SeatResult]] = defaultdict(list)
     for result in results:
         games[result.game_id].append(result)
