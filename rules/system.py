@@ -193,6 +193,9 @@ class System(ABC, Generic[O, S, R]):
     tenths: ClassVar[bool] = True
     """Whether the standing's currency has tenths; otherwise a penalty is a whole number."""
 
+    final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "終局")
+    """What stands above the final table: where totals are counted in another unit than scores, in which."""
+
     def seating(self, options: O, fields: Fields) -> dict[str, Any]:
         """Words of the seat draw before a game; systems without them refuse the field."""
         fields.unused("seating", None)

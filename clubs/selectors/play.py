@@ -145,6 +145,7 @@ class FinalTable:
     deposits: int
     end: str
     answer: Answer
+    heading: str
 
 
 def table_view(game: Game, lang: str | None = None) -> TableView:
@@ -202,6 +203,7 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
         deposits=answer["state"].get("deposits", 0),
         end=view.end,
         answer=answer,
+        heading=view.rules.system.final_heading.say(lang or core_lang()),
     )
 
 

@@ -35,6 +35,7 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
     options = MingjeungOptions
     presets = presets.PRESETS
     unit = words.FAN
+    final_heading = Text("Final, in tens", "終局，以十分計", "终局，以十分计", "終局（10 点単位）")
 
     def players(self, options: MingjeungOptions) -> int:
         return PLAYERS
