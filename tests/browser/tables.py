@@ -84,8 +84,29 @@ class Tablet:
 
     def worth(self, value: str) -> None:
         """A cell of the value table, by its name: '3 fan 30 fu', 'Mangan'."""
-        label = re.compile(rf"^\s*{re.escape(value)}\b")
+        label = re.compile(rf"^\s*{re.escape(value)}(?!\w)")
         self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
+
+    # The three ways of saying what a win is worth
+
+    def way(self, name: str) -> None:
+        """Value, Patterns or Tiles of the winner who is shown."""
+        self.page.locator("fieldset.values:visible").get_by_role("radio", name=name, exact=True).first.check()
+
+    def tick(self, *ids: str) -> None:
+        """Patterns by their ids, wherever they stand; the same one twice is counted twice."""
+        for name in ids:
+            cell = self.page.locator(f"fieldset.values:visible [data-tick={name}]")
+            panel = cell.evaluate("(cell) => cell.closest('[data-panel]:not(.shown)')?.dataset.panel")
+            if panel:
+                self.page.locator(f"fieldset.values:visible [data-group={panel}]").locator("xpath=..").click()
+            (cell.locator("[data-step='1']") if cell.locator(".stepper").count() else cell).click()
+
+    def tiles(self, *codes: str) -> None:
+        """Keys of the keypad that is shown, in turn; a word such as pon is the button of that meld."""
+        for code in codes:
+            kind = "tile" if code[0].isdigit() else "mode"
+            self.page.locator(f"[data-{kind}='{code}']:visible").first.click()
 
     def save(self) -> None:
         self.page.locator(".btn.save").click()
