@@ -223,7 +223,7 @@ class DrawForm(ResultForm):
         if form.last_draw:
             self.fields["last_draw"] = PlayerField(self.players)
         if form.hands:
-            self.fields |= ready_fields(self.players)
+            self.fields |= ready_fields(self.rules)
 
     def own(self) -> Result:
         said: Result = {}
@@ -239,7 +239,7 @@ class DrawForm(ResultForm):
         return said
 
     def _ready(self, player: int) -> int | Result:
-        hand = ready_hand(self.cleaned_data, player)
+        hand = ready_hand(self.rules, self.cleaned_data, player)
         return player if hand is None else {"player": player, "hand": hand}
 
     def field_of(self, path: str) -> str:
@@ -328,7 +328,7 @@ def typed(
     asks = rules.system.entry(rules.options).asks
     data |= started((ask for ask in asks if not ask.of_win and not ask.in_hand), state or {}, result)
     for ready in result.get("tenpai") or ():
-        data |= ready_data(ready)
+        data |= ready_data(rules, ready)
     wins = result.get("wins", [])
     for slot, win in zip(slots_of(rules, len(wins), result, noted), wins, strict=True):
         data |= _typed_win(slot, win) | slot.data()

@@ -236,7 +236,7 @@ def end_data(book: Book, type: str) -> dict[str, Any]:
         shown = isinstance(ready, Mapping)
         player = ready["player"] if shown else ready
         said[f"state-{player}"] = TILES if shown and "hand" in ready else f"fan{ready['fan']}" if shown else READY
-        said |= ready_data(ready)
+        said |= ready_data(book.rules, ready)
     said |= {f"state-{player}": name for name in (HUA_ZHU, XIANG_GONG) for player in end.get(name) or ()}
     said |= {name: str(end[name]) for name in ("player", "kind") if name in end}
     return said | {ask.id: end[ask.id] for ask in book.entry.asks if ask.id in end}
@@ -295,7 +295,7 @@ class LinesDrawForm(LinesForm):
         if self.entry.draw and self.entry.draw.hands:
             self.fields |= {
                 name: field
-                for name, field in ready_fields(self.players).items()
+                for name, field in ready_fields(self.rules).items()
                 if int(name.rsplit("-", 1)[1]) in self.book.active
             }
 
@@ -307,7 +307,7 @@ class LinesDrawForm(LinesForm):
         if self.book.complete:
             return [_now("All have won: the deal has ended.")]
         shown = [player for player in self.book.active if self.said_of(player) == TILES]
-        return [_now("Which tiles?") for player in shown if ready_hand(self.cleaned_data, player) is None]
+        return [_now("Which tiles?") for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
 
     def own(self) -> Result:
         ready = [self._ready(player) for player in self.book.active]
@@ -320,7 +320,7 @@ class LinesDrawForm(LinesForm):
     def _ready(self, player: int) -> Any:
         state = self.said_of(player)
         if state == TILES:
-            return {"player": player, "hand": ready_hand(self.cleaned_data, player)}
+            return {"player": player, "hand": ready_hand(self.rules, self.cleaned_data, player)}
         if state == READY:
             return player
         return {"player": player, "fan": int(state.removeprefix("fan"))} if state.startswith("fan") else None

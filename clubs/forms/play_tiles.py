@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.play_asks import NOTHING, ask_data, ask_fields, ask_value
+from clubs.forms.play_asks import NOTHING, Sheet, ask_data, ask_fields, ask_value
 from clubs.forms.play_slot import Said, Slot, Told, Value, many
 from clubs.selectors.hand_words import tiles
 from clubs.selectors.picker import picker, strip
@@ -171,33 +171,55 @@ def drawn(rules: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
 READY = ("ready_concealed", "ready_melds")
 
 
-def ready_fields(players: int) -> dict[str, forms.Field]:
+def ready_asks(rules: Ruleset) -> list[Ask]:
+    """The further fields of a hand that is shown at a draw."""
+    asks = rules.system.entry(rules.options).asks
+    return [ask for ask in asks if ask.in_hand and "draw" in ask.on]
+
+
+def _ready_name(ask: Ask, player: int) -> str:
+    return f"ready_{ask.id}-{player}"
+
+
+def ready_fields(rules: Ruleset) -> dict[str, forms.Field]:
     """The fields by which each player may show a ready hand."""
-    return {f"{name}-{player}": _text_field() for player in range(players) for name in READY}
+    players = range(rules.players)
+    found: dict[str, forms.Field] = {f"{name}-{player}": _text_field() for player in players for name in READY}
+    for ask in ready_asks(rules):
+        for player in players:
+            found |= ask_fields(ask, rules.players, _ready_name(ask, player))
+    return found
 
 
-def ready_hand(said: Said, player: int) -> dict[str, Any] | None:
+def ready_hand(rules: Ruleset, said: Said, player: int) -> dict[str, Any] | None:
     """The tiles that a player showed, in the contract's words; None where there are none."""
     concealed, melds = (said.get(f"{name}-{player}") or "" for name in READY)
-    return hand_of(concealed, melds) if concealed.strip() or melds.strip() else None
+    if not concealed.strip() and not melds.strip():
+        return None
+    more = {ask.id: ask_value(ask, said, _ready_name(ask, player)) for ask in ready_asks(rules)}
+    return hand_of(concealed, melds) | {key: value for key, value in more.items() if value is not NOTHING}
 
 
-def ready_data(ready: Any) -> dict[str, str]:
+def ready_data(rules: Ruleset, ready: Any) -> dict[str, Any]:
     """A shown hand of a saved draw as its fields would have sent it."""
     if not isinstance(ready, Mapping) or "hand" not in ready:
         return {}
     hand, player = ready["hand"], ready["player"]
-    return {
+    typed: dict[str, Any] = {
         f"ready_concealed-{player}": hand.get("concealed", ""),
         f"ready_melds-{player}": " ".join(hand.get("melds", ())),
     }
+    for ask in ready_asks(rules):
+        typed |= ask_data(ask, hand.get(ask.id), _ready_name(ask, player))
+    return typed
 
 
-def ready_pages(rules: Ruleset, data: Any) -> list[dict[str, Any]]:
-    """The pickers of all players, each with what was shown."""
-    pages = []
+def ready_pages(rules: Ruleset, form: Any) -> list[dict[str, Any]]:
+    """The pickers of all players, each with what was shown and what else is asked of the hand."""
+    pages, data, asks = [], form.data, ready_asks(rules)
     for player in range(rules.players):
         given = {name.removeprefix("ready_"): str(data.get(f"{name}-{player}") or "") for name in READY}
         page = {**drawn(rules, given), "player": player, "suffix": f"-{player}", "prefix": "ready_"}
-        pages.append({**page, "shown": any(given.values())})
+        asked = [Sheet(form, ()).asked(ask, _ready_name(ask, player)) for ask in asks]
+        pages.append({**page, "asks": asked, "shown": any(given.values())})
     return pages

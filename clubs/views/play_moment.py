@@ -327,7 +327,7 @@ def ready_hands(form: ResultForm, places: Sequence[Place]) -> dict[str, Any]:
         return {}
     pages = [
         {**page, "place": places[page["player"]], "errors": [str(error) for error in _ready_errors(form, page)]}
-        for page in ready_pages(form.rules, form.data)
+        for page in ready_pages(form.rules, form)
     ]
     return {"ready_hands": pages, "ready_open": any(page["shown"] or page["errors"] for page in pages)}
 

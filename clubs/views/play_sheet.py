@@ -141,7 +141,7 @@ def book_context(view: TableView, book: Book, places: Sequence[Place], form: for
 
 def _ready(book: Book, ledger: Ledger, form: LinesDrawForm) -> list[dict[str, Any]]:
     """Each of those still in when the wall has run out, and what they may be."""
-    pages = {page["player"]: page for page in ready_pages(book.rules, form.data)} if _hands(book) else {}
+    pages = {page["player"]: page for page in ready_pages(book.rules, form)} if _hands(book) else {}
     return [
         {
             "column": column,
