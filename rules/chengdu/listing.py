@@ -19,7 +19,7 @@ from scoring.tiles import kinds, spell
 SECTION = "2"
 EVENTS = texts(
     {
-        "first_turn": ("First turn, no call or kong before", "第一巡", "第一巡", "第一巡（副露・カンなし）"),
+        "first_turn": ("First turn", "第一巡", "第一巡", "第一巡（副露・カンなし）"),
         "rinshan": ("On the tile after a kong", "槓上開花", "杠上开花", "槓上開花"),
         "gang_pao": ("On the discard after a kong", "槓上炮", "杠上炮", "槓上炮"),
         "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
