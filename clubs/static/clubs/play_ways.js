@@ -178,9 +178,6 @@ const Ways = (() => {
       why.textContent = root.getAttribute("data-word-sure").replace("{a}", label.dataset.name);
       return;
     }
-    const form = root.closest("form");
-    const now = facts(form, slotOf(root));
-    if (label.dataset.riichi === "yes" && now.riichi === false && !one("input", label).checked) now.stick.checked = true;
     if (label.matches(".many") && (event.target.tagName !== "INPUT" || event.detail)) {
       event.preventDefault();
       const input = one("input", label);
@@ -212,14 +209,15 @@ const Ways = (() => {
     });
   }
 
-  /* A declaration lays the winner's stick, and only one of them can be. */
+  /* A declaration lays the winner's stick; of those beside the tiles only one can be. */
   function declared(event) {
-    const input = event.target.closest("[data-declared]");
+    const input = event.target.closest('[data-declared], [data-riichi="yes"] input');
     if (!input?.checked) return;
     const form = input.form;
-    all("[data-declared]:checked", box(form, slotOf(input))).forEach((other) => (other.checked = other === input));
-    const stick = facts(form, slotOf(input)).stick;
-    if (stick) stick.checked = true;
+    const others = input.matches("[data-declared]") ? all("[data-declared]:checked", box(form, slotOf(input))) : [];
+    others.forEach((other) => (other.checked = other === input));
+    const { stick } = facts(form, slotOf(input));
+    if (stick && !stick.disabled) stick.checked = true;
   }
 
   function show(form) {
