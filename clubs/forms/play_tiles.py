@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play_asks import NOTHING, Sheet, ask_data, ask_fields, ask_value
@@ -76,7 +76,7 @@ class ByTiles:
         hand = hand_of(said.get(slot.name("concealed")) or "", said.get(slot.name("melds")) or "")
         won = bool(said.get(slot.name("win")))
         held = len(tiles(hand["concealed"])) + 3 * len(hand["melds"]) + won
-        return _now("Tiles: %(n)s of %(all)s") % {"n": held, "all": _asks(slot.rules).size + 1}
+        return gettext("Tiles: %(n)s of %(all)s") % {"n": held, "all": _asks(slot.rules).size + 1}
 
     def note(self, slot: Slot, said: Said, told: Told) -> dict[str, Any]:
         return {}
