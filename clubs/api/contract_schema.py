@@ -90,6 +90,10 @@ CIRCUMSTANCES = {
     "passed": either(TILES, NULL, about="Tiles passed that still bind; given, they are checked."),
     "que": either(text(enum=["m", "p", "s"]), NULL, about="The suit declared to be lacking, where one is."),
 }
+FLOWER_WIN = {
+    "flower_win": either(text(), NULL, about="A win by flowers: its id; the hand need not be shown then."),
+    "robbed_flower": either(TILES, NULL, about="The flower robbed from another, where the rules ask for it."),
+}
 PLACE_AT_TABLE = {
     "seat": WIND,
     "round": either(WIND, NULL, about="The round wind; null where the game has none just now."),
@@ -98,7 +102,35 @@ PLACE_AT_TABLE = {
     "streak": whole("How often the dealer has held the deal.", minimum=0),
     "active": listed(WIND, "Seats still in the deal, where play goes on after a win."),
     "pao": either(fields("seat pattern", seat=WIND, pattern=text()), NULL, about="Who answers for which pattern."),
+    "door": described(WIND, "The seat where the wall is broken, counted from the dealer."),
+    "shown_streak": whole("The streak that the dealer's die shows.", minimum=0),
+    "eye_watch": listed(WIND, "Seats that watch, having called themselves ready: each pays the winner more."),
+    "dai_wei": listed(WIND, "Seats that pay in place of those who owe."),
 }
+SIDE_BETS = fields(
+    nei=listed(fields("player units", player=PLAYER, units=whole(minimum=1), with_=listed(PLAYER))),
+    wai=listed(
+        fields(
+            "name on",
+            name=text(),
+            on=PLAYER,
+            with_=listed(PLAYER),
+            base=whole(minimum=0),
+            tai=whole(minimum=0),
+            fixed=whole(minimum=0),
+        )
+    ),
+)
+DICE = either(whole(minimum=3, maximum=18), listed(whole(minimum=1, maximum=6)), about="Three dice, or their total.")
+SEATING = fields(
+    "people thrower dice drawn dealer_dice",
+    people=listed(text(), "Names in the present seats, counter-clockwise."),
+    thrower=text(),
+    dice=DICE,
+    drawn=listed(WIND, "Winds in the order drawn."),
+    dealer_dice=DICE,
+    previous=either(listed(text()), NULL, about="East to North of the game before: the circle may not be the same."),
+)
 WINNING = {"win_tile": described(TILES, "One tile."), "by": text(enum=["tsumo", "ron"])}
 
 WIN = described(
@@ -106,10 +138,11 @@ WIN = described(
         "winner",
         winner=PLAYER,
         from_=described(PLAYER, "The discarder; absent for a self-draw."),
-        hand=fields("concealed win_tile", win_tile=WINNING["win_tile"], **TILES_OF_HAND, **CIRCUMSTANCES),
+        hand=fields("", win_tile=WINNING["win_tile"], **TILES_OF_HAND, **CIRCUMSTANCES, **FLOWER_WIN),
         pao=fields("player pattern", player=PLAYER, pattern=text()),
         same_discard=flag("Won on the same tile as the entry before."),
         events=EVENTS,
+        dai_wei=listed(PLAYER, "Players who pay in place of those who owe."),
         **VALUE,
     ),
     "A win: by `hand`, or by a bare value (fan and fu, yakuman, or limit).",
@@ -132,6 +165,17 @@ RESULT = described(
         reason=text("Abort: its id."),
         player=described(PLAYER, "Foul: whose."),
         kind=text("Foul: its id."),
+        fan=whole("Foul: what the hand is worth, where that is paid.", minimum=0),
+        dice=DICE,
+        door=described(PLAYER, "Where the wall is broken, instead of the dice."),
+        shown_streak=PLACE_AT_TABLE["shown_streak"],
+        eye_watch=listed(PLAYER, "Players who watch."),
+        xiang_gong=listed(PLAYER, "Players who may only draw and discard, or were found so at a draw."),
+        cuo_da_ming_pai=flag("A tile of an open set was discarded and won on."),
+        fines=listed(
+            fields("player to kind", player=PLAYER, to=PLAYER, kind=text()), "Small fines, payer to receiver."
+        ),
+        side_bets=described(SIDE_BETS, "Side bets from this deal on; left out, those of the state stay."),
         kans=listed(fields("player type", player=PLAYER, type=text(), from_=PLAYER, after=whole())),
         adjust=described(AMOUNTS, "A referee's correction, adding up to 0."),
         note=text("Why `adjust`."),
@@ -149,6 +193,7 @@ STATE = described(
         scores=AMOUNTS,
         penalties=listed({"type": "number"}, "Penalties so far, by player."),
         deal=whole("Deals already played, where a sitting counts them.", minimum=0),
+        side_bets=described(SIDE_BETS, "Side bets in force."),
         over=flag("Whether the game has ended."),
     ),
     "Where a game stands; a field left out has its value at the start.",
@@ -179,7 +224,14 @@ WORTH = {
     "limit": either(text(), NULL),
     "points": whole("What it is worth from all who pay, without counters and sticks."),
 }
-VALUED = {"patterns": listed(ref("Pattern")), **WORTH}
+PAYMENT = fields(
+    "seat tai points", seat=WIND, tai=whole("What it is paid by, the dealer's part included."), points=whole()
+)
+VALUED = {
+    "patterns": listed(ref("Pattern")),
+    "payments": listed(PAYMENT, "What each owes, where the rules name it one by one."),
+    **WORTH,
+}
 SETTLED = fields(
     "ok deltas state finished reason wins moves explain",
     ok=OK,
@@ -189,6 +241,7 @@ SETTLED = fields(
     reason=either(text(), NULL, about="Why it ends."),
     wins=listed(fields(**VALUED)),
     moves=listed(ref("Move"), "What the deltas are made of, in order."),
+    side_deltas=described({"type": "object", "additionalProperties": whole()}, "What outside bettors win, by name."),
     explain=EXPLAIN,
 )
 FINAL = fields(
@@ -220,9 +273,9 @@ WAIT = fields(
 
 
 def _requests() -> dict[str, Schema]:
-    hand = {**TILES_OF_HAND, **CIRCUMSTANCES, **PLACE_AT_TABLE}
+    hand = {**TILES_OF_HAND, **CIRCUMSTANCES, **FLOWER_WIN, **PLACE_AT_TABLE}
     return {
-        "ScoreRequest": fields("rules concealed win_tile by seat", **COMMON, **hand, **WINNING, from_=WIND),
+        "ScoreRequest": fields("rules by seat", **COMMON, **hand, **WINNING, from_=WIND),
         "DealRequest": fields("rules result", **COMMON, state=ref("State"), result=ref("Result")),
         "GameRequest": fields(
             "rules",
@@ -232,6 +285,8 @@ def _requests() -> dict[str, Schema]:
             deposits=whole("Sticks left on the table, beside `scores`.", minimum=0),
             penalties=listed({"type": "number"}, "By player, with at most one decimal."),
             closed=flag("End it where it stands: time is up."),
+            seating=described(SEATING, "The words of the seat draw, where a system has them."),
+            outside=whole("What outside bettors won in all, beside `scores`."),
         ),
         "WaitsRequest": fields("rules concealed seat", **COMMON, **hand),
         "NeedsRequest": fields("rules", **COMMON, state=ref("State"), riichi=listed(PLAYER)),
