@@ -85,7 +85,9 @@ class SeasonForm(forms.Form):
 def season_values(season: Season) -> dict[str, Any]:
     """What `SeasonForm` shows of a season."""
     plain = {name: getattr(season, name) for name in SeasonForm.base_fields if name != "counting"}
-    return plain | {"counting": BEST if season.best_games else ALL}
+    price = season.point_price
+    worth = None if price is None else f"{price:f}".rstrip("0").rstrip(".") if price % 1 else f"{price:.0f}"
+    return plain | {"counting": BEST if season.best_games else ALL, "point_price": worth}
 
 
 class PresetForm(forms.Form):

@@ -17,6 +17,7 @@ from clubs.services.audit import Actor
 from clubs.services.seasons import (
     Policy,
     SeasonDetails,
+    Stake,
     cancel_night,
     change_rules,
     create_season,
@@ -370,3 +371,14 @@ def test_planning_begins_a_week_after_the_last_night_at_its_hour(club):
     assert next_evening(club) == {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time()}
     plan(season, "2026-12-10 20:00", count=1)
     assert next_evening(club)["date"] == date(2026, 12, 17)
+
+
+@pytest.mark.parametrize(("price", "shown"), [("0.1", "0.1"), ("1000", "1000"), ("0.2500", "0.25"), (None, None)])
+def test_what_a_point_is_worth_is_kept_and_shown_as_it_was_typed(price: str | None, shown: str | None):
+    season = SeasonFactory(point_price=price, currency="元")
+    season.refresh_from_db()
+    values = season_values(season)
+    assert (values["point_price"], values["currency"]) == (shown, "元")
+    form = SeasonForm({**values, "point_price": shown or ""})
+    assert form.is_valid(), form.errors
+    assert form.details.stake == Stake(season.point_price, "元")
