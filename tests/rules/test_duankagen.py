@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from rules import calls, flow
 from rules.registry import ruleset
 from rules.ruleset import Ruleset
+from scoring.errors import ContractError
 from scoring.text import LANGS
 from scoring.tiles import parse, write
+from tests.rules.test_corpora import rows
 
 seeds = st.integers(0, 2**32 - 1)
 CHOICES: dict[str, list[Any]] = {
@@ -253,3 +255,16 @@ def test_every_move_of_a_deal_is_said() -> None:
         assert [move["for"] for move in answer["moves"]] == ["win", "win", "transfer", "kan", "draw", "adjust"]
         assert len(answer["explain"]) == 2 * 2 + 4
         assert "0.5" in answer["explain"][-1]
+
+
+def test_requests_made_for_other_rules_are_answered() -> None:
+    """Every row of every corpus, under these rules: an answer or the one error there is."""
+    for row in [param.values[0] for param in rows()]:
+        request = {**row["request"], "rules": "duankagen"} if row["call"] != "rules" else row["request"]
+        try:
+            answer = calls.CALLS[row["call"]](request, "ja")
+        except ContractError:
+            continue
+        assert answer["ok"]
+        if "deltas" in answer and isinstance(answer["deltas"], dict):
+            assert sum(answer["deltas"].values()) == 0
