@@ -12,6 +12,7 @@ from clubs.models import Deal, Event, Game, LogEntry
 from clubs.services.audit import Actor
 from clubs.services.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.games import close_game, confirm_seat, enter_scores, substitute
+from clubs.services.running import add_lines
 from clubs.services.standings import compute_standings
 from tests.factories import DRAW, RON, PlayerFactory, key, seated_game, staff
 
@@ -113,6 +114,39 @@ def test_sticks_laid_at_once_all_lie():
     assert codes(at_once(*(lay(player) for player in range(4)))) == ["done"] * 4
     game.refresh_from_db()
     assert game.riichi == [0, 1, 2, 3]
+
+
+def line(game: Game, *lines: dict, number: int = 1, once: str = "") -> Callable[[], object]:
+    version = game.version
+    said = {"number": number, "version": version, "lines": lines, "actor": TABLE}
+    return lambda: add_lines(game_id=game.pk, key=once or key(), **said)
+
+
+KONG = {"kan": {"player": 2, "type": "ankan"}}
+WON = {"win": {"winner": 1, "from": 0, "fan": 1}}
+
+
+def test_two_tablets_entering_a_line_at_once_leave_one_and_the_other_looks_again():
+    for _ in range(5):
+        game = seated_game(preset="chengdu")
+        assert codes(at_once(line(game, KONG), line(game, WON))) == ["conflict", "done"]
+        assert len(game.drafts.get(current=True).lines) == 1
+
+
+def test_the_same_line_sent_twice_at_once_is_one():
+    for _ in range(5):
+        game, once = seated_game(preset="chengdu"), key()
+        outcomes = at_once(*[line(game, KONG, once=once)] * 4)
+        assert codes(outcomes) == ["done"] * 4
+        assert (game.drafts.count(), LogEntry.objects.filter(game=game, action="line.added").count()) == (1, 1)
+
+
+def test_a_line_and_the_end_of_its_deal_at_once_leave_one_of_them():
+    for _ in range(5):
+        game = seated_game(preset="chengdu")
+        outcomes = at_once(line(game, KONG), saves(game, 1, {"type": "draw", "tenpai": []}, key()))
+        assert codes(outcomes) == ["conflict", "done"]
+        assert game.deals.count() + game.drafts.count() == 1
 
 
 def test_an_undo_and_a_save_at_once_leave_one_of_them():
