@@ -34,6 +34,7 @@ RULES = [
     ruleset({"preset": "riichi", "options": OTHER_FORMS}),
     ruleset({"preset": "duankagen", "options": {"zi_mo": "add_fan"}}),
     ruleset({"preset": "chengdu", "options": {"zi_mo": "jia_fan", "men_qing_zhong_zhang": True}}),
+    ruleset({"preset": "taiwan", "options": {"li_gu": True}}),
 ]
 
 
