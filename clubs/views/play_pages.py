@@ -140,9 +140,9 @@ def table_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
         "empty": empty_sides(len(view.seats), turn),
         "undo": undo_offer(view),
         "needs": needs_by_seat(view) if view.needs else {},
+        "ends": ends_of(view) if view.needs else None,
         "newest": view.deals[::-1],
     }
-        "ends": ends_of(view) if view.needs else None,
 
 
 def undo_offer(view: TableView) -> dict[str, Any] | None:
@@ -169,8 +169,6 @@ def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def known_needs(game: Game) -> Sequence[NeedRow]:
-    """What each needs, worked out once for each version of a game."""
 def ends_of(view: TableView) -> dict[str, Any] | None:
     """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
     first, n = view.label.dealer, len(view.seats)
@@ -181,6 +179,8 @@ def ends_of(view: TableView) -> dict[str, Any] | None:
     return {"seats": seats, "rows": list(zip(seats, rows, strict=True)), "ready": ready} if rows else None
 
 
+def known_needs(game: Game) -> Sequence[NeedRow]:
+    """What each needs, worked out once for each version of a game."""
     key = f"needs-{game.pk}-{game.version}-{core_lang()}"
     found: Sequence[NeedRow] = cache.get_or_set(key, lambda: needs(game), NEEDS_KEPT)
     return found
