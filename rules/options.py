@@ -1,6 +1,6 @@
 """Options of a system: a frozen dataclass whose fields carry what a form, a schema and a parser need.
 
-A system declares `flag`, `choice`, `whole`, `choices`, `whole_list` fields and decorates the class with
+A system declares `flag`, `choice`, `whole`, `choices`, `whole_list`, `tenth_list` fields and decorates the class with
 `options(words, value_words)`; `fields(cls)` gives the table, `parse` and `values` go from and to JSON.
 """
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
 
+from rules.ranking import to_tenths
 from scoring.contract import LIST, WHOLE, YES_NO, is_whole, one_of
 from scoring.errors import Code, ContractError, join
 from scoring.text import Text, same
@@ -30,6 +31,7 @@ class Kind(StrEnum):
     INT_OR_NULL = "int_or_null"
     CHOICES = "choices"
     INTS = "ints"
+    TENTHS = "tenths"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,11 @@ def whole_list(
     return _field(default, Spec(Kind.INTS, group, basic, (), low, high, step))
 
 
+def tenth_list(default: tuple[int | float, ...], group: Group, *, basic: bool = False) -> Any:
+    """A list of numbers of at most one decimal; how many is the system's own check."""
+    return _field(default, Spec(Kind.TENTHS, group, basic))
+
+
 def _field(default: Any, spec: Spec) -> Any:
     return dataclasses.field(default=default, metadata={"option": spec})
 
@@ -207,6 +214,7 @@ _BOUNDS = Text(
 _LOW = Text(" from {n}", "（至少 {n}）", "（至少 {n}）", "（{n} 以上）")
 _HIGH = Text(" up to {n}", "（至多 {n}）", "（至多 {n}）", "（{n} 以下）")
 _STEP = Text(", a multiple of {n}", "（{n} 的倍數）", "（{n} 的倍数）", "（{n} の倍数）")
+_TENTHS = Text("numbers with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")
 _OR_NULL = Text("{what}, or null", "{what}，或 null", "{what}，或 null", "{what}、または null")
 _LIST_OF = Text("{list}: {what}", "{list}：{what}", "{list}：{what}", "{list}：{what}")
 
@@ -264,6 +272,11 @@ def _fits_ints(field: OptionField, value: Any) -> tuple[bool, Text]:
     return fits, _LIST_OF.fill(list=LIST, what=_bounds(field))
 
 
+def _fits_tenths(field: OptionField, value: Any) -> tuple[bool, Text]:
+    fits = isinstance(value, list | tuple) and all(to_tenths(entry) is not None for entry in value)
+    return fits, _LIST_OF.fill(list=LIST, what=_TENTHS)
+
+
 _FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
     Kind.BOOL: _fits_bool,
     Kind.CHOICE: _fits_choice,
@@ -271,6 +284,7 @@ _FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
     Kind.INT_OR_NULL: _fits_int_or_null,
     Kind.CHOICES: _fits_choices,
     Kind.INTS: _fits_ints,
+    Kind.TENTHS: _fits_tenths,
 }
 
 
@@ -290,5 +304,5 @@ def _bounds(field: OptionField) -> Text:
 
 __all__ = [
     "WHOLE", "Group", "Kind", "OptionField", "bad_option", "choice", "choices", "fields", "flag", "groups",
-    "options", "parse", "to_json", "values", "whole", "whole_list", "whole_or_null",
+    "options", "parse", "tenth_list", "to_json", "values", "whole", "whole_list", "whole_or_null",
 ]  # fmt: skip

@@ -81,7 +81,7 @@ class Listed:
         return self.comma.say(lang).join(part.say(lang) for part in self.parts)
 
 
-def number(value: int) -> str:
+def number(value: float) -> str:
     """A figure for people: thousands with a comma, a true minus sign.
 
     >>> number(-12000)

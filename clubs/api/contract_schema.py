@@ -354,6 +354,7 @@ KINDS: dict[Kind, Callable[[OptionField], Schema]] = {
     Kind.INT_OR_NULL: lambda field: either(_bounded(field), NULL),
     Kind.CHOICES: lambda field: listed(_choice(field), uniqueItems=True),
     Kind.INTS: lambda field: listed(_bounded(field)),
+    Kind.TENTHS: lambda field: listed({"type": "number"}),
 }
 
 

@@ -37,6 +37,17 @@ class ListField(forms.CharField):
             raise forms.ValidationError(_("Whole numbers with commas between, e.g. 20, 10, −10, −20.")) from None
 
 
+class TenthsField(ListField):
+    """The same with at most one decimal."""
+
+    def clean(self, value: Any) -> list[Any]:
+        words = NUMBERS.split(forms.CharField.clean(self, value).translate(SIGNS).strip(" ,"))
+        try:
+            return [float(word) if "." in word else int(word) for word in words if word]
+        except ValueError:
+            raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
+
+
 def _choice(field: OptionField) -> forms.Field:
     known = {str(value): value for value in field.values}
     return forms.TypedChoiceField(choices=_names(field), coerce=known.__getitem__)
@@ -62,6 +73,7 @@ FIELDS = {
         required=False, choices=_names(field), widget=forms.CheckboxSelectMultiple
     ),
     Kind.INTS: lambda field: ListField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
+    Kind.TENTHS: lambda field: TenthsField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
 }
 
 
@@ -159,7 +171,7 @@ def _typed(option: OptionField, value: Any) -> Any:
         return value in (True, "on", "True", "true")
     if option.kind == Kind.CHOICES:
         return sorted(value or [])
-    if option.kind == Kind.INTS:
+    if option.kind in (Kind.INTS, Kind.TENTHS):
         words = NUMBERS.split(str(ListField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
         return " ".join(word.lstrip("+") for word in words if word)
     return "" if value is None else str(value)

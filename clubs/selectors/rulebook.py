@@ -81,4 +81,4 @@ def said(option: OptionField, value: Any) -> str:
 def _word(option: OptionField, value: Any) -> str:
     if value in option.value_names:
         return option.value_names[value].say(core_lang())
-    return number(value) if isinstance(value, int) else str(value)
+    return number(value) if isinstance(value, int | float) else str(value)

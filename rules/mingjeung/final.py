@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.state import STICK, State
-from rules.ranking import Standing, Ties, places
+from rules.ranking import Standing, Ties, places, to_tenths
 
 
 def places_of(scores: Sequence[int]) -> tuple[int, ...]:
@@ -26,7 +26,7 @@ def final(options: MingjeungOptions, state: State, finished: bool, penalties: Se
 
 
 def _line(options: MingjeungOptions, player: int, place: int, score: int, penalty: int) -> Standing:
-    uma = 10 * options.uma[place - 1]
+    uma = to_tenths(options.uma[place - 1]) or 0
     by_points = options.standing == "points"
     oka = PLAYERS * (options.return_points - options.start_points) if by_points and options.oka and place == 1 else 0
     base = score - options.return_points if by_points else 0

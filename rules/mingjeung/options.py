@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.options import Group, Value, bad_option, choice, flag, options, whole, whole_list
+from rules.options import Group, Value, bad_option, choice, flag, options, tenth_list, whole
 from scoring.text import Text
 
 GAME = Group("game", Text("Points", "分數", "分数", "持ち点"))
@@ -68,7 +68,7 @@ _VALUES: Mapping[str, Mapping[Value, Text]] = {
         2: Text("2 fan", "2翻", "2翻", "2翻"),
     },
 }
-_FOUR = Text("four whole numbers", "四個整數", "四个整数", "四つの整数")
+_FOUR = Text("four numbers", "四個數字", "四个数字", "四つの数")
 _RETURN = Text("at least the starting points", "不低於開始分數", "不低于开始分数", "開始持ち点以上")
 
 
@@ -80,7 +80,7 @@ class MingjeungOptions:
     start_points: int = whole(250, GAME, low=1, basic=True)
     return_points: int = whole(300, GAME, low=1, basic=True)
     oka: bool = flag(True, FINAL, basic=True)
-    uma: tuple[int, ...] = whole_list((0, 0, 0, 0), FINAL, basic=True)
+    uma: tuple[int | float, ...] = tenth_list((0, 0, 0, 0), FINAL, basic=True)
     standing: str = choice("points", ("points", "place"), FINAL, basic=True)
     double_wind: int = choice(1, (1, 2), HAND, basic=True)
 
