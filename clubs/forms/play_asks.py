@@ -170,7 +170,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One ask as the page draws it; of rows `rows`, of a group `parts`."""
+    """One ask as the page draws it; of rows `rows`, of a group `parts`; `further`: of a second winner or later."""
 
     ask: Ask
     name: str
@@ -183,6 +183,7 @@ class Asked:
     parts: tuple["Asked", ...] = ()
     errors: tuple[str, ...] = ()
     used: bool = False
+    further: bool = False
 
 
 @dataclass(frozen=True, slots=True)

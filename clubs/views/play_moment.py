@@ -308,7 +308,8 @@ def asked(form: ResultForm, moment: Moment) -> dict[str, Any]:
     own = [sheet.asked(ask, ask.id) for ask in form.asks]
     for slot in form.slots if isinstance(form, WinForm) else ():
         number = f" ({slot.n})" if slot.n > 1 else ""
-        own += [sheet.asked(ask, slot.name(ask.id), f"{_said(ask)}{number}") for ask in form.win_asks]
+        asks = (sheet.asked(ask, slot.name(ask.id), f"{_said(ask)}{number}") for ask in form.win_asks)
+        own += [replace(one, further=slot.n > 1) for one in asks]
     folded = [one for one in own if not one.ask.often]
     return {
         "often": [one for one in own if one.ask.often],
