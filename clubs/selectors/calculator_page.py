@@ -15,7 +15,7 @@ Choice = tuple[str, str, bool]
 
 @dataclass(frozen=True, slots=True)
 class ShownAsk:
-    """A further field of the rules: `choices` to choose among, else `value` as it was typed."""
+    """A further field of the rules: `choices` to choose among, else `value` as it was typed; `sure`: one is chosen."""
 
     id: str
     name: str
@@ -24,6 +24,7 @@ class ShownAsk:
     value: str
     often: bool
     several: bool
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +91,6 @@ def _ask(ask: Ask, said: tuple[str, ...], lang: str) -> ShownAsk:
     said = said or default_of(ask)
     choices = tuple((one.id, one.name.say(lang), one.id in said) for one in ask.values)
     several = ask.kind in SEVERAL
-    return ShownAsk(ask.id, ask.name.say(lang), ask.kind, choices, next(iter(said), ""), ask.often, several)
+    return ShownAsk(
+        ask.id, ask.name.say(lang), ask.kind, choices, next(iter(said), ""), ask.often, several, bool(default_of(ask))
+    )

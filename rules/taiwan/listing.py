@@ -20,7 +20,7 @@ from rules.taiwan.entry import (
 )
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.tables import ROWS, Row
-from rules.taiwan.words import SEATS
+from scoring.text import Text
 
 _CLOSED = ("men_qing", "bu_qiu", "wu_an_ke", "tian_ting", "di_ting", "tian_hu", "di_hu", "ren_hu", "li_gu_li_gu")
 _OPEN = ("quan_qiu", "ban_qiu")
@@ -49,13 +49,21 @@ def hand_form(options: TaiwanOptions) -> HandForm:
 
 
 def _asks(options: TaiwanOptions) -> tuple[Ask, ...]:
-    seats = tuple(Named(seat, SEATS[seat]) for seat in WINDS)
-    door = Ask("door", DOOR, "choice", ("win",), seats, default="E", help=DOOR_HELP)
+    door = Ask("door", DOOR, "choice", ("win",), SEATS, default="E", help=DOOR_HELP)
     return (
         *((door,) if options.dong_wei == "kai_men" else ()),
-        Ask("flower_win", FLOWER_WIN, "choice", ("win",), FLOWER_WIN_NAMES),
-        Ask("robbed_flower", ROBBED, "choice", ("win",), FLOWER_CODES),
-        Ask("shown_streak", SHOWN_STREAK, "int", ("win",)),
-        Ask("eye_watch", EYE_WATCH, "choices", ("win",), seats),
-        Ask("dai_wei", DAI_WEI, "choices", ("win",), seats),
+        Ask("flower_win", FLOWER_WIN, "choice", ("win",), FLOWER_WIN_NAMES, often=False),
+        Ask("robbed_flower", ROBBED, "choice", ("win",), FLOWER_CODES, often=False),
+        Ask("shown_streak", SHOWN_STREAK, "int", ("win",), often=False),
+        Ask("eye_watch", EYE_WATCH, "choices", ("win",), SEATS, often=False),
+        Ask("dai_wei", DAI_WEI, "choices", ("win",), SEATS, often=False),
     )
+
+
+SEATS = (
+    Named("E", Text("Dealer", "莊家", "庄家", "親")),
+    Named("S", Text("Next", "下家", "下家", "下家")),
+    Named("W", Text("Opposite", "對家", "对家", "対面")),
+    Named("N", Text("Before", "上家", "上家", "上家")),
+)
+"""Seats as the dice count them from the dealer."""
