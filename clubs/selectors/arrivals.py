@@ -174,12 +174,14 @@ def own_evening(event: Event, player: Player) -> OwnEvening:
         missed=sum(player.pk in waiting for waiting in out),
         draws=len(out),
         seat=seats.first(),
-        seed_hash=_secret_draw(event),
+        seed_hash=_secret_draw(event, player),
     )
 
 
-def _secret_draw(event: Event) -> str:
+def _secret_draw(event: Event, player: Player) -> str:
+    """The hash of the draw being made, of the night or of the player's own table."""
     open_draws = event.draws.filter(Q(status=SeatDraw.Status.PLANNED) | Q(games__status=Game.Status.SEATING))
+    open_draws = open_draws.filter(Q(table=None) | Q(games__seats__player=player))
     return open_draws.order_by("-number").values_list("seed_hash", flat=True).first() or ""
 
 

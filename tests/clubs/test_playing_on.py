@@ -13,6 +13,7 @@ from clubs.models import Event, Game, LogEntry, Round, SeatDraw
 from clubs.seating.circle import refused
 from clubs.seating.lots import digest
 from clubs.seating.winds import WINDS, face_down
+from clubs.selectors.arrivals import own_evening
 from clubs.selectors.draw_check import check_draw
 from clubs.selectors.night import Task, tonight
 from clubs.selectors.public_night import night
@@ -227,6 +228,15 @@ def test_tonight_asks_to_turn_the_winds_of_a_table_that_plays_on():
     game = playing_on.next_game(game_id=last.pk, actor=TABLE)
     shown = tonight(Event.objects.get(pk=last.event_id))
     assert (shown.next.task, shown.next.row.game) == (Task.TURN, game)
+
+
+def test_a_phone_shows_the_hash_of_its_own_tables_draw_only():
+    event, _players, actor = evening(8)
+    first, second = (over(game, actor) for game in drawn(event, actor).games.order_by("table__number"))
+    draw = playing_on.next_game(game_id=first.pk, actor=TABLE).draw
+    mine, others = (own_evening(event, game.seats.first().player) for game in (first, second))
+    assert (mine.seed_hash, others.seed_hash) == (draw.seed_hash, "")
+    assert (mine.draws, others.draws) == (1, 1)
 
 
 # --- dice for East's seat ------------------------------------------------------------------------------------------
