@@ -192,7 +192,8 @@ class EntryForm:
     `fu`: the fu there are beside ticks, by `won`, the likeliest first (empty: none);
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
     `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
-    `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves.
+    `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves;
+    `price_note`: what is paid beside the prices of the values.
     """
 
     types: tuple[Named, ...]
@@ -219,6 +220,7 @@ class EntryForm:
     fu: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     win_events: tuple[Named, ...] = ()
     flower_ticks: tuple[str, ...] = ()
+    price_note: Text | None = None
 
     @property
     def fouls_follow(self) -> Text | None:

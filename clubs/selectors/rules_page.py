@@ -110,6 +110,7 @@ class RulesPage:
     facts: tuple[OptionRow, ...]
     columns: tuple[str, ...]
     points: tuple[PriceTable, ...]
+    price_note: str
     limits: tuple[PriceRow, ...]
     value_columns: tuple[str, ...]
     patterns: tuple[PatternGroup, ...]
@@ -176,6 +177,7 @@ def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
         facts=tuple(row for row in rows if row.basic),
         columns=tuple(column.say(lang) for column in form.columns),
         points=tuple(_points(rules, base, dealer) for dealer in (False, True)) if form.rows else (),
+        price_note=form.price_note.say(core_lang()) if form.price_note else "",
         limits=tuple(_limit(rules, base, cell) for cell in form.limits),
         value_columns=tuple(word for word in VALUE_WORDS if any(word in info.values for info in infos)),
         patterns=tuple(_groups(rules, infos)),

@@ -28,6 +28,12 @@ _NEXT = Text(
     "庄家犯则下庄，闲家犯则庄家续庄，该盘不计连庄",
     "親なら親が流れ、子なら親はそのままで連荘は数えない",
 )
+_PRICE_NOTE = Text(
+    "Between the dealer and another 1 台 more (作莊), and 2 more for each time the dealer has held the deal (連N拉N).",
+    "與莊家之間另計作莊 1 台，連 N 拉 N 再加 2N 台。",
+    "与庄家之间另计作庄 1 台，连 N 拉 N 再加 2N 台。",
+    "親との間は作荘 1 台、連荘 N 回なら連 N 拉 N で 2N 台を加える。",
+)
 _WIN, _ANY = ("win",), TYPES
 FLOWER_NAMES = (
     Text("1 Spring", "春", "春", "春"),
@@ -92,6 +98,7 @@ def entry(options: TaiwanOptions) -> EntryForm:
         ticks=ticks(options.li_gu),
         tick_groups=GROUPS,
         flower_ticks=tuple(flower.id for flower in FLOWER_CODES),
+        price_note=_PRICE_NOTE,
         tiles=True,
         flowers=True,
         asks=asks(options),

@@ -148,7 +148,7 @@ def test_result_with_one_value_changed_is_answered(seed: int, new: Any) -> None:
     answered("deal", changed(request, rng.choice(paths(request)), new))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=seeds)
 def test_needs_are_the_smallest_that_do_it(seed: int) -> None:
     """The value named reaches its place, the 台 below it does not."""
