@@ -72,6 +72,9 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     ) -> tuple[Standing, ...]:
         return sitting.final(state, options.start_points, penalties)
 
+    def first_dealer_by(self, options: ChengduOptions) -> str:
+        return "dice1"
+
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
