@@ -164,13 +164,15 @@ const Ways = (() => {
     if (!root) return;
     if (event.target.closest("[data-more-fu]")) return one(".furow", root).classList.toggle("all");
     const label = event.target.closest("[data-tick], .openness label");
-    if (!label || label.matches(".counter")) return;
+    if (!label) return;
+    if (label.matches(".counter") && !(label.dataset.because && event.target.dataset.step === "1")) return;
     const why = one("[data-why]", root);
     why.textContent = label.dataset.because || "";
     all(".asked", root).forEach((other) => other.classList.remove("asked"));
     if (label.dataset.because) {
       label.classList.add("asked");
       event.preventDefault();
+      event.stopImmediatePropagation();
       return;
     }
     if (label.matches(".sure")) {
@@ -186,13 +188,13 @@ const Ways = (() => {
     }
   }
 
-  /* A radio that is chosen is taken back by a second tap. */
+  /* A fu that is chosen is taken back by a second tap. */
+  let held = null;
   function again(event) {
-    const chip = event.target.closest(".fu");
-    const input = chip && one("input", chip);
-    if (!input || !event.detail) return;
-    event.preventDefault();
-    input.checked = !input.checked && !input.disabled;
+    const input = one("input", event.target.closest(".fu"));
+    if (!event.detail || held !== input) return;
+    input.checked = false;
+    held = null;
     changed(input);
   }
 
@@ -230,6 +232,10 @@ const Ways = (() => {
     });
   }
 
+  document.addEventListener("pointerdown", (event) => {
+    const chip = event.target.closest(".fu");
+    held = chip && one("input:checked", chip);
+  });
   document.addEventListener("click", (event) => (event.target.closest(".fu") ? again(event) : tapped(event)));
   document.addEventListener("change", declared, true);
   document.addEventListener("htmx:after:swap", () => all("form[data-entry]").forEach(show));
