@@ -335,6 +335,10 @@ class System(ABC, Generic[O, S, R]):
     unit: ClassVar[Text] = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
     """A value of patterns in words."""
 
+    def limit_text(self, options: O, limit: str) -> Text | None:
+        """The name of a limit that is no cell of the result form."""
+        return None
+
     def hand_form(self, options: O) -> HandForm:
         """What is asked of one winning hand."""
         seats = WINDS[: self.players(options)]

@@ -56,8 +56,11 @@ def worth(rules: Ruleset, fan: int | None, yakuman: int = 0, fu: int | None = No
 
 
 def limit_name(rules: Ruleset, limit: str | None) -> str:
-    """A limit's name, empty where the system has no cell for it."""
-    return _cell(rules, {"limit": limit}) if limit else ""
+    """A limit's name, empty where the system has none for it."""
+    if not limit:
+        return ""
+    text = rules.system.limit_text(rules.options, limit)
+    return text.say(core_lang()) if text else _cell(rules, {"limit": limit})
 
 
 def _cell(rules: Ruleset, value: Mapping[str, object]) -> str:

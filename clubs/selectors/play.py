@@ -147,6 +147,11 @@ class FinalTable:
     answer: Answer
     heading: str
 
+    @property
+    def by_place(self) -> bool:
+        """Whether places bring anything under these rules."""
+        return any(line.uma or line.oka for line in self.lines)
+
 
 def table_view(game: Game, lang: str | None = None) -> TableView:
     """Where a game stands, for its table's page and its desk."""

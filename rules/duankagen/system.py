@@ -20,6 +20,7 @@ from rules.sitting import Sitting
 from rules.system import Hands, Need, PatternInfo, Settled, System
 from scoring.contract import Fields
 from scoring.money import Deltas
+from scoring.text import Text
 
 _NEAR = 2
 """So many deals before the end what each player needs is shown."""
@@ -156,6 +157,9 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
 
     def amount(self, options: DuankagenOptions, text: str) -> int | None:
         return prices.read(options, text)
+
+    def limit_text(self, options: DuankagenOptions, limit: str) -> Text | None:
+        return words.LIMITS.get(limit)
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 

@@ -169,3 +169,19 @@ def test_scores_that_do_not_add_up_are_refused_by_the_service() -> None:
     game = seated_game(event=EventFactory(season=season(2)))
     with pytest.raises(Exception, match="add up"):
         enter_scores(game_id=game.pk, version=game.version, scores=[5, 0], deposits=0, key=key(), actor=Actor.table())
+
+
+def test_a_sitting_has_no_uma_on_the_page_to_confirm(client: Client) -> None:
+    event, _people, actor = evening(2, season=season(2))
+    game = drawn(event, actor, first_dealer="seat").games.get()
+    play(game, won(2))
+    game.refresh_from_db()
+    close_game(game_id=game.pk, note="Late", version=game.version, actor=actor)
+    html = client.get(reverse("table:play", args=[game.table.token])).content.decode()
+    assert "Uma" not in html
+    assert "+0.5" in html
+
+
+def test_limits_are_named_in_the_calculator(client: Client) -> None:
+    hand = {"rules": "duankagen", "concealed": "123789p1119s", "win": "9s"}
+    assert "3 fan, Jipin" in client.get(reverse("calculator"), hand).content.decode()

@@ -23,7 +23,9 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 def play(rules: Ruleset, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The results and answers of a random game, stopped by its own end or after so many deals."""
     rng = random.Random(seed)
-    state, results, answers = rules.system.start(rules.options), [], []
+    state = rules.system.start(rules.options)
+    results: list[dict[str, Any]] = []
+    answers: list[dict[str, Any]] = []
     while len(results) < deals:
         result = rules.system.sample_result(rules.options, state, rng)
         answer = calls.deal({"rules": spoken(rules), "state": state, "result": result})
@@ -47,7 +49,7 @@ def spoken(rules: Ruleset) -> dict[str, Any]:
 
 def in_play(rules: Ruleset, state: dict[str, Any]) -> int:
     form = rules.system.entry(rules.options)
-    return sum(state["scores"]) + form.stick * state["deposits"]
+    return int(sum(state["scores"]) + form.stick * state["deposits"])
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -81,7 +83,7 @@ def random_rules_of(preset: str, rng: random.Random) -> Ruleset:
 def _random(field: OptionField, rng: random.Random) -> Any:
     if rng.random() < 0.65:
         return None
-    values = {
+    values: dict[Kind, list[Any]] = {
         Kind.BOOL: [True, False],
         Kind.CHOICE: list(field.values),
         Kind.CHOICES: [[value for value in field.values if rng.random() < 0.5]],
