@@ -38,8 +38,16 @@ def state_label(state: Mapping[str, Any], lang: str) -> StateLabel:
         title = _ENDED.say(lang)
         return StateLabel(title, (), title, None, seats, dealer)
     title = _TITLE.form(lang, wind=words.WINDS[wind].say(lang), n=dealer + 1)
-    text = _HELD.form(lang, title=title, n=streak) if streak else title
+    text = _HELD.form(lang, title=title, n=_times(streak, lang)) if streak else title
     return StateLabel(title, ((_STREAK.say(lang), streak),), text, wind, seats, dealer)
+
+
+_FIGURES = "零一二三四五六七八九十"
+
+
+def _times(n: int, lang: str) -> str:
+    """連三拉三 in Chinese and Japanese, a figure elsewhere and beyond ten."""
+    return _FIGURES[n] if lang != "en" and n < len(_FIGURES) else str(n)
 
 
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
@@ -80,7 +88,7 @@ def _owes(due: Due, lang: str) -> str:
     if not due.extra:
         return total
     made = _DEALT.form(lang, fan=due.fan, total=total)
-    return made if not held else _DEALT_ON.form(lang, fan=due.fan, n=held, more=2 * held, total=total)
+    return made if not held else _DEALT_ON.form(lang, fan=due.fan, n=_times(held, lang), more=2 * held, total=total)
 
 
 _DEALT = Text(
