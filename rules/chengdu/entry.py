@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.bloodbath import KONGS
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.points import LIMITS, cap_price
+from rules.chengdu.points import KONG_BASES, LIMITS, cap_price
 from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
 from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
@@ -17,6 +17,18 @@ _FOLLOWS = Text(
     "付其他未和牌者各 {n}，此局結束",
     "付其他未和牌者各 {n}，此局结束",
     "まだ和了していない他家に {n} ずつ払い、局が終わる",
+)
+_KONGS_AND = Text(
+    "Kongs: open {daiminkan} from the discarder, closed {ankan}, added {kakan} from each still in. {pigs}",
+    "直槓收放槓者 {daiminkan}，暗槓收未和牌者各 {ankan}，繞槓各 {kakan}。{pigs}",
+    "直杠收放杠者 {daiminkan}，暗杠收未和牌者各 {ankan}，绕杠各 {kakan}。{pigs}",
+    "大明槓は捨てた者から {daiminkan}、暗槓は残る各自から {ankan}、加槓は {kakan}。{pigs}",
+)
+_PIGS = Text(
+    "At a draw a hand of three suits pays {n} each.",
+    "流局時花豬各賠 {n}。",
+    "流局时花猪各赔 {n}。",
+    "流局時、三色の手は {n} ずつ払う。",
 )
 _GANG_PAO = Text("After the discarder's kong", "槓上炮", "杠上炮", "槓上炮")
 
@@ -44,8 +56,18 @@ def entry(options: ChengduOptions) -> EntryForm:
         tick_groups=GROUPS,
         tiles=True,
         asks=hand_asks(options),
+        price_note=_beside(options),
         win_events=(Named(GANG_PAO, _GANG_PAO),) if options.hu_jiao_zhuan_yi and options.xia_yu else (),
     )
+
+
+def _beside(options: ChengduOptions) -> Text:
+    """What is paid beside the values: kongs, and hands of three suits at a draw."""
+    pigs = _PIGS.fill(n=number(cap_price(options, options.hua_zhu_points)))
+    if not options.xia_yu:
+        return pigs
+    paid = {kind: number(options.base * times) for kind, times in KONG_BASES.items()}
+    return _KONGS_AND.fill(**paid, pigs=pigs)
 
 
 def hand_asks(options: ChengduOptions) -> tuple[Ask, ...]:

@@ -11,6 +11,9 @@ BEYOND = 3
 LIMITS = {3: {"ji_pin": 3}, 4: {"ji_pin": 3, "ji_zhong_ji": 4}, 8: {"feng_ding": 8}}
 """By cap: the limits and the least fan of each."""
 
+KONG_BASES = {"daiminkan": 2, "ankan": 2, "kakan": 1}
+"""刮风下雨 (section 5): what each payer of a kong owes, in base units."""
+
 
 class Worth(NamedTuple):
     """What a hand is worth: `fan` None where only the limit is known, `price` what one payer owes."""

@@ -11,7 +11,7 @@ from rules.chengdu import explain, words
 from rules.chengdu.hands import value_hand
 from rules.chengdu.ledger import Ledger, moved, pay
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.points import cap_price
+from rules.chengdu.points import KONG_BASES, cap_price
 from rules.chengdu.results import GANG_PAO, PLAYERS, Bare, Result, bare_event_error, events_of, handed_over
 from rules.chengdu.settle_draw import settle_draw
 from rules.chengdu.wins import Valued, bare_worth, valued
@@ -19,9 +19,6 @@ from rules.sitting import WINDS, Sitting, after_deal
 from rules.system import Settled
 from scoring.errors import not_allowed
 from scoring.money import Move, total
-
-_KONG = {"daiminkan": 2, "ankan": 2, "kakan": 1}
-"""刮风下雨: what each payer of a kong owes, in base units."""
 
 
 def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
@@ -66,7 +63,7 @@ def _pay_kong(options: ChengduOptions, result: Result, step: Step, index: int, l
         return
     kong = result.kans[index]
     payers = step.others(kong.player) if kong.giver is None else (kong.giver,)
-    paid = pay(kong.player, payers, options.base * _KONG[kong.type])
+    paid = pay(kong.player, payers, options.base * KONG_BASES[kong.type])
     ledger.kongs[index] = paid
     ledger.add("kan", words.KONGS[kong.type], paid, index)
 
