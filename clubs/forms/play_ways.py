@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.forms.play_slot import WHAT, Said, Slot, Told, Value, Way, notes_of, values_of
 from clubs.forms.play_ticks import ByPatterns
@@ -21,7 +21,7 @@ class ByValue:
     """A cell of the value table; a saved value that has no cell keeps a cell of its own."""
 
     id = "value"
-    name = _("Value")
+    name = pgettext_lazy("way", "Value")
     template = "clubs/play/_values.html"
 
     def known(self, rules: Ruleset) -> bool:
