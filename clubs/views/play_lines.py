@@ -31,7 +31,7 @@ from clubs.services import running
 from clubs.services.running import placed
 from clubs.views.play_here import Here, not_taken, playing
 from clubs.views.play_moment import Moment, checked, entry_context, last_way, moment_now, moment_of
-from clubs.views.play_pages import REFUSED, done, new_key, refreshed, show, status_of
+from clubs.views.play_pages import CONFLICT, REFUSED, done, new_key, refreshed, show, status_of
 from clubs.views.play_places import Place
 
 CHANGEABLE: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -174,13 +174,19 @@ def line_save(request: HttpRequest, place: Here, page: Page) -> HttpResponse:
         return _win_page(request, place, page, form, REFUSED)
 
     def refused(request: HttpRequest, place: Here, page: Page, message: str, status: int) -> HttpResponse:
-        return _win_page(request, place, page, form, status)
+        if status != CONFLICT:
+            return _win_page(request, place, page, form, status)
+        again = checked(LineWinForm(page.spot, request.POST))
+        return _win_page(request, place, page, again, status, message)
 
     return _step(request, place, page, form.lines(), refused, form)
 
 
-def _win_page(request: HttpRequest, place: Here, page: Page, form: LineWinForm, status: int = 200) -> HttpResponse:
-    return render(request, "clubs/play/line_win.html", _win_context(request, place, page, form), status=status)
+def _win_page(
+    request: HttpRequest, place: Here, page: Page, form: LineWinForm, status: int = 200, message: str = ""
+) -> HttpResponse:
+    context = _win_context(request, place, page, form) | {"message": message}
+    return render(request, "clubs/play/line_win.html", context, status=status)
 
 
 def _win_context(request: HttpRequest, place: Here, page: Page, form: LineWinForm) -> dict[str, Any]:
@@ -361,7 +367,7 @@ def _step(
         fresh = _fresh(request, place)
         if fresh is None:
             return not_taken(request, place, error)
-        if form is not None:
+        if form is not None and error.code != "conflict":
             form.refuse(error.field, error.message)
         return again(request, refreshed(place), fresh, error.message, status_of(error))
     if request.headers.get("X-Outbox"):
