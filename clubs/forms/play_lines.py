@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play_acts import SaveForm
@@ -274,7 +274,7 @@ class LinesWinForm(LinesForm):
     type = "win"
 
     def missing(self) -> list[str]:
-        return [] if self.book.complete else [_now("The deal is not over: somebody is still to win.")]
+        return [] if self.book.complete else [gettext("The deal is not over: somebody is still to win.")]
 
 
 class LinesFoulForm(LinesForm, FoulForm):
@@ -305,9 +305,10 @@ class LinesDrawForm(LinesForm):
 
     def missing(self) -> list[str]:
         if self.book.complete:
-            return [_now("All have won: the deal has ended.")]
+            return [gettext("All have won: the deal has ended.")]
         shown = [player for player in self.book.active if self.said_of(player) == TILES]
-        return [_now("Which tiles?") for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
+        unseen = [player for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
+        return [gettext("Which tiles?") for _player in unseen]
 
     def own(self) -> Result:
         ready = [self._ready(player) for player in self.book.active]
@@ -351,7 +352,7 @@ def states(rules: Ruleset) -> tuple[State, ...]:
     form = rules.system.entry(rules.options).draw
     if form is None:
         return ()
-    found = [State("", _now("Not ready"))]
+    found = [State("", gettext("Not ready"))]
     if form.tenpai_as == "fan":
         said = _fans(rules.preset.id, json.dumps(rules.values(), sort_keys=True))
         unit, lang = rules.system.unit, core_lang()
@@ -360,10 +361,10 @@ def states(rules: Ruleset) -> tuple[State, ...]:
             name = unit.fill(n=f"{fan}+" if i == last and i else fan).say(lang)
             found.append(State(f"fan{fan}", name, rules.system.written(rules.options, amount), "fan"))
     else:
-        found.append(State(READY, _now("Ready")))
-    found += [State(TILES, _now("By tiles"))] if form.hands else []
-    found += [State(HUA_ZHU, _now("Three suits"))] if form.hua_zhu else []
-    found += [State(XIANG_GONG, _now("Wrong number of tiles"))] if form.xiang_gong else []
+        found.append(State(READY, gettext("Ready")))
+    found += [State(TILES, gettext("By tiles"))] if form.hands else []
+    found += [State(HUA_ZHU, gettext("Three suits"))] if form.hua_zhu else []
+    found += [State(XIANG_GONG, gettext("Wrong number of tiles"))] if form.xiang_gong else []
     return tuple(found)
 
 
