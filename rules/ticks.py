@@ -94,7 +94,8 @@ class Shown:
     """What was ticked of one winning hand and what is known of its win; None and "" where nobody has said yet.
 
     `ticks`: how often each pattern; `discarder_riichi`: whether a discarder's stick stood. `flowers`: tiles laid aside;
-    `winner`: the player's number, `dealing` that of the dealer, `said` the further fields of the result.
+    `winner`: the player's number, `dealing` that of the dealer, `said` the further fields of the result; `honba`
+    as the deal began.
     """
 
     ticks: Mapping[str, int] = field(default_factory=dict)
@@ -108,6 +109,7 @@ class Shown:
     winner: int | None = None
     dealing: int | None = None
     said: Mapping[str, Any] = field(default_factory=dict)
+    honba: int = 0
 
     @property
     def won(self) -> str:

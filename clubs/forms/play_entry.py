@@ -156,6 +156,7 @@ class WinForm(ResultForm):
             winner=winner,
             dealing=self.state.get("dealer"),
             asked={ask.id: ask_value(ask, said, ask.id) for ask in self.asks},
+            honba=self.state.get("honba", 0),
         )
 
     def value(self, slot: Slot) -> Value | None:

@@ -27,7 +27,8 @@ NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
 class Told:
     """What the rest of the form says of a win: `by` ron, tsumo or "", and whether the winner deals or is in riichi.
 
-    `winner`, `dealing`: their numbers; `asked`: the further fields of the result. None where it is not known yet.
+    `winner`, `dealing`: their numbers; `asked`: the further fields of the result; `honba` as the deal began. None where
+    it is not known yet.
     """
 
     by: str = ""
@@ -37,6 +38,7 @@ class Told:
     winner: int | None = None
     dealing: int | None = None
     asked: Mapping[str, Any] = field(default_factory=dict)
+    honba: int = 0
 
 
 class Way(Protocol):

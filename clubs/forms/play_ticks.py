@@ -108,6 +108,7 @@ class ByPatterns:
             told.winner,
             told.dealing,
             told.asked,
+            told.honba,
         )
 
     def counted(self, slot: Slot, said: Said, told: Told) -> Counted:

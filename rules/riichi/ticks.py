@@ -13,12 +13,15 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from rules.entry import BOTH, WON, EntryForm, Named, Tick
+from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import OFF, Row, excluded
 from rules.riichi.played import dora_played, possible
 from rules.riichi.steps import FU_ROWS, price
 from rules.riichi.tables import DORA, FAN, FIXED, LIMIT
+from rules.riichi.wins import least_fan
 from rules.ticks import Counted, Shown, count
+from scoring.errors import Code, ContractError
 from scoring.text import Text
 
 _DECLARED = ("riichi", "double_riichi", "open_riichi", "double_open_riichi")
@@ -200,10 +203,17 @@ def _others(tick: Tick, found: list[Tick], apart: frozenset[frozenset[str]]) -> 
 
 
 def ticked(options: RiichiOptions, form: EntryForm, shown: Shown) -> Counted:
-    """What ticks come to; an open riichi won from a player not in riichi may be a limit hand (section 4)."""
+    """What ticks come to; an open riichi won from a player not in riichi may be a limit hand (section 4).
+
+    Dora are not among the fan that a win needs (起和番, 二番缚: section 1).
+    """
     if options.open_riichi == "on" and shown.by == "ron" and shown.discarder_riichi is False:
         form = replace(form, ticks=_with_limits(options, form.ticks))
-    return count(form, shown, lambda value: price(options, value, bool(shown.dealer), shown.by == "tsumo"))
+    found = count(form, shown, lambda value: price(options, value, bool(shown.dealer), shown.by == "tsumo"))
+    least = least_fan(options, shown.honba)
+    if found.ticks and not found.times and sum(fan for tick, fan in found.rows if tick.counts) < least:
+        raise ContractError(Code.NO_YAKU, "ticks", words.NO_YAKU.fill(n=least))
+    return found
 
 
 def _with_limits(options: RiichiOptions, found: Iterable[Tick]) -> tuple[Tick, ...]:

@@ -119,6 +119,14 @@ def test_open_riichi_from_a_player_not_in_riichi_is_a_limit_hand_where_it_is_pla
     assert ticked(rules, from_riichi).value == {"fan": 3, "fu": 40}
 
 
+def test_two_fan_without_dora_are_needed_from_so_many_counters_on() -> None:
+    rules = ruleset({"preset": "riichi", "options": {"ryanhan_honba": 5}})
+    given = Shown({"yakuhai": 1, "dora": 3}, open=True, by="ron", honba=5)
+    assert refusal(rules, given).startswith("no_yaku")
+    assert ticked(rules, Shown({"yakuhai": 2, "dora": 3}, open=True, by="ron", honba=5)).value == {"fan": 5}
+    assert ticked(rules, Shown({"yakuhai": 1, "dora": 3}, open=True, by="ron", honba=4)).value["fan"] == 4
+
+
 def test_a_fixed_limit_counts_where_the_rest_is_worth_less() -> None:
     rules = ruleset("riichi-wrc")
     won = Shown({"renhou": 1, "pinfu": 1}, by="ron", dealer=False, riichi=False)
