@@ -128,31 +128,10 @@ def _read_win(fields: Fields, players: int, read_value: Callable[[Fields], V]) -
     if loser == winner:
         raise bad_request(fields.at("from"), _OWN_DISCARD)
     same = fields.flag("same_discard", False)
-    value, events = read_value(fields), read_words(fields, "events")
+    value, events = read_value(fields), fields.words("events", once=True)
     fields.unused("pao", None)
     fields.done()
     return Win(winner, loser, value, same, events)
-
-
-def read_words(fields: Fields, name: str) -> tuple[str, ...]:
-    """A list of different words; empty where it is missing."""
-    path = fields.at(name)
-    words = tuple(fields.items(name, ()))
-    for i, word in enumerate(words):
-        if type(word) is not str:
-            raise wrong(f"{path}[{i}]", _WORD)
-        if word in words[:i]:
-            raise bad_request(f"{path}[{i}]", _TWICE.fill(name=word))
-    return words
-
-
-_WORD = Text("text", "文字", "文字", "文字列")
-_TWICE = Text(
-    "'{name}' stands twice: once is enough.",
-    "「{name}」重複了，只寫一次即可。",
-    "“{name}”重复了，只写一次即可。",
-    "「{name}」が重複しています。一度だけにしてください。",
-)
 
 
 def read_kongs(fields: Fields, players: int, wins: Sequence[Win[Any]], *, ended: bool) -> tuple[Kong, ...]:

@@ -49,6 +49,12 @@ _TWICE = Text(
     "玩家 {player} 重复了，只写一次即可。",
     "プレイヤー {player} が重複しています。一度だけにしてください。",
 )
+_STANDS_TWICE = Text(
+    "'{name}' stands twice: once is enough.",
+    "「{name}」重複了，只寫一次即可。",
+    "“{name}”重复了，只写一次即可。",
+    "「{name}」が重複しています。一度だけにしてください。",
+)
 _LENGTH = Text(
     "'{name}' needs {count} entries, one for each player.",
     "「{name}」要有 {count} 項，每位玩家一項。",
@@ -139,6 +145,24 @@ class Fields:
             return value
         self.raw(name, default)
         raise wrong(self.at(name), WORD, self.code)
+
+    def optional_word(self, name: str) -> str | None:
+        """A text; None where it is missing or null."""
+        return self.word(name) if self.has(name) and self._data[name] is not None else None
+
+    def words(self, name: str, *, once: bool = False) -> tuple[str, ...]:
+        """A list of texts, `once`: none of them twice; empty where it is missing."""
+        if not self.has(name):
+            return ()
+        values = self.items(name)
+        seen: set[str] = set()
+        for i, value in enumerate(values):
+            if type(value) is not str:
+                raise wrong(f"{self.at(name)}[{i}]", WORD)
+            if once and value in seen:
+                raise bad_request(f"{self.at(name)}[{i}]", _STANDS_TWICE.fill(name=value))
+            seen.add(value)
+        return tuple(values)
 
     def choice(self, name: str, values: Sequence[T], default: Any = REQUIRED) -> T:
         """One of `values`."""

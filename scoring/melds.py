@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.errors import Code, ContractError
 from scoring.text import Text
-from scoring.tiles import KIND, KINDS, LONGEST, Tiles, parse, write
+from scoring.tiles import KIND, KINDS, LONGEST, NO_REDS, NONE, Tiles, check_set, parse, parsed, write
 
 
 class MeldType(StrEnum):
@@ -100,6 +101,45 @@ def _fits(type: MeldType, kinds: list[int]) -> bool:
         return kinds[0] == kinds[-1]
     first = kinds[0]
     return first < 27 and first % 9 <= 6 and kinds == [first, first + 1, first + 2]
+
+
+def read_tiles(text: str | None, field: str, known: int, reds: tuple[int, ...] = NO_REDS) -> Tiles:
+    """Tiles of a set of tiles (`known` a mask of kinds, `reds` by suit); none of an empty text. `bad_tile`."""
+    if not text:
+        return NONE
+    tiles = parsed(text) or parse(text, field)
+    if tiles.reds or tiles.mask & ~known:
+        check_set(tiles, known, reds, field)
+    return tiles
+
+
+Melds = tuple[Meld, ...]
+
+
+def read_melds(
+    texts: Sequence[str], field: str, known: int, reds: tuple[int, ...] = NO_REDS
+) -> tuple[Melds, ContractError | None]:
+    """Melds of a set of tiles, and the first `bad_meld`, whose turn comes after other checks. `bad_tile` at once."""
+    melds: list[Meld] = []
+    problem = None
+    for i, text in enumerate(texts):
+        try:
+            meld = parse_meld(text, f"{field}[{i}]")
+        except ContractError as error:
+            if error.code != Code.BAD_MELD:
+                raise
+            problem = problem or error
+            continue
+        check_set(meld.tiles, known, reds, f"{field}[{i}]")
+        melds.append(meld)
+    return tuple(melds), problem
+
+
+def check_fits(melds: Sequence[Meld], field: str) -> None:
+    """`bad_meld` for the first whose tiles do not fit its type."""
+    for i, meld in enumerate(melds):
+        if meld.fault:
+            check_meld(meld, f"{field}[{i}]")
 
 
 def check_meld(meld: Meld, field: str) -> None:

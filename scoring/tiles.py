@@ -74,6 +74,7 @@ class Tiles(NamedTuple):
 
 
 NONE = Tiles((), 0, 0, 0)
+NO_REDS = (0, 0, 0)
 
 
 def _group(digits: str, suit: str) -> Tiles | None:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from rules.chengdu import check_words as words
 from rules.chengdu.request import SUITS, HandFields, Moment
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.melds import Meld, check_meld, parse_meld
+from scoring.melds import Meld, check_fits, read_melds, read_tiles
 from scoring.text import Text
-from scoring.tiles import KIND, NONE, SUIT_MASKS, Tiles, check_set, count, fifth, parse
+from scoring.tiles import KIND, NONE, SUIT_MASKS, Tiles, count, fifth
 
 KNOWN = sum(SUIT_MASKS)
 _NO_REDS = (0, 0, 0, 0)
@@ -33,7 +33,7 @@ class Given(NamedTuple):
 def check_tiles(fields: HandFields) -> Given:
     """Tiles, counts, fifth copies, melds."""
     concealed = _tiles(fields.concealed, fields.at("concealed"))
-    melds, problem = _melds(fields)
+    melds, problem = read_melds(fields.melds, fields.at("melds"), KNOWN)
     win = NONE if fields.win_tile is None else _tiles(fields.win_tile, fields.at("win_tile"))
     packed, mask = concealed.packed + win.packed, concealed.mask | win.mask
     for meld in melds:
@@ -44,31 +44,12 @@ def check_tiles(fields: HandFields) -> Given:
         raise ContractError(Code.TOO_MANY_TILES, fields.at("concealed"), words.FIFTH)
     if problem is not None:
         raise problem
-    for i, meld in enumerate(melds):
-        check_meld(meld, fields.at(f"melds[{i}]"))
+    check_fits(melds, fields.at("melds"))
     return given
 
 
 def _tiles(text: str, field: str) -> Tiles:
-    tiles = parse(text, field)
-    check_set(tiles, KNOWN, _NO_REDS, field)
-    return tiles
-
-
-def _melds(fields: HandFields) -> tuple[tuple[Meld, ...], ContractError | None]:
-    melds, problem = [], None
-    for i, text in enumerate(fields.melds):
-        path = fields.at(f"melds[{i}]")
-        try:
-            meld = parse_meld(text, path)
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, KNOWN, _NO_REDS, path)
-        melds.append(meld)
-    return tuple(melds), problem
+    return read_tiles(text, field, KNOWN)
 
 
 def _check_counts(fields: HandFields, given: Given) -> None:

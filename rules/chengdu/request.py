@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.bloodbath import read_words
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.sitting import WINDS
@@ -65,26 +64,18 @@ def read_hand(options: ChengduOptions, fields: Fields, *, win: bool) -> HandFiel
     return HandFields(
         fields.path,
         fields.word("concealed"),
-        _melds(fields),
+        fields.words("melds"),
         fields.word("win_tile") if win else None,
-        read_words(fields, "events"),
+        fields.words("events", once=True),
         _que(options, fields),
     )
 
 
 def read_ready(options: ChengduOptions, fields: Fields) -> HandFields:
     """The tiles of a hand that is looked at when the wall has run out."""
-    found = HandFields(fields.path, fields.word("concealed"), _melds(fields), None, (), _que(options, fields))
+    found = HandFields(fields.path, fields.word("concealed"), fields.words("melds"), None, (), _que(options, fields))
     fields.done()
     return found
-
-
-def _melds(fields: Fields) -> tuple[str, ...]:
-    melds = fields.items("melds", ())
-    for i, meld in enumerate(melds):
-        if type(meld) is not str:
-            raise wrong(f"{fields.at('melds')}[{i}]", words.WORD)
-    return tuple(melds)
 
 
 def _que(options: ChengduOptions, fields: Fields) -> str | None:
@@ -135,7 +126,7 @@ def _loser(fields: Fields, seat: int, tsumo: bool) -> int | None:
 def _active(fields: Fields) -> tuple[int, ...]:
     if not fields.has("active"):
         return (0, 1, 2, 3)
-    seats = read_words(fields, "active")
+    seats = fields.words("active", once=True)
     for i, seat in enumerate(seats):
         if seat not in WINDS:
             raise wrong(f"{fields.at('active')}[{i}]", one_of(WINDS))

@@ -9,9 +9,9 @@ from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.request import HandFields, Moment
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.melds import Meld, MeldType, check_meld, parse_meld
+from scoring.melds import Meld, MeldType, check_fits, read_melds, read_tiles
 from scoring.text import Text
-from scoring.tiles import KIND, NONE, SUIT_MASKS, Tiles, check_set, count, fifth, parse
+from scoring.tiles import KIND, SUIT_MASKS, Tiles, count, fifth
 
 KNOWN = SUIT_MASKS[1] | SUIT_MASKS[2]
 """饼 and 索."""
@@ -41,14 +41,13 @@ def check_tiles(fields: HandFields) -> Given:
         raise ContractError(Code.TOO_MANY_TILES, fields.at("concealed"), words.FIFTH)
     if problem is not None:
         raise problem
-    for i, meld in enumerate(given.melds):
-        check_meld(meld, fields.at(f"melds[{i}]"))
+    check_fits(given.melds, fields.at("melds"))
     return given
 
 
 def _parse(fields: HandFields) -> tuple[Given, ContractError | None]:
     concealed = _tiles(fields, fields.concealed, "concealed")
-    melds, problem = _melds(fields)
+    melds, problem = read_melds(fields.melds, fields.at("melds"), KNOWN)
     win = _tiles(fields, fields.win_tile, "win_tile")
     passed, passed_bao = _tiles(fields, fields.passed, "passed"), _tiles(fields, fields.passed_bao, "passed_bao")
     seen = concealed.packed + win.packed + sum(meld.tiles.packed for meld in melds)
@@ -56,27 +55,7 @@ def _parse(fields: HandFields) -> tuple[Given, ContractError | None]:
 
 
 def _tiles(fields: HandFields, text: str | None, name: str) -> Tiles:
-    if not text:
-        return NONE
-    tiles = parse(text, fields.at(name))
-    check_set(tiles, KNOWN, (0, 0, 0), fields.at(name))
-    return tiles
-
-
-def _melds(fields: HandFields) -> tuple[tuple[Meld, ...], ContractError | None]:
-    melds, problem = [], None
-    for i, text in enumerate(fields.melds):
-        path = fields.at(f"melds[{i}]")
-        try:
-            meld = parse_meld(text, path)
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, KNOWN, (0, 0, 0), path)
-        melds.append(meld)
-    return tuple(melds), problem
+    return read_tiles(text, fields.at(name), KNOWN)
 
 
 def _check_counts(fields: HandFields, given: Given) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.bloodbath import read_words
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
-from scoring.contract import WORD, Fields, one_of, wrong
+from scoring.contract import Fields, one_of, wrong
 from scoring.errors import bad_request, not_allowed
 
 WINDS = ("E", "S", "W", "N")
@@ -54,35 +53,22 @@ class Moment(NamedTuple):
 def read_hand(fields: Fields, *, win: bool) -> HandFields:
     """The hand's own fields; `win_tile` where the hand is won. `discards` are ignored."""
     concealed = fields.word("concealed")
-    melds = _words(fields, "melds")
+    melds = fields.words("melds")
     win_tile = fields.word("win_tile") if win else None
-    events = read_words(fields, "events")
+    events = fields.words("events", once=True)
     fields.unused("riichi", None)
     for name in ("dora", "ura", "flowers"):
         fields.unused(name, "")
-    _optional(fields, "discards")
-    passed, passed_bao = _optional(fields, "passed"), _optional(fields, "passed_bao")
+    fields.optional_word("discards")
+    passed, passed_bao = fields.optional_word("passed"), fields.optional_word("passed_bao")
     return HandFields(fields.path, concealed, melds, win_tile, events, passed, passed_bao)
 
 
 def read_ready(fields: Fields) -> HandFields:
     """The tiles of a hand at a draw: `concealed` and `melds` only."""
-    hand = HandFields(fields.path, fields.word("concealed"), _words(fields, "melds"))
+    hand = HandFields(fields.path, fields.word("concealed"), fields.words("melds"))
     fields.done()
     return hand
-
-
-def _words(fields: Fields, name: str) -> tuple[str, ...]:
-    def word(value: object, path: str) -> str:
-        if type(value) is not str:
-            raise wrong(path, WORD)
-        return value
-
-    return fields.each(name, word, ())
-
-
-def _optional(fields: Fields, name: str) -> str | None:
-    return fields.word(name) if fields.has(name) and fields.raw(name) is not None else None
 
 
 def read_moment(options: DuankagenOptions, fields: Fields) -> Moment:
@@ -129,7 +115,7 @@ def _check_seat(options: DuankagenOptions, fields: Fields, name: str, seat: int)
 
 def _seats(options: DuankagenOptions, fields: Fields, name: str) -> tuple[int, ...]:
     found = []
-    for i, seat in enumerate(read_words(fields, name)):
+    for i, seat in enumerate(fields.words(name, once=True)):
         if seat not in WINDS:
             raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
         found.append(WINDS.index(seat))

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rules.mingjeung import check_words as words
 from rules.mingjeung.request import HandFields
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.melds import Meld, check_meld, parse_meld
+from scoring.melds import Meld, check_fits, read_melds, read_tiles
 from scoring.text import Text
-from scoring.tiles import ALL, NONE, Tiles, check_set, fifth, parse, parsed
+from scoring.tiles import ALL, Tiles, fifth
 
 HAND_SIZE = 13
 NO_REDS = (0, 0, 0)
@@ -58,15 +58,13 @@ def check_tiles(fields: HandFields, streak: int) -> Given:
         raise ContractError(Code.TOO_MANY_TILES, fields.at("concealed"), words.FIFTH)
     if problem is not None:
         raise problem
-    for i, meld in enumerate(given.melds):
-        if meld.fault:
-            check_meld(meld, fields.at(f"melds[{i}]"))
+    check_fits(given.melds, fields.at("melds"))
     return given
 
 
 def _parse(fields: HandFields) -> tuple[Given, ContractError | None]:
     concealed = _tiles(fields, fields.concealed, "concealed")
-    melds, problem = _melds(fields) if fields.melds else ((), None)
+    melds, problem = read_melds(fields.melds, fields.at("melds"), ALL) if fields.melds else ((), None)
     win = _tiles(fields, fields.win_tile, "win_tile")
     dora, ura = _tiles(fields, fields.dora, "dora"), _tiles(fields, fields.ura, "ura")
     discards, passed = _tiles(fields, fields.discards, "discards"), _tiles(fields, fields.passed, "passed")
@@ -75,27 +73,7 @@ def _parse(fields: HandFields) -> tuple[Given, ContractError | None]:
 
 
 def _tiles(fields: HandFields, text: str | None, name: str) -> Tiles:
-    if not text:
-        return NONE
-    tiles = parsed(text) or parse(text, fields.at(name))
-    check_set(tiles, ALL, NO_REDS, fields.at(name))
-    return tiles
-
-
-def _melds(fields: HandFields) -> tuple[tuple[Meld, ...], ContractError | None]:
-    melds, problem = [], None
-    for i, text in enumerate(fields.melds):
-        path = fields.at(f"melds[{i}]")
-        try:
-            meld = parse_meld(text, path)
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, ALL, NO_REDS, path)
-        melds.append(meld)
-    return tuple(melds), problem
+    return read_tiles(text, fields.at(name), ALL)
 
 
 def _check_counts(fields: HandFields, given: Given, streak: int) -> None:

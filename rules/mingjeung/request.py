@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.state import WINDS
-from scoring.contract import WORD, Fields, one_of, wrong
+from scoring.contract import Fields, one_of, wrong
 from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
 
@@ -30,12 +30,6 @@ OWN_FROM = Text(
     "不能食自己打出的牌。",
     "不能食自己打出的牌。",
     "自分の捨て牌では和了れません。",
-)
-_TWICE = Text(
-    "'{name}' stands twice: once is enough.",
-    "「{name}」重複了，只寫一次即可。",
-    "“{name}”重复了，只写一次即可。",
-    "「{name}」が重複しています。一度だけにしてください。",
 )
 _NO_ROUND = Text(
     "Only East and South rounds are played, and the decider has none (null).",
@@ -105,34 +99,16 @@ def read_hand(fields: Fields, *, win: bool) -> HandFields:
     return HandFields(
         fields.path,
         fields.word("concealed"),
-        _words(fields, "melds"),
+        fields.words("melds"),
         fields.word("win_tile") if win else None,
         fields.choice("riichi", RIICHI, None),
-        _words(fields, "events", once=True),
+        fields.words("events", once=True),
         fields.word("dora", ""),
         fields.word("ura", ""),
         fields.raw("flowers", ""),
-        _optional(fields, "discards"),
-        _optional(fields, "passed"),
+        fields.optional_word("discards"),
+        fields.optional_word("passed"),
     )
-
-
-def _words(fields: Fields, name: str, *, once: bool = False) -> tuple[str, ...]:
-    if not fields.has(name):
-        return ()
-    values = fields.items(name)
-    seen: set[str] = set()
-    for i, value in enumerate(values):
-        if type(value) is not str:
-            raise wrong(f"{fields.at(name)}[{i}]", WORD)
-        if once and value in seen:
-            raise bad_request(f"{fields.at(name)}[{i}]", _TWICE.fill(name=value))
-        seen.add(value)
-    return tuple(values)
-
-
-def _optional(fields: Fields, name: str) -> str | None:
-    return fields.word(name) if fields.has(name) and fields.raw(name) is not None else None
 
 
 def read_moment(fields: Fields) -> Moment:
@@ -162,7 +138,7 @@ def _check_unused(fields: Fields) -> None:
 
 
 def _check_active(fields: Fields) -> None:
-    seats = _words(fields, "active", once=True)
+    seats = fields.words("active", once=True)
     for i, seat in enumerate(seats):
         if seat not in WINDS:
             raise wrong(f"{fields.at('active')}[{i}]", one_of(WINDS))

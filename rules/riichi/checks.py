@@ -9,7 +9,7 @@ from rules.riichi import check_words as words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.request import HandFields, Moment
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.melds import Meld, check_meld, parse_meld
+from scoring.melds import Meld, check_fits, read_melds, read_tiles
 from scoring.text import Text
 from scoring.tiles import (
     ALL,
@@ -21,11 +21,9 @@ from scoring.tiles import (
     NORTH,
     UNIT,
     Tiles,
-    check_set,
     count,
     fifth,
     parse,
-    parsed,
 )
 from scoring.waits import orphans_waits
 
@@ -64,9 +62,7 @@ def check_tiles(options: RiichiOptions, fields: HandFields) -> Given:
     _check_copies(options, fields, given)
     if problem is not None:
         raise problem
-    for i, meld in enumerate(given.melds):
-        if meld.fault:
-            check_meld(meld, _at(fields, f"melds[{i}]"))
+    check_fits(given.melds, _at(fields, "melds"))
     return given
 
 
@@ -76,7 +72,8 @@ def _at(fields: HandFields, name: str) -> str:
 
 def _parse(options: RiichiOptions, fields: HandFields) -> tuple[Given, ContractError | None]:
     concealed = _tiles(options, fields, fields.concealed, "concealed")
-    melds, problem = _melds(options, fields) if fields.melds else ((), None)
+    known = known_kinds(options)
+    melds, problem = read_melds(fields.melds, _at(fields, "melds"), known, options.red_fives)
     win = _tiles(options, fields, fields.win_tile, "win_tile")
     dora = _tiles(options, fields, fields.dora, "dora")
     ura = _tiles(options, fields, fields.ura, "ura")
@@ -90,28 +87,7 @@ def _parse(options: RiichiOptions, fields: HandFields) -> tuple[Given, ContractE
 
 
 def _tiles(options: RiichiOptions, fields: HandFields, text: str | None, name: str) -> Tiles:
-    if not text:
-        return NONE
-    tiles = parsed(text) or parse(text, _at(fields, name))
-    if tiles.reds or tiles.mask & ~ALL or options.players == 3:
-        check_set(tiles, known_kinds(options), options.red_fives, _at(fields, name))
-    return tiles
-
-
-def _melds(options: RiichiOptions, fields: HandFields) -> tuple[tuple[Meld, ...], ContractError | None]:
-    melds, problem = [], None
-    for i, text in enumerate(fields.melds):
-        path = _at(fields, f"melds[{i}]")
-        try:
-            meld = parse_meld(text, path)
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, known_kinds(options), options.red_fives, path)
-        melds.append(meld)
-    return tuple(melds), problem
+    return read_tiles(text, _at(fields, name), known_kinds(options), options.red_fives)
 
 
 def _flowers(options: RiichiOptions, fields: HandFields) -> Tiles:

@@ -36,12 +36,6 @@ _OWN_FROM = Text(
     "不能和自己打出的牌。",
     "自分の捨て牌では和了れません。",
 )
-_TWICE = Text(
-    "'{name}' stands twice: once is enough.",
-    "「{name}」重複了，只寫一次即可。",
-    "“{name}”重复了，只写一次即可。",
-    "「{name}」が重複しています。一度だけにしてください。",
-)
 _NO_ROUND = Text(
     "A round wind is needed: E, S, W or N (no North with three players).",
     "須有場風：E、S、W 或 N（三人麻將沒有北場）。",
@@ -101,41 +95,23 @@ def read_hand(fields: Fields, *, win: bool) -> HandFields:
     return HandFields(
         fields.path,
         fields.word("concealed"),
-        _words(fields, "melds"),
+        fields.words("melds"),
         fields.word("win_tile") if win else None,
         fields.choice("riichi", RIICHI, None),
-        _words(fields, "events", once=True),
+        fields.words("events", once=True),
         fields.word("dora", ""),
         fields.word("ura", ""),
         fields.word("flowers", ""),
-        _optional(fields, "discards"),
-        _optional(fields, "passed"),
+        fields.optional_word("discards"),
+        fields.optional_word("passed"),
     )
 
 
 def read_ready(fields: Fields) -> HandFields:
     """The tiles of a hand that is to be ready: `concealed` and `melds` only."""
-    concealed, melds = fields.word("concealed"), _words(fields, "melds")
+    concealed, melds = fields.word("concealed"), fields.words("melds")
     fields.done()
     return HandFields(fields.path, concealed, melds, None, None, (), "", "", "", None, None)
-
-
-def _words(fields: Fields, name: str, *, once: bool = False) -> tuple[str, ...]:
-    if not fields.has(name):
-        return ()
-    values = fields.items(name)
-    seen: set[str] = set()
-    for i, value in enumerate(values):
-        if type(value) is not str:
-            raise wrong(f"{fields.at(name)}[{i}]", WORD)
-        if once and value in seen:
-            raise bad_request(f"{fields.at(name)}[{i}]", _TWICE.fill(name=value))
-        seen.add(value)
-    return tuple(values)
-
-
-def _optional(fields: Fields, name: str) -> str | None:
-    return fields.word(name) if fields.has(name) and fields.raw(name) is not None else None
 
 
 def read_moment(options: RiichiOptions, fields: Fields) -> Moment:
@@ -201,7 +177,7 @@ def _pao(options: RiichiOptions, fields: Fields) -> SeatedPao | None:
 def _check_active(options: RiichiOptions, fields: Fields) -> None:
     if not fields.has("active"):
         return
-    seats = _words(fields, "active", once=True)
+    seats = fields.words("active", once=True)
     for i, seat in enumerate(seats):
         if seat not in WINDS:
             raise wrong(f"{fields.at('active')}[{i}]", WORD)

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from rules.taiwan import check_words as words
 from rules.taiwan.request import BA_XIAN, CHI_LIU, HandFields, Moment
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.melds import Meld, MeldType, check_meld, parse_meld
+from scoring.melds import Meld, MeldType, check_fits, read_melds, read_tiles
 from scoring.text import Text
-from scoring.tiles import ALL, KIND, KINDS, NONE, Tiles, check_set, count, fifth, parse
+from scoring.tiles import ALL, KIND, KINDS, NONE, Tiles, count, fifth, parse
 
 HAND = 16
 MOST_MELDS = 5
@@ -33,7 +33,7 @@ class Given(NamedTuple):
 def check_tiles(fields: HandFields) -> Given:
     """Tiles, counts, copies, melds: everything that makes the tiles a hand, complete or not."""
     concealed = _tiles(fields, fields.concealed, "concealed")
-    melds, problem = _melds(fields) if fields.shown else ((), None)
+    melds, problem = read_melds(fields.melds, fields.at("melds"), ALL) if fields.shown else ((), None)
     win = _tiles(fields, fields.win_tile, "win_tile")
     flowers, robbed = _flowers(fields, _said_flowers(fields), "flowers"), _robbed(fields)
     passed = _tiles(fields, fields.passed, "passed")
@@ -46,33 +46,12 @@ def check_tiles(fields: HandFields) -> Given:
         raise ContractError(Code.TOO_MANY_TILES, fields.at(name), words.FIFTH)
     if problem is not None:
         raise problem
-    for i, meld in enumerate(melds):
-        check_meld(meld, fields.at(f"melds[{i}]"))
+    check_fits(melds, fields.at("melds"))
     return Given(concealed, melds, win, flowers.mask >> KINDS, robbed.mask >> KINDS, passed.mask, own)
 
 
 def _tiles(fields: HandFields, text: str | None, name: str) -> Tiles:
-    if not text:
-        return NONE
-    tiles = parse(text, fields.at(name))
-    check_set(tiles, ALL, _NO_REDS, fields.at(name))
-    return tiles
-
-
-def _melds(fields: HandFields) -> tuple[tuple[Meld, ...], ContractError | None]:
-    melds, problem = [], None
-    for i, text in enumerate(fields.melds):
-        path = fields.at(f"melds[{i}]")
-        try:
-            meld = parse_meld(text, path)
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, ALL, _NO_REDS, path)
-        melds.append(meld)
-    return tuple(melds), problem
+    return read_tiles(text, fields.at(name), ALL)
 
 
 def _said_flowers(fields: HandFields) -> str:

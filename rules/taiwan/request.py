@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.system import WINDS
-from scoring.contract import WORD, Fields, one_of, wrong
+from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 from scoring.text import Text
 
@@ -24,12 +24,6 @@ _OWN_FROM = Text(
     "不能和自己的牌。",
     "不能和自己的牌。",
     "自分から和了ることはできません。",
-)
-_TWICE = Text(
-    "'{name}' stands twice: once is enough.",
-    "「{name}」重複了，只寫一次即可。",
-    "“{name}”重复了，只写一次即可。",
-    "「{name}」が重複しています。一度だけにしてください。",
 )
 _BOTH = Text(
     "Show the whole hand ('concealed' and 'win_tile') or nothing of it.",
@@ -112,13 +106,13 @@ def read_hand(fields: Fields, *, win: bool) -> HandFields:
     hand = HandFields(
         fields.path,
         concealed,
-        words(fields, "melds"),
+        fields.words("melds"),
         win_tile,
-        words(fields, "events", once=True),
+        fields.words("events", once=True),
         fields.word("flowers") if fields.has("flowers") else None,
-        _optional(fields, "passed"),
+        fields.optional_word("passed"),
         flower_win,
-        _optional(fields, "robbed_flower"),
+        fields.optional_word("robbed_flower"),
         _unused(fields),
     )
     _check_robbed(fields, hand, win)
@@ -145,30 +139,11 @@ def _unused(fields: Fields) -> tuple[ContractError, ...]:
     own = Fields({name: fields.raw(name) for name in _UNUSED if fields.has(name)}, fields.path)
     for name, default in _UNUSED.items():
         own.unused(name, default)
-    _optional(fields, "discards")
+    fields.optional_word("discards")
     return tuple(own.later)
 
 
 _UNUSED: dict[str, Any] = {"riichi": None, "dora": "", "ura": ""}
-
-
-def words(fields: Fields, name: str, *, once: bool = False) -> tuple[str, ...]:
-    """A list of texts, none twice where they stand for one thing each."""
-    if not fields.has(name):
-        return ()
-    values = fields.items(name)
-    seen: set[str] = set()
-    for i, value in enumerate(values):
-        if type(value) is not str:
-            raise wrong(f"{fields.at(name)}[{i}]", WORD)
-        if once and value in seen:
-            raise bad_request(f"{fields.at(name)}[{i}]", _TWICE.fill(name=value))
-        seen.add(value)
-    return tuple(values)
-
-
-def _optional(fields: Fields, name: str) -> str | None:
-    return fields.word(name) if fields.has(name) and fields.raw(name) is not None else None
 
 
 # -- the moment ------------------------------------------------------------------------------------
@@ -211,7 +186,7 @@ def _seat(fields: Fields, name: str) -> int:
 
 
 def _seats(fields: Fields, name: str) -> tuple[int, ...]:
-    seats = words(fields, name, once=True)
+    seats = fields.words(name, once=True)
     for i, seat in enumerate(seats):
         if seat not in WINDS:
             raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
