@@ -111,6 +111,15 @@ def test_needs_are_the_smallest_that_do_it(seed: int) -> None:
             assert bare == (fits[0] if fits else None)
 
 
+def test_a_draw_that_puts_somebody_below_zero_ends_the_decider_for_the_first() -> None:
+    state = {"stage": "decider", "round": None, "dealer": 0, "scores": [280, 5, 360, 355]}
+    rows = calls.needs({"rules": "mingjeung", "state": state})["needs"]
+    ends = {row["player"]: row for row in rows if row.get("ends")}
+    assert {player: row["draw"] for player, row in ends.items()} == {0: None, 1: None, 2: True, 3: True}
+    assert ends[2]["ron"]["1"] == {"fan": 1, "points": 12}
+    assert ends[1]["tsumo"] == {"limit": "small_limit", "points": 360}
+
+
 def _scores(rng: random.Random) -> list[int]:
     cuts = sorted(rng.sample(range(1001), 3))
     return [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], 1000 - cuts[2]]
