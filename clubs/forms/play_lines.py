@@ -186,13 +186,13 @@ class LineWinForm(WinForm):
     def lines(self) -> list[Line]:
         """The lines: all but the first on the same discard."""
         wins, notes = self.own()["wins"], self.entered()["ways"]
-        same = self.cleaned_data["same"] and self.spot.shared_with is not None
-        last = self.spot.before[-1][WIN] if same else {}
+        loser = wins[0].get("from")
+        same = self.cleaned_data["same"] and loser is not None and loser == self.spot.shared_with
+        last = self.spot.before[-1][WIN] if same else None
         found = []
         for i, (win, note) in enumerate(zip(wins, notes, strict=True)):
-            shared = win.get("from") is not None and (i > 0 or (same and last.get("from") == win["from"]))
-            whole = {**win, "same_discard": True} if shared else win
-            found.append({WIN: self._happened(whole, last if shared and i == 0 else None), "note": note})
+            whole = {**win, "same_discard": True} if loser is not None and (i or same) else win
+            found.append({WIN: self._happened(whole, last), "note": note})
         return found
 
     def _happened(self, win: Result, shared: Result | None) -> Result:

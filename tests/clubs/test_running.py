@@ -300,6 +300,24 @@ def test_a_win_and_another_on_the_same_discard_after_it(client: Client):
     assert [line["win"].get("same_discard") for line in running_book(game).lines] == [None, True]
 
 
+def test_the_moment_of_a_win_is_that_of_the_win_it_shares_the_discard_with(client: Client):
+    game = table({"kan": {"player": 0, "type": "ankan"}}, preset="duankagen")
+    tapped = {"winner-1": "1", "from": "0", "way-1": "value", "value-1": "f1", "happened-gang_pao": "on"}
+    client.post(link(game, "line/"), {**marks(game), **tapped})
+    tapped = {"winner-1": "2", "from": "0", "way-1": "value", "value-1": "f1", "same": "on"}
+    client.post(link(game, "line/"), {**marks(game), **tapped})
+    assert [line["win"]["events"] for line in running_book(game).lines[1:]] == [["gang_pao"], ["gang_pao"]]
+
+
+def test_three_winners_on_one_discard_end_the_deal(client: Client):
+    game = table()
+    tapped = {f"winner-{n}": str(n) for n in (1, 2, 3)} | {f"value-{n}": "f0" for n in (1, 2, 3)}
+    client.post(link(game, "line/"), {**marks(game), "from": "0", **tapped})
+    assert running_book(game).complete
+    client.post(link(game, "save/"), {**marks(game), "type": "win"})
+    assert (game.deals.get().deltas, Game.objects.get(pk=game.pk).state["dealer"]) == ([-3, 1, 1, 1], 0)
+
+
 def test_a_stale_line_is_shown_again_with_what_was_chosen(client: Client):
     game = table()
     stale = marks(game)
