@@ -6,6 +6,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
+from clubs.forms.rules import RulesForm
 from clubs.models import Event, Game, Player, PlayerStats, Standing
 from clubs.services.audit import Actor
 from clubs.services.games import close_game, confirm_all
@@ -90,3 +91,26 @@ def test_what_would_end_the_game_is_shown_in_a_last_deal_of_riichi_too(client: C
     draw = {"type": "draw", "tenpai": []}
     assert "Least to end" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
     assert "Least to end" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
+
+
+@pytest.mark.parametrize(
+    ("typed", "uma"), [("7.5, 2.5, −2.5, −7.5", [7.5, 2.5, -2.5, -7.5]), ("15 5 -5 -15", [15, 5, -5, -15])]
+)
+def test_a_club_writes_league_points_with_a_half(typed: str, uma: list[float]) -> None:
+    form = _rules_form(typed)
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["uma"] == uma
+
+
+@pytest.mark.parametrize("typed", ["1, 2, 3", "1.25, 0, 0, 0", "one, two"])
+def test_league_points_that_cannot_be_are_refused_at_their_field(typed: str) -> None:
+    assert list(_rules_form(typed).errors) == ["uma"]
+
+
+def _rules_form(uma: str) -> RulesForm:
+    values = ruleset("mingjeung").values()
+    typed = {"start_points": "250", "return_points": "300", "oka": "on", "standing": "points", "double_wind": "1"}
+    blank = RulesForm("mingjeung", values, None)
+    return RulesForm(
+        "mingjeung", values, {blank.add_prefix(key): value for key, value in (typed | {"uma": uma}).items()}
+    )
