@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.registry import presets
+from rules.registry import presets, ruleset
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, OpenPage
 
@@ -148,7 +148,8 @@ def test_every_preset_s_rules_fit_a_small_phone_in_chinese(open_page: OpenPage, 
     page.goto(f"/rules/{preset}/")
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["viewport"]["width"]
     expect(page.locator(".hand").first).to_be_visible()
-    assert page.locator(".hand").count() > 40
+    rules = ruleset(preset)
+    assert page.locator(".hand").count() == sum(pattern.on for pattern in rules.system.patterns(rules.options))
 
 
 def test_a_hand_of_fourteen_is_legible_and_its_keys_fit_a_thumb(phone: Page) -> None:
