@@ -8,15 +8,15 @@ from clubs.models import Game
 from clubs.selectors.replay import facts_of, replay, rules_of
 from clubs.services.audit import Actor
 from clubs.services.deals import correct_deal, undo_deal
-from clubs.services.games import close_game, confirm_seat
-from rules.registry import presets
-from tests.factories import key, play, seated_game
+from clubs.services.games import confirm_seat
+from rules.registry import presets, ruleset
+from tests.factories import EventFactory, SeasonFactory, key, play, seated_game
 
 pytestmark = pytest.mark.django_db
 
 TABLE = Actor.table()
-LONGEST = 20
-"""Deals after which a game is closed: sittings have no end of their own."""
+SITTING = {"deals": 12}
+"""Sittings have no end of their own; this gives them one."""
 PRESETS = [preset.id for preset in presets()]
 
 
@@ -38,11 +38,9 @@ def check_stored(game: Game) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_simulated_game_is_stored_as_it_replays(preset, seed):
     rng = random.Random(f"{preset}{seed}")
-    game = seated_game(preset=preset)
+    options = SITTING if "deals" in ruleset(preset).values() else {}
+    game = seated_game(event=EventFactory(season=SeasonFactory(preset=preset, options=options)))
     while game.status == Game.Status.PLAYING:
-        if game.deals.filter(current=True).count() == LONGEST:
-            game = close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
-            break
         play(game, sample(game, rng))
         game.refresh_from_db()
         if game.deals.filter(current=True).count() == 4 and not game.deals.filter(current=False).exists():
