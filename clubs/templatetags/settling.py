@@ -30,10 +30,20 @@ def balance(money: Money, tenths: int | None) -> str:
     """What somebody is up or down: with its sign."""
     if tenths is None:
         return ""
-    return f"{'+' if tenths > 0 else MINUS if tenths < 0 else ''}{money.say(tenths)}"
+    return _sign(tenths) + money.say(tenths)
+
+
+def _sign(tenths: int) -> str:
+    return "+" if tenths > 0 else MINUS if tenths < 0 else ""
 
 
 @register.simple_tag
 def worth(money: Money, tenths: int) -> str:
     """An amount of points in money, where the season says what a point is worth."""
     return money.worth(tenths)
+
+
+@register.simple_tag
+def balance_worth(money: Money, tenths: int) -> str:
+    """What somebody is up or down, in money."""
+    return _sign(tenths) + money.worth(tenths)
