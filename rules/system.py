@@ -137,6 +137,8 @@ class System(ABC, Generic[O, S, R]):
     name: ClassVar[Text]
     options: ClassVar[type]
     presets: ClassVar[tuple[Preset, ...]]
+    terms: ClassVar[str] = "zh-hant"
+    """The language of the system's own terms."""
 
     # -- options ---------------------------------------------------------------------------------
 

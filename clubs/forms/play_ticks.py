@@ -9,7 +9,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play_slot import Said, Slot, Told, Value, many
-from clubs.selectors.hand_words import variants
+from clubs.selectors.hand_words import gloss
 from clubs.selectors.replay import core_lang
 from rules.entry import BOTH, EntryForm, Tick
 from rules.ruleset import Ruleset
@@ -151,7 +151,7 @@ class ByPatterns:
     def page(self, slot: Slot, data: Any, told: Told) -> dict[str, Any]:
         said = _read(slot, data)
         given = self.shown(slot, said, told)
-        found: Any = SimpleLazyObject(lambda: groups(slot.entry, given))
+        found: Any = SimpleLazyObject(lambda: groups(slot.rules, slot.entry, given))
         asked = str(data.get(slot.name("group")) or "")
         return {
             "groups": found,
@@ -229,12 +229,12 @@ def fu_cells(entry: EntryForm) -> list[tuple[int, str]]:
     return [(fu, ",".join(case for case, known in entry.fu.items() if fu in known)) for fu in fus(entry)]
 
 
-def groups(entry: EntryForm, given: Shown) -> tuple[TickGroup, ...]:
+def groups(rules: Ruleset, entry: EntryForm, given: Shown) -> tuple[TickGroup, ...]:
     """The patterns under their headings; one group of the rarer ones is shown at a time."""
     lang = core_lang()
     found = []
     for group in entry.tick_groups:
-        cells = tuple(_cell(tick, given, lang) for tick in entry.ticks if tick.group == group.id)
+        cells = tuple(_cell(rules, tick, given, lang) for tick in entry.ticks if tick.group == group.id)
         if cells:
             ticks = tuple(cell for cell in cells if cell.tick.counts)
             counters = tuple(cell for cell in cells if not cell.tick.counts)
@@ -251,11 +251,11 @@ def shown_group(found: Sequence[TickGroup], asked: str) -> str:
     return order[0].id if order else ""
 
 
-def _cell(tick: Tick, given: Shown, lang: str) -> TickCell:
+def _cell(rules: Ruleset, tick: Tick, given: Shown, lang: str) -> TickCell:
     return TickCell(
         tick,
         tick.name.say(lang),
-        next(iter(variants(tick.name)), None),
+        gloss(rules, tick.name),
         given.ticks.get(tick.id, 0),
         _figure(tick, tick.closed),
         _figure(tick, tick.open),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from clubs.selectors.hand_words import limit_name, tiles, variants, worth
+from clubs.selectors.hand_words import gloss, limit_name, tiles, worth
 from clubs.selectors.replay import core_lang
 from rules import calls
 from rules.entry import Ask, HandForm
@@ -265,7 +265,7 @@ def _patterns(rules: Ruleset, answer: Mapping[str, Any]) -> tuple[PatternRow, ..
         PatternRow(
             row["id"],
             names[row["id"]].say(core_lang()) if row["id"] in names else row["name"],
-            next(iter(variants(names[row["id"]])), None) if row["id"] in names else None,
+            gloss(rules, names[row["id"]]) if row["id"] in names else None,
             named or f"×{row['yakuman']}" if "yakuman" in row else str(row["value"]),
         )
         for row in answer["patterns"]

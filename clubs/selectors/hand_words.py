@@ -32,6 +32,13 @@ def variants(text: Text) -> tuple[Variant, ...]:
     return tuple(Variant(lang, name) for name, lang in found.items() if name != own)
 
 
+def gloss(rules: Ruleset, text: Text) -> Variant | None:
+    """The name beside the reader's own: the rules' own term for readers of English, English for all others."""
+    lang = rules.system.terms if core_lang() == "en" else "en"
+    name = text.say(lang)
+    return Variant(HTML_LANGS.get(lang, lang), name) if name != text.say(core_lang()) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Pay:
     """What a value pays, in figures: "1,300", "400, 700" or "–"; `each` where every payer pays the same."""

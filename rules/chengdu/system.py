@@ -35,6 +35,7 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     name = Text("Chengdu", "成都麻將", "成都麻将", "成都麻雀")
     options = ChengduOptions
     presets = presets.PRESETS
+    terms = "zh-hans"
     sticks = False
     tenths = False
 

@@ -33,6 +33,7 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     name = words.NAME
     options = DuankagenOptions
     presets = presets.PRESETS
+    terms = "zh-hans"
     sticks = False
     tenths = False
 

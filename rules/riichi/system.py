@@ -73,6 +73,7 @@ class Riichi(System[RiichiOptions, State, Result]):
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     options = RiichiOptions
     presets = presets.PRESETS
+    terms = "ja"
     final_heading = Text("Final, in thousands", "終局，以千點計", "终局，以千点计", "終局（千点単位）")
 
     def players(self, options: RiichiOptions) -> int:

@@ -6,10 +6,12 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from clubs.forms.hands import HandForm, address
 from clubs.selectors.calculator import Calculation, calculate
 from clubs.selectors.calculator_page import calculator_page
+from clubs.selectors.hand_words import gloss
 from clubs.selectors.picker import picker, strip
 from rules import calls
 from rules.registry import presets, ruleset
@@ -209,3 +211,20 @@ def test_money_is_written_as_the_rules_do_in_the_calculator(client: Client) -> N
     options = '{"scale": "5124"}'
     hand = {"rules": "duankagen", "options": options, "concealed": "234678p3458s", "win": "8s"}
     assert "<strong>0.5</strong>" in client.get(reverse("calculator"), hand).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("preset", "language", "name"),
+    [
+        ("riichi", "en", "断么九"),
+        ("taiwan", "en", "對對和"),
+        ("chengdu", "en", "对对胡"),
+        ("taiwan", "zh-hant", "All triplets"),
+        ("riichi", "ja", "All simples"),
+    ],
+)
+def test_beside_a_pattern_stands_the_rules_own_term_or_english(preset: str, language: str, name: str) -> None:
+    rules = ruleset(preset)
+    with translation.override(language):
+        found = [gloss(rules, info.name) for info in rules.system.patterns(rules.options)]
+    assert name in [other.name for other in found if other]
