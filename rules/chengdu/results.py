@@ -103,7 +103,7 @@ def _check_transfers(options: ChengduOptions, wins: Sequence[Win], kans: Sequenc
     for group in bloodbath.groups(wins):
         said = [wins[i] for i in group if _says(options, wins[i])]
         thrown = [GANG_PAO in events_of(win) for win in said]
-        path = f"{fields.at('wins')}[{group[-1]}].events"
+        path = f"{fields.at('wins')}[{group[-1]}].{_where(wins[group[-1]])}"
         if any(thrown) and not all(thrown):
             raise bad_request(path, words.GANG_PAO_ON_ALL)
         loser = wins[group[0]].loser
@@ -113,6 +113,10 @@ def _check_transfers(options: ChengduOptions, wins: Sequence[Win], kans: Sequenc
 
 def _says(options: ChengduOptions, win: Win) -> bool:
     return options.hu_jiao_zhuan_yi or win.events != () or isinstance(win.value, HandFields)
+
+
+def _where(win: Win) -> str:
+    return "hand.events" if isinstance(win.value, HandFields) else "events"
 
 
 def events_of(win: Win) -> tuple[str, ...]:
@@ -132,7 +136,7 @@ Draw = tuple[tuple[Ready[HandFields], ...], tuple[int, ...]]
 def _read_draw(options: ChengduOptions, kind: str, fields: Fields) -> Draw:
     if kind != "draw":
         for name in ("tenpai", "hua_zhu"):
-            if fields.has(name) and fields.raw(name) not in (None, []):
+            if fields.has(name):
                 raise bad_request(fields.at(name), words.OTHER_TYPE.fill(name=name))
         return (), ()
     tenpai = bloodbath.read_tenpai(fields, PLAYERS, lambda hand: read_ready(options, hand))
