@@ -53,6 +53,21 @@ def test_pages_fit_tablets_of_other_shapes(open_page: OpenPage, device: Any) -> 
         fits_the_screen(page)
 
 
+RUNS_OVER = """() => [...document.querySelectorAll('.score, .board .round')]
+  .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+
+
+@pytest.mark.parametrize("device", [TABLET, PORTRAIT, OLD, PHONE], ids=["tablet", "portrait", "old", "phone"])
+def test_figures_of_the_last_deal_stay_in_their_seats_in_the_widest_letters(open_page: OpenPage, device: Any) -> None:
+    game = new_game(deals=[{"type": "draw", "tenpai": []}] * 7)
+    page = open_page(device)
+    page.goto(address(game))
+    page.evaluate("document.documentElement.style.setProperty('--sans', 'DejaVu Sans, Verdana')")
+    page.evaluate("window.dispatchEvent(new Event('resize'))")
+    expect(page.locator(".need").first).to_be_visible()
+    assert page.evaluate(RUNS_OVER) == []
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pages_before_and_after_a_game_are_fit_for_everybody(open_page: OpenPage, theme: str, watch: Watch) -> None:
     watch.expect("status of 422")

@@ -179,6 +179,15 @@ const Play = (() => {
     }
   }
 
+  /* Figures as large as the style says, smaller only where a device's letters are too wide for it. */
+  function fit() {
+    all(".score, .board .round").forEach((figure) => {
+      figure.style.fontSize = "";
+      const size = parseFloat(getComputedStyle(figure).fontSize);
+      if (figure.scrollWidth > figure.clientWidth + 1) figure.style.fontSize = `${Math.floor((size * figure.clientWidth) / figure.scrollWidth)}px`;
+    });
+  }
+
   /* Once for every page that is shown, loaded or put in place. */
   function ready() {
     all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]").forEach((hidden) => {
@@ -187,9 +196,11 @@ const Play = (() => {
     all('form[data-save] [name="key"]').forEach((input) => (input.value = newKey()));
     document.dispatchEvent(new Event("play:ready"));
     all("form[data-entry]").forEach(show);
+    fit();
     tick();
   }
 
+  window.addEventListener("resize", fit);
   document.addEventListener("click", click);
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-entry]");
