@@ -64,8 +64,10 @@ def _check_counts(fields: HandFields, given: Given) -> None:
 # -- what the rules forbid -------------------------------------------------------------------------
 
 
-def check_melds(fields: HandFields, given: Given) -> None:
-    """`not_allowed` for a chi."""
+def check_allowed(fields: HandFields, given: Given) -> None:
+    """`not_allowed` for a field that these rules do not use, and for a chi."""
+    if fields.later:
+        raise fields.later[0]
     for i, meld in enumerate(given.melds):
         if meld.sequence:
             raise not_allowed(fields.at(f"melds[{i}]"), words.NO_CHI)

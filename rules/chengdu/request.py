@@ -8,13 +8,18 @@ from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.sitting import WINDS
 from scoring.contract import Fields, one_of, wrong
-from scoring.errors import bad_request, not_allowed
+from scoring.errors import ContractError, bad_request, not_allowed
 
 SUITS = ("m", "p", "s")
+_UNUSED: dict[str, object] = {"riichi": None, "dora": "", "ura": "", "flowers": ""}
+"""The contract's fields of a hand that these rules do not use, with their defaults."""
 
 
 class HandFields(NamedTuple):
-    """The fields of a hand that a deal does not know by itself; `path` is where they stand."""
+    """The fields of a hand that a deal does not know by itself; `path` is where they stand.
+
+    `later` is what is forbidden among them, once the turn of this hand comes.
+    """
 
     path: str
     concealed: str
@@ -22,6 +27,7 @@ class HandFields(NamedTuple):
     win_tile: str | None
     events: tuple[str, ...]
     que: str | None
+    later: tuple[ContractError, ...] = ()
 
     def at(self, name: str) -> str:
         """The path of a field of the hand."""
@@ -56,8 +62,6 @@ class Moment(NamedTuple):
 
 def read_hand(options: ChengduOptions, fields: Fields, *, win: bool) -> HandFields:
     """The hand's own fields; `win_tile` where the hand is won."""
-    for name, default in (("riichi", None), ("dora", ""), ("ura", ""), ("flowers", "")):
-        fields.unused(name, default)
     for name in ("discards", "passed"):
         if fields.has(name) and fields.raw(name) is not None:
             fields.word(name)
@@ -68,14 +72,15 @@ def read_hand(options: ChengduOptions, fields: Fields, *, win: bool) -> HandFiel
         fields.word("win_tile") if win else None,
         fields.words("events", once=True),
         _que(options, fields),
+        (*_unused(fields), *_unasked_que(options, fields)),
     )
 
 
 def read_ready(options: ChengduOptions, fields: Fields) -> HandFields:
     """The tiles of a hand that is looked at when the wall has run out."""
-    found = HandFields(fields.path, fields.word("concealed"), fields.words("melds"), None, (), _que(options, fields))
+    concealed, melds, que = fields.word("concealed"), fields.words("melds"), _que(options, fields)
     fields.done()
-    return found
+    return HandFields(fields.path, concealed, melds, None, (), que, _unasked_que(options, fields))
 
 
 def _que(options: ChengduOptions, fields: Fields) -> str | None:
@@ -86,9 +91,19 @@ def _que(options: ChengduOptions, fields: Fields) -> str | None:
         return None
     if given not in SUITS:
         raise wrong(fields.at("que"), one_of(SUITS))
-    if not options.ding_que:
-        fields.later.append(not_allowed(fields.at("que"), words.QUE_UNUSED))
     return str(given)
+
+
+def _unasked_que(options: ChengduOptions, fields: Fields) -> tuple[ContractError, ...]:
+    given = not options.ding_que and fields.raw("que", None) is not None
+    return (not_allowed(fields.at("que"), words.QUE_UNUSED),) if given else ()
+
+
+def _unused(fields: Fields) -> tuple[ContractError, ...]:
+    own = Fields({name: fields.raw(name) for name in _UNUSED if fields.has(name)}, fields.path)
+    for name, default in _UNUSED.items():
+        own.unused(name, default)
+    return tuple(own.later)
 
 
 def read_moment(fields: Fields) -> Moment:

@@ -68,8 +68,7 @@ def _refused_abort(fields: Fields) -> Result:
 def _read_value(options: ChengduOptions, fields: Fields) -> Bare | HandFields:
     given = [name for name in ("hand", "fan", "limit") if fields.has(name)]
     fields.unused("fu", None)
-    fields.unused("yakuman", None, 0)
-    if len(given) != 1:
+    if len(given) != 1 or fields.raw("yakuman", 0) not in (None, 0):
         raise bad_request(fields.path, words.ONE_VALUE)
     if given[0] == "fan":
         return Bare(fan=fields.whole("fan", low=0))

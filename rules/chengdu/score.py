@@ -8,7 +8,7 @@ from rules.chengdu import check_words as words
 from rules.chengdu.checks import (
     Given,
     check_active,
-    check_melds,
+    check_allowed,
     check_tiles,
     event_problem,
     holds_lacking,
@@ -39,7 +39,7 @@ def score(options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
     fields.done()
     given = check_tiles(own)
     fields.check_later()
-    check_melds(own, given)
+    check_allowed(own, given)
     work = value_given(options, own, given, moment)
     return valued(options, work.counted.worth, moment.seat, moment.loser, moment.active, 0, work).answer(lang)
 
@@ -47,7 +47,7 @@ def score(options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
 def value_tiles(options: ChengduOptions, fields: HandFields, moment: Moment) -> TileWork:
     """The value of a hand by its tiles: what is forbidden, then the suits, then the shape."""
     given = check_tiles(fields)
-    check_melds(fields, given)
+    check_allowed(fields, given)
     return value_given(options, fields, given, moment)
 
 
@@ -85,7 +85,7 @@ def with_tile(given: Given, kind: int) -> Given:
 def looked_at(options: ChengduOptions, fields: HandFields) -> Seen:
     """What a hand is when the wall has run out (section 5): 花猪, or ready with which best fan, or neither."""
     given = check_tiles(fields)
-    check_melds(fields, given)
+    check_allowed(fields, given)
     if holds_lacking(given.mask, fields.que):
         return Seen(True, None)
     moment = Moment(seat=1, loser=2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.chengdu import check_words as words
-from rules.chengdu.checks import Given, check_active, check_melds, check_tiles, event_problem, holds_lacking
+from rules.chengdu.checks import Given, check_active, check_allowed, check_tiles, event_problem, holds_lacking
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.request import SUITS, HandFields, Moment, read_hand, read_waiting
 from rules.chengdu.score import completing, with_tile
@@ -27,7 +27,7 @@ def waits(options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
     fields.done()
     given = check_tiles(own)
     fields.check_later()
-    check_melds(own, given)
+    check_allowed(own, given)
     ways = _ways(own, given, moment)
     _check_suits(own, given)
     found = completing(given, own.que)
