@@ -72,6 +72,8 @@ def _check_counts(fields: HandFields, given: Given) -> None:
 
 def check_allowed(fields: HandFields, given: Given, own: bool) -> None:
     """What is forbidden however the hand is won; `own`: this player has declared 报胡."""
+    if fields.later:
+        raise fields.later[0]
     for i, meld in enumerate(given.melds):
         if meld.sequence:
             raise not_allowed(fields.at(f"melds[{i}]"), words.NO_CHI)

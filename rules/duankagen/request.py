@@ -7,13 +7,17 @@ from typing import NamedTuple
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from scoring.contract import Fields, one_of, wrong
-from scoring.errors import bad_request, not_allowed
+from scoring.errors import ContractError, bad_request, not_allowed
 
 WINDS = ("E", "S", "W", "N")
+_UNUSED: dict[str, str | None] = {"riichi": None, "dora": "", "ura": "", "flowers": ""}
 
 
 class HandFields(NamedTuple):
-    """The fields of a hand that a deal does not know by itself; `path` is where they stand."""
+    """The fields of a hand that a deal does not know by itself; `path` is where they stand.
+
+    `later` is what is forbidden among the fields, once their turn comes.
+    """
 
     path: str
     concealed: str
@@ -22,6 +26,7 @@ class HandFields(NamedTuple):
     events: tuple[str, ...] = ()
     passed: str | None = None
     passed_bao: str | None = None
+    later: tuple[ContractError, ...] = ()
 
     def at(self, name: str) -> str:
         """The path of a field of the hand."""
@@ -56,12 +61,17 @@ def read_hand(fields: Fields, *, win: bool) -> HandFields:
     melds = fields.words("melds")
     win_tile = fields.word("win_tile") if win else None
     events = fields.words("events", once=True)
-    fields.unused("riichi", None)
-    for name in ("dora", "ura", "flowers"):
-        fields.unused(name, "")
-    fields.optional_word("discards")
     passed, passed_bao = fields.optional_word("passed"), fields.optional_word("passed_bao")
-    return HandFields(fields.path, concealed, melds, win_tile, events, passed, passed_bao)
+    fields.optional_word("discards")
+    return HandFields(fields.path, concealed, melds, win_tile, events, passed, passed_bao, _unused(fields))
+
+
+def _unused(fields: Fields) -> tuple[ContractError, ...]:
+    """The contract's fields of a hand that these rules do not use."""
+    own = Fields({name: fields.raw(name) for name in _UNUSED if fields.has(name)}, fields.path)
+    for name, default in _UNUSED.items():
+        own.unused(name, default)
+    return tuple(own.later)
 
 
 def read_ready(fields: Fields) -> HandFields:

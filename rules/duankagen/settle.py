@@ -9,7 +9,7 @@ from typing import Any
 from rules import bloodbath, sitting
 from rules.bloodbath import Step
 from rules.duankagen import words
-from rules.duankagen.checks import check_tiles
+from rules.duankagen.checks import Given, check_tiles
 from rules.duankagen.draw import Draw, read_draw
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.payments import Payment, Valued, valued
@@ -63,8 +63,9 @@ def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int
     if isinstance(win.value, Bare):
         payment = Payment(win.winner, win.loser, win.value.fan, step.active, declared)
         return _value_bare(options, win, win.value, payment, f"wins[{index}]", state.dealer)
+    given = check_tiles(win.value)
     _check_first(result, win.value, step)
-    return _value_hand(options, state, win, win.value, step.active, declared)
+    return _value_hand(options, state, win, win.value, given, step.active, declared)
 
 
 def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payment, path: str, dealer: int) -> Valued:
@@ -93,7 +94,7 @@ def _check_first(result: Result, fields: HandFields, step: Step) -> None:
 
 
 def _value_hand(
-    options: DuankagenOptions, state: Sitting, win: Win, fields: HandFields, active: Sequence[int],
+    options: DuankagenOptions, state: Sitting, win: Win, fields: HandFields, given: Given, active: Sequence[int],
     declared: Sequence[int],
 ) -> Valued:  # fmt: skip
     def seat(player: int) -> int:
@@ -101,7 +102,6 @@ def _value_hand(
 
     loser = None if win.loser is None else seat(win.loser)
     moment = Moment(seat(win.winner), loser, tuple(map(seat, active)), tuple(map(seat, declared)))
-    given = check_tiles(fields)
     return valued_seat(options, given, value_tiles(options, fields, given, moment), moment, state.dealer)
 
 
