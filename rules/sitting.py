@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from rules.entry import StateLabel
 from rules.ranking import Standing, Ties, places
+from rules.system import System
 from scoring.contract import Fields
 from scoring.errors import Code, ContractError
 from scoring.money import Deltas, add
@@ -129,3 +130,62 @@ def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> Stat
     text = _OF.form(lang, n=shown, most=deals) if deals else title
     winds = tuple(WINDS[(player - dealer) % players] for player in range(players))
     return StateLabel(title, (), text, None, winds, dealer)
+
+
+class SittingOptions(Protocol):
+    """What the options of every sitting have: the starting score, and how many deals (0 = open)."""
+
+    @property
+    def start_points(self) -> int: ...
+
+    @property
+    def deals(self) -> int: ...
+
+
+O = TypeVar("O", bound=SittingOptions)  # noqa: E741 -- as in `rules.system`
+R = TypeVar("R")
+_NEAR = 2
+"""So many deals before the end what each player needs is shown."""
+
+
+class SittingSystem(System[O, Sitting, R]):
+    """The hooks of a system whose games are sittings: state, standing, the end."""
+
+    sticks = False
+    tenths = False
+
+    def first_state(self, options: O) -> Sitting:
+        return first(self.players(options), options.start_points)
+
+    def read_state(self, options: O, fields: Fields) -> Sitting:
+        return read_state(fields, self.players(options), options.start_points)
+
+    def state_json(self, options: O, state: Sitting) -> dict[str, Any]:
+        return state_json(state)
+
+    def check_open(self, options: O, state: Sitting) -> None:
+        check_open(state, options.deals)
+
+    def closed(self, options: O, state: Sitting) -> Sitting:
+        return closed(state)
+
+    def final_state(self, options: O, fields: Fields) -> Sitting:
+        return final_state(fields, self.players(options), options.start_points)
+
+    def final(self, options: O, state: Sitting, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
+        return final(state, options.start_points, penalties)
+
+    def places(self, options: O, scores: Sequence[int]) -> tuple[int, ...]:
+        return places(scores, Ties.SPLIT)
+
+    def scores(self, state: Sitting) -> Deltas:
+        return state.scores
+
+    def can_end(self, options: O, state: Sitting) -> bool:
+        return 0 < options.deals <= state.deal + 1
+
+    def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
+        return 0 < options.deals <= int(state.get("deal", 0)) + _NEAR
+
+    def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        return label(state, self.players(options), options.deals, lang)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import sitting, ticks
+from rules import ticks
 from rules.bloodbath import Ready, Win
 from rules.chengdu import entry, labels, listing, presets, results, sample, steps, words
 from rules.chengdu import ticks as own_ticks
@@ -16,19 +16,14 @@ from rules.chengdu.results import PLAYERS, Result
 from rules.chengdu.score import score
 from rules.chengdu.settle import settle
 from rules.chengdu.waits import waits
-from rules.entry import EntryForm, HandForm, Named, StateLabel
-from rules.ranking import Standing, Ties, places
-from rules.sitting import Sitting
-from rules.system import Hands, Need, PatternInfo, Settled, System
+from rules.entry import EntryForm, HandForm, Named
+from rules.sitting import Sitting, SittingSystem
+from rules.system import Hands, Need, PatternInfo, Settled
 from scoring.contract import Fields
-from scoring.money import Deltas
 from scoring.text import Text
 
-_NEAR = 2
-"""The last deals of a sitting, for which `needs` is shown."""
 
-
-class Chengdu(System[ChengduOptions, Sitting, Result]):
+class Chengdu(SittingSystem[ChengduOptions, Result]):
     """成都麻将."""
 
     id = "chengdu"
@@ -36,42 +31,17 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     options = ChengduOptions
     presets = presets.PRESETS
     terms = "zh-hans"
-    sticks = False
-    tenths = False
 
     def players(self, options: ChengduOptions) -> int:
         return PLAYERS
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    def first_state(self, options: ChengduOptions) -> Sitting:
-        return sitting.first(PLAYERS, options.start_points)
-
-    def read_state(self, options: ChengduOptions, fields: Fields) -> Sitting:
-        return sitting.read_state(fields, PLAYERS, options.start_points)
-
-    def state_json(self, options: ChengduOptions, state: Sitting) -> dict[str, Any]:
-        return sitting.state_json(state)
-
-    def check_open(self, options: ChengduOptions, state: Sitting) -> None:
-        sitting.check_open(state, options.deals)
-
-    def closed(self, options: ChengduOptions, state: Sitting) -> Sitting:
-        return sitting.closed(state)
-
     def read_result(self, options: ChengduOptions, fields: Fields) -> Result:
         return results.read_result(options, fields)
 
     def settle(self, options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
         return settle(options, state, result)
-
-    def final_state(self, options: ChengduOptions, fields: Fields) -> Sitting:
-        return sitting.final_state(fields, PLAYERS, options.start_points)
-
-    def final(
-        self, options: ChengduOptions, state: Sitting, finished: bool, penalties: Sequence[int]
-    ) -> tuple[Standing, ...]:
-        return sitting.final(state, options.start_points, penalties)
 
     def first_dealer_by(self, options: ChengduOptions) -> str:
         return "dice1"
@@ -85,12 +55,6 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
         return waits(options, fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
-
-    def places(self, options: ChengduOptions, scores: Sequence[int]) -> tuple[int, ...]:
-        return places(scores, Ties.SPLIT)
-
-    def scores(self, state: Sitting) -> Deltas:
-        return state.scores
 
     def need_values(self, options: ChengduOptions, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.need_values(options, tsumo)
@@ -113,9 +77,6 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     ) -> Result | None:
         return Result("draw", tenpai=(Ready(player, 0),))
 
-    def can_end(self, options: ChengduOptions, state: Sitting) -> bool:
-        return options.deals > 0 and state.deal + 1 >= options.deals
-
     # -- what the screens use --------------------------------------------------------------------
 
     def entry(self, options: ChengduOptions) -> EntryForm:
@@ -131,9 +92,6 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
         self, options: ChengduOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
     ) -> tuple[int, ...] | None:
         return steps.price(options, value, tsumo)
-
-    def state_label(self, options: ChengduOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-        return sitting.label(state, PLAYERS, options.deals, lang)
 
     def result_label(
         self,
@@ -156,9 +114,6 @@ class Chengdu(System[ChengduOptions, Sitting, Result]):
     ) -> dict[str, Any]:
         known = self.read_state(options, Fields(state))
         return sample.Sampler(options, known, rng, skill).result()
-
-    def last_deals(self, options: ChengduOptions, state: Mapping[str, Any]) -> bool:
-        return 0 < options.deals <= int(state.get("deal", 0)) + _NEAR
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules import sitting
 from rules.duankagen import entry, labels, listing, presets, prices, results, sample, steps, words
 from rules.duankagen.examples import EXAMPLES
 from rules.duankagen.options import DuankagenOptions
@@ -14,19 +13,14 @@ from rules.duankagen.results import Result
 from rules.duankagen.score import score
 from rules.duankagen.settle import settle
 from rules.duankagen.waits import waits
-from rules.entry import EntryForm, HandForm, Named, StateLabel
-from rules.ranking import Standing, Ties, places
-from rules.sitting import Sitting
-from rules.system import Hands, Need, PatternInfo, Settled, System
+from rules.entry import EntryForm, HandForm, Named
+from rules.sitting import Sitting, SittingSystem
+from rules.system import Hands, Need, PatternInfo, Settled
 from scoring.contract import Fields
-from scoring.money import Deltas
 from scoring.text import Text
 
-_NEAR = 2
-"""So many deals before the end what each player needs is shown."""
 
-
-class Duankagen(System[DuankagenOptions, Sitting, Result]):
+class Duankagen(SittingSystem[DuankagenOptions, Result]):
     """断卡根麻将."""
 
     id = "duankagen"
@@ -34,8 +28,6 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     options = DuankagenOptions
     presets = presets.PRESETS
     terms = "zh-hans"
-    sticks = False
-    tenths = False
 
     def players(self, options: DuankagenOptions) -> int:
         return options.players
@@ -45,34 +37,11 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    def first_state(self, options: DuankagenOptions) -> Sitting:
-        return sitting.first(options.players, options.start_points)
-
-    def read_state(self, options: DuankagenOptions, fields: Fields) -> Sitting:
-        return sitting.read_state(fields, options.players, options.start_points)
-
-    def state_json(self, options: DuankagenOptions, state: Sitting) -> dict[str, Any]:
-        return sitting.state_json(state)
-
-    def check_open(self, options: DuankagenOptions, state: Sitting) -> None:
-        sitting.check_open(state, options.deals)
-
-    def closed(self, options: DuankagenOptions, state: Sitting) -> Sitting:
-        return sitting.closed(state)
-
     def read_result(self, options: DuankagenOptions, fields: Fields) -> Result:
         return results.read_result(options, fields)
 
     def settle(self, options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
         return settle(options, state, result)
-
-    def final_state(self, options: DuankagenOptions, fields: Fields) -> Sitting:
-        return sitting.final_state(fields, options.players, options.start_points)
-
-    def final(
-        self, options: DuankagenOptions, state: Sitting, finished: bool, penalties: Sequence[int]
-    ) -> tuple[Standing, ...]:
-        return sitting.final(state, options.start_points, penalties)
 
     def first_dealer_by(self, options: DuankagenOptions) -> str:
         return "seat"
@@ -86,12 +55,6 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
         return waits(options, fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
-
-    def places(self, options: DuankagenOptions, scores: Sequence[int]) -> tuple[int, ...]:
-        return places(scores, Ties.SPLIT)
-
-    def scores(self, state: Sitting) -> Deltas:
-        return state.scores
 
     def need_values(self, options: DuankagenOptions, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.need_values(options, tsumo)
@@ -113,9 +76,6 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
     ) -> Result | None:
         return steps.need_draw(options, player)
 
-    def can_end(self, options: DuankagenOptions, state: Sitting) -> bool:
-        return options.deals > 0 and state.deal == options.deals - 1
-
     # -- what the screens use --------------------------------------------------------------------
 
     def entry(self, options: DuankagenOptions) -> EntryForm:
@@ -125,9 +85,6 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
         self, options: DuankagenOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
     ) -> tuple[int, ...] | None:
         return steps.prices(options, value, tsumo)
-
-    def state_label(self, options: DuankagenOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-        return sitting.label(state, options.players, options.deals, lang)
 
     def result_label(
         self,
@@ -149,9 +106,6 @@ class Duankagen(System[DuankagenOptions, Sitting, Result]):
         skill: Sequence[float] | None = None,
     ) -> dict[str, Any]:
         return sample.Sampler(options, rng, skill).result()
-
-    def last_deals(self, options: DuankagenOptions, state: Mapping[str, Any]) -> bool:
-        return options.deals > 0 and int(state.get("deal", 0)) >= options.deals - _NEAR
 
     def written(self, options: DuankagenOptions, amount: int) -> str:
         return prices.written(options, amount)

@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.mingjeung.points import LIMIT_BASE, PLAYERS
 from rules.mingjeung.request import OWN_FROM, HandFields, read_hand
+from rules.results import check_kongs, refuse_others
 from scoring.contract import LIST, Fields, twice, wrong
 from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
@@ -15,7 +16,6 @@ from scoring.text import Text
 TYPES = ("win", "draw", "foul")
 FOULS = ("false_win",)
 _REFUSED = ("abort", "running")
-_KAN_TYPES = ("daiminkan", "kakan", "ankan")
 
 _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",
@@ -37,12 +37,6 @@ _NO_TYPE = {
         "このルールでは和了で局が終わります。終わってから入力してください。",
     ),
 }
-_OTHER_TYPE = Text(
-    "'{name}' does not belong to a result of this type.",
-    "「{name}」不屬於這種結果。",
-    "“{name}”不属于这种结果。",
-    "「{name}」はこの種類の結果には使いません。",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +85,7 @@ def read_result(fields: Fields) -> Result:
     if kind in _REFUSED:
         return _refused(kind, fields)
     result = Result(kind, **common, **_READ[kind](fields))
-    _refuse_others(kind, fields)
+    refuse_others(fields, kind, _OWN_FIELDS)
     return result
 
 
@@ -104,8 +98,7 @@ def _refused(kind: str, fields: Fields) -> Result:
 
 
 def _common(fields: Fields) -> dict[str, Any]:
-    if fields.has("kans"):
-        fields.each("kans", lambda value, path: _read_kan(fields.entry(value, path)))
+    check_kongs(fields, PLAYERS)
     if fields.has("note"):
         fields.word("note")
     return {
@@ -114,23 +107,7 @@ def _common(fields: Fields) -> dict[str, Any]:
     }
 
 
-def _read_kan(fields: Fields) -> None:
-    fields.player("player", PLAYERS)
-    fields.choice("type", _KAN_TYPES)
-    if fields.has("from"):
-        fields.player("from", PLAYERS)
-    fields.whole("after", 0, low=0)
-    fields.done()
-
-
 _OWN_FIELDS = {"win": ("wins",), "draw": ("tenpai",), "foul": ("player", "kind"), "abort": ("reason",)}
-
-
-def _refuse_others(type: str, fields: Fields) -> None:
-    for other, names in _OWN_FIELDS.items():
-        for name in names:
-            if other != type and fields.has(name) and fields.raw(name) not in (None, []):
-                raise bad_request(fields.at(name), _OTHER_TYPE.fill(name=name))
 
 
 def _read_win(fields: Fields) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.results import check_kongs, refuse_others
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
 from rules.riichi.request import HandFields, read_hand, read_ready
@@ -17,7 +18,6 @@ TYPES = ("win", "draw", "abort", "foul")
 ABORTS = ("kyuushu_kyuuhai", "suufon_renda", "suukan_sanra", "suucha_riichi", "sanchahou")
 REASONS = (*ABORTS, "void")
 FOULS = ("false_win", "noten_riichi", "illegal_kan", "exposed_tiles", "other")
-KAN_TYPES = ("daiminkan", "kakan", "ankan")
 FU = (25, *range(20, 171, 10))
 
 _ONE_VALUE = Text(
@@ -55,12 +55,6 @@ _NO_RUNNING = Text(
     "此規則一有和牌該局即結束，請於結束後輸入。",
     "此规则一有和牌该局即结束，请于结束后输入。",
     "このルールでは和了で局が終わります。終わってから入力してください。",
-)
-_OTHER_TYPE = Text(
-    "'{name}' does not belong to a result of this type.",
-    "「{name}」不屬於這種結果。",
-    "“{name}”不属于这种结果。",
-    "「{name}」はこの種類の結果には使いません。",
 )
 
 
@@ -127,14 +121,13 @@ def read_result(options: RiichiOptions, fields: Fields) -> Result:
             fields.has(name)
         return Result(kind, **common)
     result = Result(kind, **common, **_READ[kind](options, fields))
-    _refuse_others(kind, fields)
+    refuse_others(fields, kind, _OWN_FIELDS)
     return result
 
 
 def _common(options: RiichiOptions, fields: Fields) -> dict[str, Any]:
     n = options.players
-    if fields.has("kans"):
-        fields.each("kans", lambda value, path: _read_kan(fields.entry(value, path), n))
+    check_kongs(fields, n)
     if fields.has("note"):
         fields.word("note")
     return {
@@ -144,28 +137,12 @@ def _common(options: RiichiOptions, fields: Fields) -> dict[str, Any]:
     }
 
 
-def _read_kan(fields: Fields, players: int) -> None:
-    fields.player("player", players)
-    fields.choice("type", KAN_TYPES)
-    if fields.has("from"):
-        fields.player("from", players)
-    fields.whole("after", 0, low=0)
-    fields.done()
-
-
 _OWN_FIELDS = {
     "win": ("wins",),
     "draw": ("tenpai", "nagashi", "last_draw"),
     "abort": ("reason",),
     "foul": ("player", "kind"),
 }
-
-
-def _refuse_others(type: str, fields: Fields) -> None:
-    for other, names in _OWN_FIELDS.items():
-        for name in names:
-            if other != type and fields.has(name) and fields.raw(name) not in (None, []):
-                raise bad_request(fields.at(name), _OTHER_TYPE.fill(name=name))
 
 
 def _read_win(options: RiichiOptions, fields: Fields) -> dict[str, Any]:

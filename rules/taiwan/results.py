@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rules.results import refuse_others
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import BA_XIAN, ROBBING, HandFields, read_hand
 from rules.taiwan.seating import read_dice
@@ -49,12 +50,6 @@ _NOBODY = Text(
     "八仙過海為自摸，請留空 from。",
     "八仙过海为自摸，请留空 from。",
     "八仙過海はツモです。from は空にしてください。",
-)
-_OTHER_TYPE = Text(
-    "'{name}' does not belong to a result of this type.",
-    "「{name}」不屬於這種結果。",
-    "“{name}”不属于这种结果。",
-    "「{name}」はこの種類の結果には使いません。",
 )
 _NO_TYPE = Text(
     "No deal ends this way under these rules.",
@@ -119,7 +114,7 @@ def read_result(options: TaiwanOptions, fields: Fields) -> Result:
             fields.has(name)
         return Result(kind, **common)
     result = Result(kind, **common, **_READ[kind](fields))
-    _refuse_others(kind, fields)
+    refuse_others(fields, kind, _OWN_FIELDS)
     return result
 
 
@@ -150,13 +145,6 @@ def _read_fine(fields: Fields) -> Fine:
 
 
 _OWN_FIELDS = {"win": ("wins",), "draw": ("tenpai",), "foul": ("player", "kind", "fan")}
-
-
-def _refuse_others(type: str, fields: Fields) -> None:
-    for other, names in _OWN_FIELDS.items():
-        for name in names:
-            if other != type and fields.has(name) and fields.raw(name) not in (None, []):
-                raise bad_request(fields.at(name), _OTHER_TYPE.fill(name=name))
 
 
 def _read_win(fields: Fields) -> dict[str, Any]:
