@@ -46,7 +46,8 @@ CARRY = ONES * 16
 
 UNIT = tuple(1 << (LANE * kind) for kind in range(KINDS + FLOWERS))
 
-_GROUP = re.compile(r"([0-9]+)([mpszf])")
+GROUP = re.compile(r"(?<![0-9])([0-9]++)([mpszf])")
+"""Figures and their suit letter; a run of figures without one is looked at once, however long."""
 _FIRST = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 
@@ -120,7 +121,7 @@ def parsed(text: str) -> Tiles | None:
 def _parsed(text: str) -> Tiles | None:
     codes: list[int] = []
     packed = mask = reds = length = 0
-    for digits, suit in _GROUP.findall(text):
+    for digits, suit in GROUP.findall(text):
         group = _group(digits, suit)
         if group is None:
             return None

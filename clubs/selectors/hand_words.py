@@ -1,6 +1,5 @@
 """Hands, values and payments in the reader's words, for the rules pages and the calculator."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +9,8 @@ from django.utils.translation import gettext as _
 from clubs.selectors.replay import core_lang
 from rules.ruleset import Ruleset
 from scoring.text import LANGS, Text
+from scoring.tiles import GROUP
 
-WRITTEN = re.compile(r"([0-9]+)([mpszf])")
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 
 
@@ -102,7 +101,7 @@ class ShownHand:
 
 def tile_groups(text: str) -> tuple[tuple[str, ...], ...]:
     """The tiles of an MPSZ text, a group for each suit letter written."""
-    return tuple(tuple(figure + suit for figure in figures) for figures, suit in WRITTEN.findall(text))
+    return tuple(tuple(figure + suit for figure in figures) for figures, suit in GROUP.findall(text))
 
 
 def tiles(text: str) -> tuple[str, ...]:

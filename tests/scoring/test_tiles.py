@@ -1,12 +1,14 @@
 """Tile text, melds, packed counts."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import Code, ContractError
 from scoring.melds import parse_meld
-from scoring.tiles import FLOWERS, KINDS, RED, counts, fifth, kinds, parse, spell, triple, write
+from scoring.tiles import FLOWERS, GROUP, KINDS, RED, counts, fifth, kinds, parse, spell, triple, write
 
 codes = st.sampled_from([*range(KINDS + FLOWERS), 4 | RED, 13 | RED, 22 | RED])
 
@@ -31,6 +33,12 @@ def test_what_is_no_tile_text_is_refused(text: str) -> None:
     with pytest.raises(ContractError) as caught:
         parse(text, "concealed")
     assert (caught.value.code, caught.value.field) == (Code.BAD_TILE, "concealed")
+
+
+def test_a_long_run_of_figures_is_looked_at_once() -> None:
+    began = time.process_time()
+    assert GROUP.findall("1" * 200_000) == []
+    assert time.process_time() - began < 1
 
 
 def test_red_five_is_zero() -> None:
