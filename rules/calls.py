@@ -14,7 +14,7 @@ from rules import needs as need_table
 from rules import options as option_table
 from rules.registry import presets, ruleset
 from rules.ruleset import Ruleset
-from scoring.contract import Fields
+from scoring.contract import Fields, request_fields
 from scoring.errors import NO_ID, Code, ContractError
 from scoring.text import LANGS, Text
 
@@ -37,7 +37,7 @@ _NO_CALL = Text(
     "「{name}」という呼び出しはありません。",
 )
 
-_encode = json.JSONEncoder(ensure_ascii=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -85,7 +85,7 @@ def needs(request: Request, lang: str = "en") -> Answer:
 
 def rules_info(request: Request, lang: str = "en") -> Answer:
     """The presets, or with `rules` (or `preset`) one rule set's options, patterns, events and results."""
-    fields = Fields(request)
+    fields = request_fields(request)
     lang = _lang(fields, lang)
     if not fields.has("rules") and not fields.has("preset"):
         fields.done()
@@ -146,7 +146,7 @@ def _spoken(request: Any, lang: str | None) -> str:
 
 
 def _open(request: Request, lang: str) -> tuple[Fields, Ruleset, str]:
-    fields = Fields(request)
+    fields = request_fields(request)
     lang = _lang(fields, lang)
     return fields, ruleset(fields.raw("rules"), "rules"), lang
 

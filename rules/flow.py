@@ -9,7 +9,7 @@ from typing import Any
 from rules.ranking import to_tenths
 from rules.ruleset import Ruleset
 from rules.system import Settled
-from scoring.contract import LIST, REQUIRED, WHOLE, Fields, wrong
+from scoring.contract import MOST_DEALS, WHOLE, Fields, wrong
 from scoring.errors import Code, ContractError, bad_request
 from scoring.text import Text
 
@@ -161,9 +161,7 @@ def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:
 
 
 def _played(rules: Ruleset, fields: Fields) -> Played:
-    results = fields.raw("deals", REQUIRED)
-    if not isinstance(results, list | tuple):
-        raise wrong(fields.at("deals"), LIST)
+    results = fields.items("deals", most=MOST_DEALS)
     path = fields.at("deals")
     deals = [read_deal(rules, value, f"{path}[{i}]") for i, value in enumerate(results)]
     if fields.raw("deposits", 0) != 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from scoring.errors import Code, ContractError, bad_request, join, not_allowed
@@ -11,6 +11,12 @@ from scoring.text import Text
 T = TypeVar("T")
 MOST: Final = 10**12
 """No number at a table is larger; a larger one is a slip."""
+MOST_ENTRIES: Final = 100
+"""A list of a deal or a hand is never longer."""
+MOST_DEALS: Final = 1000
+"""Nor are the deals of a game."""
+DEEPEST: Final = 32
+"""Lists and groups of fields inside each other, the request itself counted."""
 REQUIRED: Final[Any] = object()
 
 OBJECT = Text("a group of fields", "一組欄位", "一组字段", "項目のまとまり")
@@ -60,6 +66,18 @@ _LENGTH = Text(
     "「{name}」要有 {count} 項，每位玩家一項。",
     "“{name}”要有 {count} 项，每位玩家一项。",
     "「{name}」には全員分の {count} 個が必要です。",
+)
+_TOO_MANY = Text(
+    "'{name}' has more than {most} entries: please give fewer.",
+    "「{name}」超過 {most} 項，請減少。",
+    "“{name}”超过 {most} 项，请减少。",
+    "「{name}」が {most} 個を超えています。減らしてください。",
+)
+_TOO_DEEP = Text(
+    "Lists and groups of fields may stand inside each other {most} deep at most.",
+    "列表與欄位組最多巢狀 {most} 層。",
+    "列表与字段组最多嵌套 {most} 层。",
+    "リストと項目のまとまりの入れ子は {most} 段までです。",
 )
 _UNUSED = Text(
     "These rules do not use '{name}': please leave it out.",
@@ -121,6 +139,10 @@ class Fields:
             raise bad_request(self.at(name), _MISSING.fill(name=self.at(name)))
         return value
 
+    def entries(self) -> Iterable[tuple[Any, Any]]:
+        """Every name with its value, as they stand."""
+        return self._data.items()
+
     def whole(self, name: str, default: Any = REQUIRED, low: int | None = None) -> int:
         """A whole number (true and false are none), not below `low`."""
         self._read.add(name)
@@ -160,7 +182,7 @@ class Fields:
             if type(value) is not str:
                 raise wrong(f"{self.at(name)}[{i}]", WORD)
             if once and value in seen:
-                raise bad_request(f"{self.at(name)}[{i}]", _STANDS_TWICE.fill(name=value))
+                raise bad_request(f"{self.at(name)}[{i}]", _STANDS_TWICE.fill(name=value[:MOST_ENTRIES]))
             seen.add(value)
         return tuple(values)
 
@@ -174,11 +196,15 @@ class Fields:
         self.raw(name, default)
         raise wrong(self.at(name), one_of(values), self.code)
 
-    def items(self, name: str, default: Any = REQUIRED, length: int | None = None) -> list[Any]:
-        """A list, of `length` entries where one is given."""
+    def items(
+        self, name: str, default: Any = REQUIRED, length: int | None = None, most: int = MOST_ENTRIES
+    ) -> list[Any]:
+        """A list of at most `most` entries (else `bad_request`), of `length` where one is given."""
         value = self.raw(name, default)
         if type(value) is not list and type(value) is not tuple:
             raise wrong(self.at(name), LIST, self.code)
+        if len(value) > most:
+            raise bad_request(self.at(name), _TOO_MANY.fill(name=self.at(name), most=most))
         if length is not None and len(value) != length:
             raise ContractError(self.code, self.at(name), _LENGTH.fill(name=self.at(name), count=length))
         return list(value)
@@ -237,6 +263,32 @@ class Fields:
         for name in self._data:
             if name not in self._read:
                 raise bad_request(self.at(str(name)), _UNKNOWN.fill(name=self.at(str(name))))
+
+
+def request_fields(request: object) -> Fields:
+    """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
+    fields = Fields(request)
+    for name, value in fields.entries():
+        if too_deep(value, DEEPEST - 1):
+            raise bad_request(str(name), _TOO_DEEP.fill(most=DEEPEST))
+    return fields
+
+
+def too_deep(value: object, most: int) -> bool:
+    """Whether lists and objects stand more than `most` deep inside each other."""
+    level = _containers((value,))
+    for _ in range(most):
+        if not level:
+            return False
+        level = [inner for outer in level for inner in _containers(outer.values() if type(outer) is dict else outer)]
+    return bool(level)
+
+
+def _containers(values: Iterable[Any]) -> list[Any]:
+    return [value for value in values if type(value) in _CONTAINERS]
+
+
+_CONTAINERS: Final = (dict, list, tuple)
 
 
 def is_whole(value: object) -> bool:

@@ -23,6 +23,8 @@ FULL = 31
 FLOWERS = 8
 LONGEST = 64
 """Texts up to here are remembered."""
+MOST_TEXT = 200
+"""Longer texts are no tiles of a hand, whatever stands in them."""
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, CENTRE = range(27, 34)
 FIVES = (4, 13, 22)
@@ -56,6 +58,12 @@ _BAD = Text(
     "「{text}」不是牌的寫法：先寫數字，再寫 m、p、s 或 z，例如 123m55z。",
     "“{text}”不是牌的写法：先写数字，再写 m、p、s 或 z，例如 123m55z。",
     "「{text}」は牌の表記ではありません。123m55z のように数字の後に m・p・s・z を書いてください。",
+)
+_TOO_LONG = Text(
+    "This text is too long for the tiles of a hand: at most {most} characters.",
+    "牌的文字過長，最多 {most} 個字元。",
+    "牌的文字过长，最多 {most} 个字符。",
+    "牌の表記が長すぎます。{most} 文字までにしてください。",
 )
 _NOT_HERE = Text(
     "The tile {tile} is not in this set of tiles.",
@@ -102,19 +110,22 @@ def _code(digit: int, suit: str) -> int:
 
 
 def parse(text: str, field: str) -> Tiles:
-    """Tiles of an MPSZ text; `bad_tile` where it is none.
+    """Tiles of an MPSZ text; `bad_tile` where it is none or longer than `MOST_TEXT`.
 
     >>> parse("0m55z", "concealed").codes
     (68, 31, 31)
     """
     tiles = parsed(text)
     if tiles is None:
-        raise ContractError(Code.BAD_TILE, field, _BAD.fill(text=text[:LONGEST]))
+        problem = _TOO_LONG.fill(most=MOST_TEXT) if len(text) > MOST_TEXT else _BAD.fill(text=text[:LONGEST])
+        raise ContractError(Code.BAD_TILE, field, problem)
     return tiles
 
 
 def parsed(text: str) -> Tiles | None:
     """Tiles of an MPSZ text, None where it is none."""
+    if len(text) > MOST_TEXT:
+        return None
     return _remembered(text) if len(text) <= LONGEST else _parsed(text)
 
 

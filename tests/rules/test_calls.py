@@ -65,6 +65,40 @@ def test_a_nest_too_deep_to_write_is_an_error() -> None:
 
 def test_a_very_long_text_is_refused_in_short() -> None:
     request = {"rules": "riichi", "concealed": "1m" * 100_000, "win_tile": "1m", "by": "tsumo", "seat": "E"}
-    assert calls.answer("score", request)["error"]["code"] == "bad_count"
+    assert calls.answer("score", request)["error"]["code"] == "bad_tile"
     answer = calls.answer("score", {**request, "concealed": "x" * 100_000})
     assert len(answer["error"]["message"]) < 300
+
+
+DRAWN = {"type": "draw", "tenpai": []}
+
+
+@pytest.mark.parametrize(
+    ("call", "request_", "error"),
+    [
+        ("game", {"deals": [DRAWN] * 1001}, "bad_request deals"),
+        ("game", {"scores": [25000] * 101}, "bad_request scores"),
+        ("deal", {"result": {"type": "draw", "tenpai": [0] * 101}}, "bad_request result.tenpai"),
+        ("deal", {"result": DRAWN, "state": {"scores": [0] * 101}}, "bad_request state.scores"),
+        ("deal", {"result": {"type": "draw", "tenpai": [[[]]] * 1000000}}, "bad_request result.tenpai"),
+    ],
+)
+def test_sizes_are_judged_first(call: str, request_: dict[str, object], error: str) -> None:
+    answer = calls.answer(call, {"rules": "riichi", **request_})
+    assert f"{answer['error']['code']} {answer['error']['field']}" == error
+
+
+@pytest.mark.parametrize("id_", ["1e999999", "NaN", "[" * 40 + "]" * 40])
+def test_an_id_that_no_answer_can_carry_is_an_error(id_: str) -> None:
+    line = f'{{"rules": "riichi", "id": {id_}, "result": {{"type": "draw", "tenpai": []}}}}'
+    answer = json.loads(calls.answer_line("deal", line), parse_constant=pytest.fail)
+    assert answer["error"]["code"] == "bad_request"
+
+
+@pytest.mark.parametrize(
+    "value", ["1e999999", "-1e999999", "9" * 5000, "9" * 4000, "1.0", '"²"', '"٣"', '"\\ud800"', '"\\u0000"']
+)
+def test_what_is_no_count_is_an_error(value: str) -> None:
+    line = f'{{"rules": "riichi", "state": {{"honba": {value}}}, "result": {{"type": "draw", "tenpai": []}}}}'
+    error = json.loads(calls.answer_line("deal", line))["error"]
+    assert error["code"] in ("bad_state", "bad_json")

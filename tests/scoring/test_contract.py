@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.contract import Fields
+from scoring.contract import Fields, request_fields
 from scoring.errors import Code, ContractError, join
 from scoring.money import Move, ceil_to, moving, total
 from scoring.text import LANGS, Listed, Text, number
@@ -58,6 +58,26 @@ def test_player_list_refuses_a_player_twice() -> None:
 
 def test_list_of_another_length_is_refused() -> None:
     assert code_of(lambda: Fields({"scores": [1, 2]}).whole_list("scores", 4)) == "bad_request scores"
+
+
+@pytest.mark.parametrize("code", [Code.BAD_REQUEST, Code.BAD_STATE])
+def test_a_list_too_long_is_refused_before_its_entries_are_read(code: Code) -> None:
+    fields = Fields({"riichi": [None] * 101}, "result", code)
+    assert code_of(lambda: fields.player_list("riichi", 4)) == "bad_request result.riichi"
+    assert len(Fields({"melds": ["pon:111m"] * 100}).words("melds")) == 100
+
+
+def nested(depth: int) -> object:
+    value: object = "x"
+    for level in range(depth):
+        value = [value] if level % 2 else {"a": value}
+    return value
+
+
+def test_a_request_nests_thirty_two_deep_at_most() -> None:
+    assert request_fields({"id": nested(31)}).has("id")
+    assert code_of(lambda: request_fields({"a": 1, "id": nested(32)})) == "bad_request id"
+    assert code_of(lambda: request_fields({"id": nested(100_000)})) == "bad_request id"
 
 
 def test_paths_join() -> None:

@@ -35,6 +35,22 @@ def test_what_is_no_tile_text_is_refused(text: str) -> None:
     assert (caught.value.code, caught.value.field) == (Code.BAD_TILE, "concealed")
 
 
+@pytest.mark.parametrize("text", ["1m" * 100, "1" * 199 + "m"])
+def test_text_of_two_hundred_characters_is_the_longest(text: str) -> None:
+    assert len(parse(text, "x").codes) == len(text) - text.count("m")
+    with pytest.raises(ContractError) as caught:
+        parse("1" + text, "melds[0]")
+    assert (caught.value.code, caught.value.field) == (Code.BAD_TILE, "melds[0]")
+    assert "200" in caught.value.text.say("en")
+
+
+@pytest.mark.parametrize("text", ["²m", "٣m", "1m\x00", "\ud800m", "1\ud800"])
+def test_what_only_looks_like_a_figure_is_refused(text: str) -> None:
+    with pytest.raises(ContractError) as caught:
+        parse(text, "concealed")
+    assert caught.value.code == Code.BAD_TILE
+
+
 def test_a_long_run_of_figures_is_looked_at_once() -> None:
     began = time.process_time()
     assert GROUP.findall("1" * 200_000) == []
