@@ -3,7 +3,7 @@
 from celery import shared_task
 from django.db import OperationalError
 
-from clubs.services.standings import compute_standings, requeue_stale
+from clubs.services.seasons.standings import compute_standings, requeue_stale
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)

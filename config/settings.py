@@ -186,14 +186,14 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_FORMS = {
-    "signup": "clubs.forms.accounts.SignupForm",
-    "login": "clubs.forms.accounts.LoginForm",
-    "reset_password": "clubs.forms.accounts.ResetPasswordForm",
-    "reset_password_from_key": "clubs.forms.accounts.ResetPasswordKeyForm",
-    "change_password": "clubs.forms.accounts.ChangePasswordForm",
-    "set_password": "clubs.forms.accounts.SetPasswordForm",
-    "reauthenticate": "clubs.forms.accounts.ReauthenticateForm",
-    "add_email": "clubs.forms.accounts.AddEmailForm",
+    "signup": "clubs.forms.people.accounts.SignupForm",
+    "login": "clubs.forms.people.accounts.LoginForm",
+    "reset_password": "clubs.forms.people.accounts.ResetPasswordForm",
+    "reset_password_from_key": "clubs.forms.people.accounts.ResetPasswordKeyForm",
+    "change_password": "clubs.forms.people.accounts.ChangePasswordForm",
+    "set_password": "clubs.forms.people.accounts.SetPasswordForm",
+    "reauthenticate": "clubs.forms.people.accounts.ReauthenticateForm",
+    "add_email": "clubs.forms.people.accounts.AddEmailForm",
 }
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.split(":", 1)[0]

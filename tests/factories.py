@@ -26,8 +26,8 @@ from clubs.models import (
 )
 from clubs.models.people import Role
 from clubs.services.audit import Actor
-from clubs.services.deals import record_deal
-from clubs.services.games import start_game
+from clubs.services.play.deals import record_deal
+from clubs.services.play.games import start_game
 from rules.registry import ruleset
 
 PASSWORD = "east-one-test"

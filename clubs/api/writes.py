@@ -15,8 +15,8 @@ from clubs.api.schema import write
 from clubs.api.serializers import DealSerializer, GameSerializer, ResultField
 from clubs.models import Deal, Game
 from clubs.selectors import resources
-from clubs.services import deals, games
 from clubs.services.audit import Actor
+from clubs.services.play import deals, games
 
 KEY_LENGTH = 64
 

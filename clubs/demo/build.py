@@ -19,12 +19,14 @@ from clubs.demo.tonight import MINUTES, play_tonight
 from clubs.models import Club, Event, Season, User
 from clubs.models.people import Role
 from clubs.permissions import OWNER
-from clubs.services import clubs as founding
-from clubs.services import members, people, seasons
-from clubs.services.clubs import ClubDetails
-from clubs.services.people import PlayerDetails
-from clubs.services.seasons import Policy, SeasonDetails
-from clubs.services.standings import compute_standings
+from clubs.services.people import clubs as founding
+from clubs.services.people import members
+from clubs.services.people import players as people
+from clubs.services.people.clubs import ClubDetails
+from clubs.services.people.players import PlayerDetails
+from clubs.services.seasons import seasons
+from clubs.services.seasons.seasons import Policy, SeasonDetails
+from clubs.services.seasons.standings import compute_standings
 
 SLUG = "east-wind"
 CLUB = ClubDetails(

@@ -12,8 +12,8 @@ from clubs.demo.stage import PHONE, Stage
 from clubs.demo.table import PLAIN, play
 from clubs.models import Event, Game, Player, SeatDraw
 from clubs.models.people import Role
-from clubs.services import checkin, nights, seating
 from clubs.services.audit import Actor
+from clubs.services.night import checkin, nights, seating
 
 BETWEEN = timedelta(minutes=9)
 

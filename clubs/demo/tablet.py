@@ -8,8 +8,8 @@ from typing import Any
 from clubs.demo.clock import Clock
 from clubs.demo.simulator import Course, Result
 from clubs.models import Deal, Game, Seat
-from clubs.services import deals, games, ledger
 from clubs.services.audit import Actor, log
+from clubs.services.play import deals, games, ledger
 
 
 class Tablet:

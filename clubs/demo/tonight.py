@@ -12,9 +12,10 @@ from clubs.demo.stage import Stage, rules_of
 from clubs.demo.tablet import Tablet
 from clubs.models import Event, Game
 from clubs.models.people import Role
-from clubs.services import checkin, games, seating
 from clubs.services.audit import Actor
-from clubs.services.tablets import saw_tablet
+from clubs.services.night import checkin, seating
+from clubs.services.play import games
+from clubs.services.play.tablets import saw_tablet
 
 NUMBER = 9
 SEATED, LATE = 21, 2

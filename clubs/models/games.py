@@ -125,7 +125,7 @@ class Deal(models.Model):
 class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 
-    `lines` in the order in which things happened (`clubs.selectors.lines`); each step is a new version, nothing is
+    `lines` in the order in which things happened (`clubs.selectors.play.lines`); each step is a new version, nothing is
     overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
     game's version after the step.
     """

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from clubs.models import Player
 from clubs.seating.sitting_out import SitOut, Why
 from clubs.seating.winds import WINDS
-from clubs.selectors.draw_view import DrawView, Met, ThrowLine
+from clubs.selectors.night.draw_view import DrawView, Met, ThrowLine
 from clubs.templatetags.look import staff_name
 
 register = template.Library()

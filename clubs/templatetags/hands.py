@@ -6,8 +6,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.selectors import picker
-from clubs.selectors.hand_words import ShownHand
+from clubs.selectors.rulebook import picker
+from clubs.selectors.rulebook.hand_words import ShownHand
 from clubs.templatetags import look
 
 register = template.Library()

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
-from clubs.selectors.amounts import Played, written, written_total
+from clubs.selectors.rulebook.amounts import Played, written, written_total
 
 register = template.Library()
 

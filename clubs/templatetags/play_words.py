@@ -6,8 +6,8 @@ from typing import Any
 from django import template
 from django.utils.translation import gettext as _
 
-from clubs.selectors.amounts import Played
-from clubs.selectors.replay import core_lang
+from clubs.selectors.play.replay import core_lang
+from clubs.selectors.rulebook.amounts import Played
 from clubs.templatetags.look import points
 
 register = template.Library()

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from clubs.models import Club, Event, Season
-from clubs.selectors.public_game import Act
-from clubs.selectors.rulebook import preset_name
+from clubs.selectors.public.game import Act
+from clubs.selectors.rulebook.words import preset_name
 from clubs.templatetags.look import tenths
 
 register = template.Library()

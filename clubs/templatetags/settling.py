@@ -5,7 +5,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.selectors.settlement import Money, Party
+from clubs.selectors.settling.settlement import Money, Party
 from clubs.templatetags.look import MINUS, name, staff_name
 
 register = template.Library()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views import hands as views
+from clubs.views.rulebook import hands as views
 
 urlpatterns = [
     path("rules/", views.rules, name="rules"),

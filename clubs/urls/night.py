@@ -2,7 +2,12 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import night, night_checkin, night_draw, night_links, night_self, settling
+from clubs.views.night import checkin as night_checkin
+from clubs.views.night import draw as night_draw
+from clubs.views.night import links as night_links
+from clubs.views.night import self_checkin as night_self
+from clubs.views.night import tonight as night
+from clubs.views.settling import settlement as settling
 
 evening: list[URLPattern | URLResolver] = [
     path("", night.tonight, name="tonight"),

@@ -2,8 +2,11 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import people as players
-from clubs.views import people_account, people_clubs, people_members, people_seasons
+from clubs.views.people import account as people_account
+from clubs.views.people import clubs as people_clubs
+from clubs.views.people import members as people_members
+from clubs.views.people import players
+from clubs.views.seasons import seasons as people_seasons
 
 manage: list[URLPattern | URLResolver] = [
     path("", people_clubs.manage, name="manage"),

@@ -2,17 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import (
-    play_correct,
-    play_end,
-    play_entry,
-    play_lines,
-    play_next,
-    play_seating,
-    play_staff,
-    play_table,
-    settling,
-)
+from clubs.views.play import correct as play_correct
+from clubs.views.play import end as play_end
+from clubs.views.play import entry as play_entry
+from clubs.views.play import lines as play_lines
+from clubs.views.play import next as play_next
+from clubs.views.play import seating as play_seating
+from clubs.views.play import staff as play_staff
+from clubs.views.play import table as play_table
+from clubs.views.settling import settlement as settling
 
 pages: list[URLPattern | URLResolver] = [
     path("", play_table.play, name="play"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views import public as views
+from clubs.views.public import pages as views
 
 urlpatterns = [
     path("", views.home, name="home"),

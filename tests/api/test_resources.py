@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, Leaderboard, PlayerName, Standing
 from clubs.models.people import Privacy
-from clubs.services.games import close_game, confirm_all
+from clubs.services.play.games import close_game, confirm_all
 from tests.factories import (
     DRAW,
     RON,

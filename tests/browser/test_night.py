@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Event, Game, Player
 from clubs.models.people import Role
-from clubs.services import seating
+from clubs.services.night import seating
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.clubs.evenings import arrive, evening, organiser, plan_of

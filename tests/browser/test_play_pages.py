@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Game
 from clubs.services.audit import Actor
-from clubs.services.games import close_game
+from clubs.services.play.games import close_game
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.browser.tables import NAMES, Tablet, address, new_game, seats_to_draw, small_targets

@@ -7,10 +7,10 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Event, Game, Player
 from clubs.models.people import Privacy
-from clubs.services.deals import correct_deal
-from clubs.services.games import close_game, confirm_all
-from clubs.services.referee import add_penalty
-from clubs.services.standings import compute_standings
+from clubs.services.play.deals import correct_deal
+from clubs.services.play.games import close_game, confirm_all
+from clubs.services.play.referee import add_penalty
+from clubs.services.seasons.standings import compute_standings
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.clubs.evenings import arrive, drawn, organiser

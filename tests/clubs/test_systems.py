@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from clubs.forms.rules import RulesForm
+from clubs.forms.seasons.rules import RulesForm
 from clubs.models import Event, Game, Player, PlayerStats, Standing
 from clubs.services.audit import Actor
-from clubs.services.games import close_game, confirm_all
-from clubs.services.standings import compute_standings
+from clubs.services.play.games import close_game, confirm_all
+from clubs.services.seasons.standings import compute_standings
 from rules import calls
 from rules.ranking import to_tenths
 from rules.registry import presets, ruleset

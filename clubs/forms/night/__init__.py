@@ -1,0 +1,1 @@
+"""Forms of an evening: check-in, the seat draw, the tables."""

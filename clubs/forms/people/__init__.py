@@ -1,0 +1,1 @@
+"""Forms of clubs, members, players and accounts."""

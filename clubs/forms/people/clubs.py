@@ -1,0 +1,110 @@
+"""Forms of a club: its face, its members, its invitations."""
+
+import zoneinfo
+from itertools import groupby
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Player
+from clubs.models.people import Role
+from clubs.permissions import Least, may_grant
+from clubs.selectors.people.names import address_from, free_address
+from clubs.services.people.clubs import ADDRESS_TAKEN, ClubDetails
+
+# Where the browser does not say: the zone that a reader of this language is likeliest in.
+LIKELY_ZONES = {"zh-hant": "Asia/Taipei", "zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo", "en": "Europe/London"}
+OLD_AREAS = ("Etc", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico")
+
+
+def likely_zone() -> str:
+    """The time zone to begin with, by the reader's language."""
+    return LIKELY_ZONES.get(get_language() or "en", "UTC")
+
+
+def zone_choices() -> list[tuple[str, Any]]:
+    """Every time zone under its part of the world."""
+    known = (zone for zone in zoneinfo.available_timezones() if zone.partition("/")[0] not in OLD_AREAS)
+    named = sorted(zone for zone in known if "/" in zone)
+    by_area = groupby(named, lambda zone: zone.partition("/")[0])
+    areas = [(area, [(zone, zone.partition("/")[2].replace("_", " ")) for zone in zones]) for area, zones in by_area]
+    return [*areas, ("UTC", [("UTC", "UTC")])]
+
+
+class ClubForm(forms.ModelForm):
+    """A club's face. An address left empty is made from the name."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), help_text=_("All hours of the club are told on this clock."), choices=zone_choices
+    )
+
+    class Meta:
+        model = Club
+        fields = ("name", "slug", "place", "time_zone", "about")
+        labels = {"name": _("Name of the club"), "slug": _("Address")}  # noqa: RUF012  # Django reads it so
+        error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
+        help_texts = {  # noqa: RUF012  # Django reads it so
+            "slug": _("Latin letters, figures and hyphens. Leave it empty and it is made from the name."),
+            "place": _("Shown on the club's page, e.g. Room 4, Canal House."),
+            "about": _("Who plays, when, and how to join. Shown on the club's page."),
+        }
+        widgets = {  # noqa: RUF012  # Django reads it so
+            "slug": forms.TextInput({"autocapitalize": "none", "spellcheck": "false"}),
+            "about": forms.Textarea({"rows": 4}),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["slug"].required = False
+        if self.instance.pk is None:
+            self.initial.setdefault("time_zone", likely_zone())
+            self.initial["time_zone"] = self.initial["time_zone"] or likely_zone()
+
+    def clean_slug(self) -> str:
+        return self.cleaned_data["slug"].lower() or free_club_address(self.cleaned_data.get("name", ""))
+
+    @property
+    def details(self) -> ClubDetails:
+        return ClubDetails(**{name: self.cleaned_data[name] for name in self.Meta.fields})
+
+
+def free_club_address(name: str) -> str:
+    """An address for a club of this name that no other club has."""
+    wanted = address_from(name) or "club"
+    return free_address(wanted, set(Club.objects.filter(slug__startswith=wanted[:37]).values_list("slug", flat=True)))
+
+
+def role_choices(rank: Least) -> list[tuple[str, Any]]:
+    """The roles that somebody of this rank may give, the least first."""
+    return [(role.value, role.label) for role in reversed(list(Role)) if may_grant(rank, role)]
+
+
+ROLE_HELP = _(
+    "Members see the club's pages. Scorers also run the night: check-in, draw, scores. "
+    "Organisers also keep players, seasons and members. Owners also choose organisers and owners."
+)
+
+
+class InviteForm(forms.Form):
+    """An invitation by e-mail and link."""
+
+    email = forms.EmailField(label=_("E-mail"), widget=forms.EmailInput({"autocomplete": "off"}))
+    role = forms.ChoiceField(label=_("Role"), help_text=ROLE_HELP)
+    player = forms.ModelChoiceField(
+        Player.objects.none(),
+        label=_("Is this player"),
+        required=False,
+        empty_label=_("nobody on the list of players"),
+        to_field_name="number",
+    )
+
+    def __init__(self, *args: Any, club: Club, rank: Least, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["role"].choices = role_choices(rank)
+        self.fields["player"].queryset = Player.objects.filter(club=club, user=None, active=True)
+        self.fields["player"].label_from_instance = lambda player: f"{player.number} {player.name}"
+
+    def clean_email(self) -> str:
+        return self.cleaned_data["email"].lower()

@@ -1,0 +1,242 @@
+"""The further fields of a result: whatever a rule set asks beside who won and what it is worth, as fields and back.
+
+A field is named by its ask; of a win `ask-slot`, of the rows and parts of an ask `ask.0.column` and `ask.part`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+
+from clubs.forms.play.slot import many
+from clubs.selectors.play.replay import core_lang
+from rules.entry import Ask
+from scoring.text import Text
+
+LONGEST = 60
+NOTHING: Any = None
+
+
+def players_of(n: int) -> list[tuple[str, str]]:
+    """Players' numbers as choices."""
+    return [(str(player), str(player)) for player in range(n)]
+
+
+class PlayersField(forms.TypedMultipleChoiceField):
+    """Any number of the players."""
+
+    def __init__(self, n: int, **kwargs: Any) -> None:
+        super().__init__(choices=players_of(n), coerce=int, required=False, **kwargs)
+
+
+class PlayerField(forms.TypedChoiceField):
+    """One of the players, or nobody."""
+
+    def __init__(self, n: int, **kwargs: Any) -> None:
+        super().__init__(choices=players_of(n), coerce=int, required=False, empty_value=None, **kwargs)
+
+
+# -- fields and values -------------------------------------------------------------------------------
+
+
+def ask_fields(ask: Ask, n: int, name: str) -> dict[str, forms.Field]:
+    """The fields of an ask, `n` players at the table."""
+    found: dict[str, forms.Field] = {}
+    for inner, own in _inside(ask, name):
+        found |= ask_fields(inner, n, own)
+    return found or {name: _field(ask, n)}
+
+
+def _inside(ask: Ask, name: str) -> list[tuple[Ask, str]]:
+    """What an ask is made of, each with the name of its fields."""
+    if ask.kind == "rows":
+        return [(column, f"{name}.{i}.{column.id}") for i in range(ask.most) for column in ask.columns]
+    return [(column, f"{name}.{column.id}") for column in ask.columns] if ask.kind == "group" else []
+
+
+def _field(ask: Ask, n: int) -> forms.Field:
+    if ask.kind == "player":
+        return PlayerField(n)
+    if ask.kind == "players":
+        return PlayersField(n)
+    if ask.kind == "bool":
+        return forms.BooleanField(required=False)
+    if ask.kind == "int":
+        return forms.IntegerField(required=False, min_value=ask.low)
+    if ask.kind == "choice":
+        return forms.ChoiceField(choices=[(value.id, value.id) for value in ask.values], required=False)
+    return forms.CharField(required=False, max_length=LONGEST)
+
+
+def ask_value(ask: Ask, said: Mapping[str, Any], name: str) -> Any:
+    """What was said, in the contract's words; `NOTHING` where nothing was."""
+    if ask.kind == "rows":
+        rows = [_parts(ask.columns, said, f"{name}.{i}") for i in range(ask.most)]
+        return [row for row in rows if row] or NOTHING
+    if ask.kind == "group":
+        parts = _parts(ask.columns, said, name)
+        return {**{column.id: [] for column in ask.columns if column.kind == "rows"}, **parts} if parts else NOTHING
+    value = said.get(name)
+    return NOTHING if value in ("", []) or value is False else value
+
+
+def _parts(columns: Iterable[Ask], said: Mapping[str, Any], name: str) -> dict[str, Any]:
+    values = {column.id: ask_value(column, said, f"{name}.{column.id}") for column in columns}
+    return {key: value for key, value in values.items() if value is not NOTHING}
+
+
+def ask_data(ask: Ask, value: Any, name: str) -> dict[str, Any]:
+    """A value as its fields would have sent it."""
+    if value is NOTHING:
+        return {}
+    found: dict[str, Any] = {}
+    if ask.kind == "rows":
+        for i, row in enumerate(value[: ask.most]):
+            found |= _parts_data(ask.columns, row, f"{name}.{i}")
+        return found
+    if ask.kind == "group":
+        return _parts_data(ask.columns, value, name)
+    return {name: _typed(ask, value)}
+
+
+def _parts_data(columns: Iterable[Ask], value: Mapping[str, Any], name: str) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for column in columns:
+        found |= ask_data(column, value.get(column.id, NOTHING), f"{name}.{column.id}")
+    return found
+
+
+def _typed(ask: Ask, value: Any) -> Any:
+    if ask.kind == "players":
+        return [str(player) for player in value]
+    return ("on" if value else "") if ask.kind == "bool" else str(value)
+
+
+def started(asks: Iterable[Ask], state: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+    """What the fields of a result hold at first: what it says, else what stands in the state they start from."""
+    found: dict[str, Any] = {}
+    for ask in asks:
+        value = result.get(ask.id, state.get(ask.state) if ask.kind == "group" else NOTHING)
+        found |= ask_data(ask, value, ask.id)
+    return found
+
+
+def said_of(asks: Iterable[Ask], form: forms.Form, state: Mapping[str, Any]) -> dict[str, Any]:
+    """What a form says of the asks of its result; what stands in the state unchanged is left out."""
+    found: dict[str, Any] = {}
+    for ask in asks:
+        value = ask_value(ask, form.cleaned_data, ask.id)
+        if ask.kind == "group":
+            found |= _changed(ask, form, state, value)
+        elif value is not NOTHING or ask.kind == "players":
+            found[ask.id] = [] if value is NOTHING else value
+    return found
+
+
+def _changed(ask: Ask, form: forms.Form, state: Mapping[str, Any], value: Any) -> dict[str, Any]:
+    if not any(key.startswith(f"{ask.id}.") for key in form.data):
+        return {}
+    before = _Data(ask_data(ask, state.get(ask.state), ask.id), ask_fields(ask, form.players, ask.id))
+    same = (value or {}) == (ask_value(ask, before.said, ask.id) or {})
+    return {} if same else {ask.id: value or {}}
+
+
+class _Data(forms.Form):
+    """Typed words read by fields."""
+
+    def __init__(self, data: Mapping[str, Any], fields: Mapping[str, forms.Field]) -> None:
+        super().__init__(data)
+        self.fields |= fields
+
+    @property
+    def said(self) -> dict[str, Any]:
+        return self.cleaned_data if self.is_valid() else {}
+
+
+# -- what the page draws -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One player or value to choose: `note` small beside it."""
+
+    value: str
+    name: str
+    chosen: bool
+    place: Any = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One ask as the page draws it; of rows `rows`, of a group `parts`; `further`: of a second winner or later."""
+
+    ask: Ask
+    name: str
+    title: str
+    help: str = ""
+    value: str = ""
+    hint: str = ""
+    choices: tuple[Choice, ...] = ()
+    rows: tuple[tuple["Asked", ...], ...] = ()
+    parts: tuple["Asked", ...] = ()
+    errors: tuple[str, ...] = ()
+    used: bool = False
+    further: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the page knows when it draws asks: the form, the places in turn order, the state before the deal."""
+
+    form: Any
+    places: Sequence[Any]
+    state: Mapping[str, Any] = field(default_factory=dict)
+
+    def asked(self, ask: Ask, name: str, title: str = "") -> Asked:
+        """One ask."""
+        data = self.form.data
+        words = many(data, name)
+        rows = tuple(
+            tuple(self.asked(column, f"{name}.{i}.{column.id}") for column in ask.columns)
+            for i in range(ask.most if ask.kind == "rows" else 0)
+        )
+        parts = tuple(self.asked(part, f"{name}.{part.id}") for part in ask.columns) if ask.kind == "group" else ()
+        hint = str(self.state.get(ask.state, "")) if ask.kind == "int" and ask.state else ""
+        inner = [cell for row in rows for cell in row] + list(parts)
+        return Asked(
+            ask,
+            name,
+            title or _say(ask.name),
+            _say(ask.help),
+            words[0] if words else "",
+            hint,
+            self.choices(ask, words),
+            self.shown_rows(rows),
+            parts,
+            tuple(map(str, self.form.errors.get(name, []))),
+            any(words) or any(cell.used for cell in inner),
+        )
+
+    def choices(self, ask: Ask, words: Sequence[str]) -> tuple[Choice, ...]:
+        """The players in turn order, or the values."""
+        if ask.kind in ("player", "players"):
+            order = sorted(self.places, key=lambda place: place.index)
+            dealer = next((place.index for place in order if place.dealer), 0)
+            return tuple(self.player(ask, place, (place.index - dealer) % len(order), words) for place in order)
+        return tuple(Choice(one.id, _say(one.name), one.id in words) for one in ask.values)
+
+    def player(self, ask: Ask, place: Any, seat: int, words: Sequence[str]) -> Choice:
+        """A player, with the note of the seat from the dealer on."""
+        note = _say(ask.notes[seat]) if seat < len(ask.notes) else ""
+        return Choice(str(place.index), place.player.public_name, str(place.index) in words, place, note)
+
+    def shown_rows(self, rows: Sequence[tuple[Asked, ...]]) -> tuple[tuple[Asked, ...], ...]:
+        """Every row that says something, and two more that are blank."""
+        last = max((i for i, row in enumerate(rows) if any(cell.used for cell in row)), default=-1)
+        return tuple(rows[: last + 3])
+
+
+def _say(text: Text | None) -> str:
+    return text.say(core_lang()) if text else ""

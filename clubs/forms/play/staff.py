@@ -1,0 +1,108 @@
+"""What staff do at a game: deductions, substitutes, opening it again."""
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.forms.play.acts import VersionForm
+from clubs.models import Player, Seat
+from clubs.selectors.play.table import sits_now
+from rules.ruleset import Ruleset
+
+
+class SeatChoice(forms.ModelChoiceField):
+    """A seat by the name of whoever sits there."""
+
+    def label_from_instance(self, seat: Any) -> str:
+        return str(sits_now(seat).name)
+
+
+class PlayerChoice(forms.ModelChoiceField):
+    """A player by the full name, for staff."""
+
+    def label_from_instance(self, player: Any) -> str:
+        return str(player.name)
+
+
+class ReopenForm(VersionForm):
+    """Why a game that has ended is opened again, or counts for nothing."""
+
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+
+
+class PenaltyForm(forms.Form):
+    """A deduction from a seat's total, in points to a tenth."""
+
+    seat = SeatChoice(Seat.objects.none(), label=gettext_lazy("From whom?"), widget=forms.RadioSelect, empty_label=None)
+    points = forms.CharField(
+        label=gettext_lazy("How many points?"),
+        help_text=gettext_lazy("Of the total, such as 20 or 2.5."),
+        widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+
+    def __init__(self, rules: Ruleset, seats: Any, data: Any = None) -> None:
+        super().__init__(data)
+        self.rules = rules
+        self.fields["seat"].queryset = seats
+
+    def clean_points(self) -> int:
+        """The deduction in tenths, below 0."""
+        text = re.sub(r"^[\s+\-\N{MINUS SIGN}]+", "", self.cleaned_data["points"]).strip()
+        return self._tenths(text) if self.rules.system.tenths else self._units(text)
+
+    def _units(self, text: str) -> int:
+        """Of a currency without tenths of its smallest unit."""
+        amount = self.rules.system.amount(self.rules.options, text)
+        if not amount or not 0 < amount <= 10000:
+            example = self.rules.system.written(self.rules.options, 25)
+            raise forms.ValidationError(_("Enter an amount, such as %(example)s.") % {"example": example})
+        return -10 * amount
+
+    def _tenths(self, text: str) -> int:
+        try:
+            tenths = Decimal(text) * 10
+        except InvalidOperation:
+            tenths = Decimal(0)
+        if not tenths.is_finite() or tenths != int(tenths) or not 0 < tenths <= 10000:
+            raise forms.ValidationError(_("Enter points to a tenth, such as 20 or 2.5."))
+        return -int(tenths)
+
+
+class SubstituteForm(forms.Form):
+    """Who takes which seat, and for whom the result counts."""
+
+    seat = SeatChoice(
+        Seat.objects.none(), label=gettext_lazy("Which seat?"), widget=forms.RadioSelect, empty_label=None
+    )
+    player = PlayerChoice(
+        Player.objects.none(), label=gettext_lazy("Who plays on?"), empty_label=gettext_lazy("Choose")
+    )
+    counts_for = forms.ChoiceField(
+        label=gettext_lazy("The result counts for"),
+        widget=forms.RadioSelect,
+        initial="original",
+        choices=[
+            ("original", gettext_lazy("the player who began")),
+            ("substitute", gettext_lazy("the substitute")),
+        ],
+    )
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+
+    def __init__(self, seats: Any, players: Any, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["seat"].queryset = seats
+        self.fields["player"].queryset = players
+
+
+class CountsForm(forms.Form):
+    """For whom of those who sat there a seat's result counts."""
+
+    seat = forms.IntegerField()
+    player = forms.IntegerField()
+    reason = forms.CharField(max_length=200)

@@ -1,0 +1,1 @@
+"""Forms of seasons, their rules and their standings."""

@@ -1,0 +1,177 @@
+"""The form of a season's rules, made entirely from the option table of the chosen preset's system."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.selectors.play.replay import core_lang
+from clubs.selectors.rulebook.words import said
+from clubs.services.seasons.seasons import whole_options
+from rules import options as option_table
+from rules import registry
+from rules.options import Kind, OptionField
+from rules.ruleset import Ruleset
+from scoring.text import number
+
+NUMBERS = re.compile(r"[\s,，、;；/]+")
+SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456789")
+
+
+class ListField(forms.CharField):
+    """Whole numbers in one line, parted by commas or spaces; a true minus sign will do."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(number(entry) for entry in value) if isinstance(value, list | tuple) else value
+
+    def clean(self, value: Any) -> list[int]:
+        words = NUMBERS.split(super().clean(value).translate(SIGNS).strip(" ,"))
+        try:
+            return [int(word) for word in words if word]
+        except ValueError:
+            raise forms.ValidationError(_("Whole numbers with commas between, e.g. 20, 10, −10, −20.")) from None
+
+
+class TenthsField(ListField):
+    """The same with at most one decimal."""
+
+    def clean(self, value: Any) -> list[Any]:
+        words = NUMBERS.split(forms.CharField.clean(self, value).translate(SIGNS).strip(" ,"))
+        try:
+            return [float(word) if "." in word else int(word) for word in words if word]
+        except ValueError:
+            raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
+
+
+def _choice(field: OptionField) -> forms.Field:
+    known = {str(value): value for value in field.values}
+    return forms.TypedChoiceField(choices=_names(field), coerce=known.__getitem__)
+
+
+def _names(field: OptionField) -> list[tuple[str, str]]:
+    return [(str(value), field.value_names[value].say(core_lang())) for value in field.values]
+
+
+def _whole(field: OptionField, required: bool = True) -> forms.Field:
+    made = forms.IntegerField(required=required)
+    bounds = {"min": field.low, "max": field.high, "step": field.step, "inputmode": "numeric"}
+    made.widget.attrs |= {name: value for name, value in bounds.items() if value is not None}
+    return made
+
+
+FIELDS = {
+    Kind.BOOL: lambda field: forms.BooleanField(required=False),
+    Kind.CHOICE: _choice,
+    Kind.INT: _whole,
+    Kind.INT_OR_NULL: lambda field: _whole(field, required=False),
+    Kind.CHOICES: lambda field: forms.MultipleChoiceField(
+        required=False, choices=_names(field), widget=forms.CheckboxSelectMultiple
+    ),
+    Kind.INTS: lambda field: ListField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
+    Kind.TENTHS: lambda field: TenthsField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An option on the page: its field, what the preset says, and whether the club's value is another."""
+
+    bound: forms.BoundField
+    kind: Kind
+    preset: str
+    preset_json: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Options under one heading; folded until one of them needs a look."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+    @property
+    def differing(self) -> int:
+        return sum(row.differs for row in self.rows)
+
+    @property
+    def open(self) -> bool:
+        return any(row.bound.errors for row in self.rows)
+
+
+class RulesForm(forms.Form):
+    """All options of one preset's system; `values` are the season's, the preset's where it has none.
+
+    Valid, `preset.id` and `cleaned_data` are the rules; what the core refuses stands at its option.
+    """
+
+    def __init__(self, preset: str, values: Mapping[str, Any] | None = None, data: Any = None) -> None:
+        self.rules: Ruleset = registry.ruleset(preset)
+        self.preset = self.rules.preset
+        self.preset_values = self.rules.values()
+        self.table = option_table.fields(self.rules.system.options)
+        super().__init__(data, initial=self.preset_values | dict(values or {}), prefix="rules")
+        for option in self.table:
+            self.fields[option.id] = _field(option)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        try:
+            return whole_options(self.preset.id, data)
+        except ClubError as error:
+            option = re.split(r"[.\[]", error.field.removeprefix("options."))[0]
+            self.add_error(option if option in self.fields else None, error.message)
+            return data
+
+    @property
+    def basic(self) -> Group:
+        """The few options that a club is asked for first."""
+        return Group("", tuple(self._row(option) for option in self.table if option.basic))
+
+    @property
+    def groups(self) -> Iterator[Group]:
+        """All the others, under the headings of the system."""
+        for group in option_table.groups(self.rules.system.options):
+            rows = tuple(self._row(option) for option in self.table if option.group == group and not option.basic)
+            if rows:
+                yield Group(group.name.say(core_lang()), rows)
+
+    @property
+    def differing(self) -> int:
+        return sum(self._row(option).differs for option in self.table)
+
+    def _row(self, option: OptionField) -> Row:
+        bound = self[option.id]
+        preset = self.preset_values[option.id]
+        return Row(
+            bound=bound,
+            kind=option.kind,
+            preset=said(option, preset),
+            preset_json=json.dumps(_typed(option, preset)),
+            differs=_typed(option, bound.value()) != _typed(option, preset),
+        )
+
+
+def _field(option: OptionField) -> forms.Field:
+    made = FIELDS[option.kind](option)
+    made.label, made.help_text = option.name.say(core_lang()), option.help.say(core_lang())
+    return made
+
+
+def _typed(option: OptionField, value: Any) -> Any:
+    """A value as a browser shows it: what the page compares to tell whether the club differs."""
+    if option.kind == Kind.BOOL:
+        return value in (True, "on", "True", "true")
+    if option.kind == Kind.CHOICES:
+        return sorted(value or [])
+    if option.kind in (Kind.INTS, Kind.TENTHS):
+        words = NUMBERS.split(str(ListField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
+        return " ".join(word.lstrip("+") for word in words if word)
+    return "" if value is None else str(value)

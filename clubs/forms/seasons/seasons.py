@@ -1,0 +1,182 @@
+"""Forms of a season and of the nights planned for it."""
+
+from datetime import datetime, time, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Event, Season
+from clubs.selectors.rulebook.words import preset_name
+from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
+from rules import registry
+
+ALL, BEST = "all", "best"
+
+
+def date_input() -> forms.DateInput:
+    return forms.DateInput({"type": "date"}, format="%Y-%m-%d")
+
+
+class SeasonForm(forms.Form):
+    """A season's name, days and scoring policy."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("e.g. Autumn 2026"), widget=forms.TextInput({"autocomplete": "off"})
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=date_input())
+    ends_on = forms.DateField(
+        label=_("Last day"), required=False, widget=date_input(), help_text=_("Leave it empty while it is open.")
+    )
+    counting = forms.ChoiceField(
+        label=_("What counts for a player's total"),
+        choices=[(ALL, _("all games")), (BEST, _("the best games only"))],
+        initial=ALL,
+        widget=forms.RadioSelect,
+    )
+    best_games = forms.IntegerField(label=_("How many of the best games"), min_value=1, max_value=999, required=False)
+    min_games = forms.IntegerField(
+        label=_("Games needed for a place in the standings"),
+        min_value=0,
+        max_value=999,
+        initial=0,
+        help_text=_("0: everybody who has played has a place."),
+    )
+    game_minutes = forms.IntegerField(
+        label=_("Minutes a game"),
+        min_value=10,
+        max_value=600,
+        required=False,
+        help_text=_("Shown at the table; staff end the game. Empty: no clock."),
+    )
+    point_price = forms.DecimalField(
+        label=_("What a point is worth"),
+        min_value=0,
+        max_digits=9,
+        decimal_places=4,
+        required=False,
+        help_text=_("For the settlement of an evening, e.g. 0.1. Empty: points only."),
+    )
+    currency = forms.CharField(
+        label=_("Currency"),
+        max_length=12,
+        required=False,
+        help_text=_("As it stands behind an amount, e.g. 元."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("counting") == BEST and not data.get("best_games") and "best_games" not in self.errors:
+            self.add_error("best_games", _("Say how many games count."))
+        return data
+
+    @property
+    def details(self) -> SeasonDetails:
+        data = self.cleaned_data
+        best = data["best_games"] if data["counting"] == BEST else None
+        policy = Policy(best, data["min_games"], data["game_minutes"])
+        stake = Stake(data["point_price"] or None, data["currency"])
+        return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"], stake)
+
+
+def season_values(season: Season) -> dict[str, Any]:
+    """What `SeasonForm` shows of a season."""
+    plain = {name: getattr(season, name) for name in SeasonForm.base_fields if name != "counting"}
+    price = season.point_price
+    worth = None if price is None else f"{price:f}".rstrip("0").rstrip(".") if price % 1 else f"{price:.0f}"
+    return plain | {"counting": BEST if season.best_games else ALL, "point_price": worth}
+
+
+class PresetForm(forms.Form):
+    """Which published rules a season starts from."""
+
+    preset = forms.ChoiceField(label=_("Rules"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["preset"].choices = [(preset.id, preset_name(preset.id)) for preset in registry.presets()]
+
+
+class NightsForm(forms.Form):
+    """Several nights at once, every so many weeks, on the club's clock."""
+
+    season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
+    date = forms.DateField(label=_("First night"), widget=date_input())
+    time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    count = forms.IntegerField(label=_("How many nights"), min_value=1, max_value=60, initial=8)
+    weeks = forms.TypedChoiceField(
+        label=_("How often"),
+        choices=[(1, _("every week")), (2, _("every 2 weeks")), (3, _("every 3 weeks")), (4, _("every 4 weeks"))],
+        coerce=int,
+        initial=1,
+    )
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
+
+    @property
+    def first(self) -> datetime:
+        return on_clock(self.cleaned_data, self.club)
+
+    @property
+    def moments(self) -> list[datetime]:
+        return weekly(self.first, self.cleaned_data["count"], self.cleaned_data["weeks"])
+
+
+class NightForm(forms.Form):
+    """One night's name and hour."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=80,
+        required=False,
+        help_text=_("Only where it has one of its own, e.g. Mid-Autumn night."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    date = forms.DateField(label=_("Day"), widget=date_input())
+    time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    checkin_open = forms.BooleanField(label=_("Players may check in by phone"), required=False)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        self.event, self.club = event, event.season.club
+        super().__init__(*args, initial=night_values(event), **kwargs)
+        if event.status != Event.Status.PLANNED:
+            self.fields["date"].disabled = self.fields["time"].disabled = True
+
+    @property
+    def values(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        return {"name": data["name"], "starts_at": self._starts_at(), "checkin_open": data["checkin_open"]}
+
+    def _starts_at(self) -> datetime:
+        moment = on_clock(self.cleaned_data, self.club)
+        same = moment.replace(second=0) == timezone.localtime(self.event.starts_at, self.club.zone).replace(second=0)
+        return self.event.starts_at if same else moment
+
+
+def night_values(event: Event) -> dict[str, Any]:
+    """What `NightForm` shows of a night."""
+    local = timezone.localtime(event.starts_at, event.season.club.zone)
+    return {"name": event.name, "date": local.date(), "time": local.time(), "checkin_open": event.checkin_open}
+
+
+def on_clock(data: dict[str, Any], club: Club) -> datetime:
+    """A form's day and hour on the club's clock."""
+    hour: time = data["time"]
+    return datetime.combine(data["date"], hour, tzinfo=club.zone)
+
+
+def next_evening(club: Club) -> dict[str, Any]:
+    """When to plan from: a week after the last night at its hour, else tomorrow at 19:00."""
+    last = Event.objects.filter(season__club=club).order_by("-starts_at").first()
+    now = timezone.localtime(timezone.now(), club.zone)
+    if last is None:
+        return {"date": (now + timedelta(days=1)).date(), "time": time(19)}
+    local = timezone.localtime(last.starts_at, club.zone)
+    weeks = max(0, (now - local).days // 7) + 1
+    return {"date": (local + timedelta(weeks=weeks)).date(), "time": local.time()}

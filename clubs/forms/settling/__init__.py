@@ -1,0 +1,1 @@
+"""Forms of the settlement of an evening."""

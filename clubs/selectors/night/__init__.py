@@ -1,0 +1,1 @@
+"""Reads of an evening: check-in, the seat draw, the tables."""

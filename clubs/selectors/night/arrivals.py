@@ -1,0 +1,200 @@
+"""Check-in as staff see it, and as a player's own phone does."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.selectors.people.names import matches
+from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.rulebook.words import players_of
+
+CAME = (Entry.Status.HERE, Entry.Status.LEFT)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player at the door: their entry (None: nobody has said anything yet), and at how many other nights they were.
+
+    `table` is where they play just now, `seated` whether they had a game tonight.
+    """
+
+    player: Player
+    entry: Entry | None
+    nights: int
+    table: Table | None
+    seated: bool
+
+    @property
+    def status(self) -> str:
+        return self.entry.status if self.entry else Entry.Status.EXPECTED
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The list at the door, already narrowed by the search; the numbers are of everybody.
+
+    `regular` are players who came to a night of the season, `nights` how many nights there were; `ready` can be drawn
+    now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
+    """
+
+    event: Event
+    expected: tuple[Arrival, ...]
+    others: tuple[Arrival, ...]
+    here: tuple[Arrival, ...]
+    left: tuple[Arrival, ...]
+    count: int
+    playing: int
+    sitting_out: int
+    regular: int
+    nights: int
+    size: int
+    last: Entry | None
+
+    @property
+    def ready(self) -> int:
+        return self.count - self.playing - self.sitting_out
+
+    @property
+    def tables(self) -> int:
+        return self.ready // self.size
+
+    @property
+    def over(self) -> int:
+        return self.ready % self.size
+
+    @property
+    def more(self) -> int:
+        return self.size - self.over
+
+    @property
+    def next_tables(self) -> int:
+        return self.tables + 1
+
+
+def check_in_list(event: Event, query: str = "") -> CheckIn:
+    """Who is here, who is not yet, who has left; newest arrivals first, the rest by how often they come."""
+    entries = {entry.player_id: entry for entry in event.entries.all()}
+    busy = tables_of_players(event.pk)
+    nights = _nights(event)
+    seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
+    players = Player.objects.filter(Q(club=event.season.club_id, active=True) | Q(entries__event=event))
+    everybody = [
+        Arrival(
+            player=player,
+            entry=entries.get(player.pk),
+            nights=nights.get(player.pk, 0),
+            table=busy.get(player.pk),
+            seated=player.pk in seated,
+        )
+        for player in players.distinct().prefetch_related("names")
+    ]
+    shown = [one for one in everybody if matches(query, _names(one.player))] if query.strip() else everybody
+    here = [one for one in everybody if one.status == Entry.Status.HERE]
+    absent = sorted(
+        (one for one in shown if one.status == Entry.Status.EXPECTED), key=lambda one: (-one.nights, one.player.number)
+    )
+    regular = [one for one in absent if query.strip() or one.nights or one.entry] or absent
+    return CheckIn(
+        event=event,
+        expected=tuple(regular),
+        others=tuple(one for one in absent if one not in regular),
+        here=_newest_first([one for one in shown if one.status == Entry.Status.HERE]),
+        left=_newest_first([one for one in shown if one.status == Entry.Status.LEFT]),
+        count=len(here),
+        playing=sum(one.table is not None for one in here),
+        sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
+        regular=sum(bool(one.nights) for one in everybody),
+        nights=event.season.events.exclude(pk=event.pk).filter(entries__status__in=CAME).distinct().count(),
+        size=players_of(event.season),
+        last=_last(here),
+    )
+
+
+def _nights(event: Event) -> dict[int, int]:
+    """At how many other nights of the season each player was."""
+    came = Entry.objects.filter(event__season=event.season_id, status__in=CAME).exclude(event=event)
+    return dict(came.order_by().values_list("player").annotate(n=Count("pk")))
+
+
+def _names(player: Player) -> tuple[str, ...]:
+    return (player.name, player.alias, str(player.number), *(other.name for other in player.names.all()))
+
+
+def _newest_first(arrivals: list[Arrival]) -> tuple[Arrival, ...]:
+    def when(one: Arrival) -> float:
+        moment = one.entry and (one.entry.left_at or one.entry.checked_in_at)
+        return -moment.timestamp() if moment else 0.0
+
+    return tuple(sorted(arrivals, key=when))
+
+
+def _last(here: list[Arrival]) -> Entry | None:
+    """The check-in that one tap takes back: the newest of somebody who has had no game yet."""
+    undoable = [one.entry for one in here if one.entry and one.entry.checked_in_at and not one.seated]
+    return max(undoable, key=lambda entry: (entry.checked_in_at, entry.pk), default=None)
+
+
+# --- the player's own phone ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEvening:
+    """What a player's phone shows: here since when, how many are, games missed and of how many, and the seat if any.
+
+    `seed_hash` is that of the draw being planned or turned, "" where there is none.
+    """
+
+    player: Player
+    entry: Entry | None
+    count: int
+    missed: int
+    draws: int
+    seat: Seat | None
+    seed_hash: str
+
+    @property
+    def here(self) -> bool:
+        return self.entry is not None and self.entry.status == Entry.Status.HERE
+
+    @property
+    def gone(self) -> bool:
+        return self.entry is not None and self.entry.status == Entry.Status.LEFT
+
+
+def own_evening(event: Event, player: Player) -> OwnEvening:
+    """A player's evening, for the phone that said to be theirs."""
+    plans = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).values_list("plan", flat=True)
+    out = [{one["player"] for one in plan.get("sit_out", ())} for plan in plans]
+    seats = Seat.objects.filter(event=event, player=player, active=True).select_related("game__table", "game__round")
+    return OwnEvening(
+        player=player,
+        entry=event.entries.filter(player=player).first(),
+        count=event.entries.filter(status=Entry.Status.HERE).count(),
+        missed=sum(player.pk in waiting for waiting in out),
+        draws=len(out),
+        seat=seats.first(),
+        seed_hash=_secret_draw(event, player),
+    )
+
+
+def _secret_draw(event: Event, player: Player) -> str:
+    """The hash of the draw being made, of the night or of the player's own table."""
+    open_draws = event.draws.filter(Q(status=SeatDraw.Status.PLANNED) | Q(games__status=Game.Status.SEATING))
+    open_draws = open_draws.filter(Q(table=None) | Q(games__seats__player=player))
+    return open_draws.order_by("-number").values_list("seed_hash", flat=True).first() or ""
+
+
+def players_to_choose(event: Event, query: str) -> list[Player]:
+    """The club's players by the names that the public sees, for a phone to choose from."""
+    nights = _nights(event)
+    players = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
+    found = [player for player in players if not query.strip() or matches(query, _public_names(player))]
+    return sorted(found, key=lambda player: (-nights.get(player.pk, 0), player.number))
+
+
+def _public_names(player: Player) -> tuple[str, ...]:
+    """Whom the public sees by name is found by the name in any script; others by what is shown only."""
+    if player.privacy == "name":
+        return (player.name, str(player.number), *(other.name for other in player.names.all()))
+    return (player.public_name, str(player.number))

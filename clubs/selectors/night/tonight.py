@@ -1,0 +1,253 @@
+"""The organiser's view of an evening: every table in its row, who waits, and the one thing to do next."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
+from clubs.selectors.night.draw_check import check_draw as check_draw
+from clubs.selectors.night.draw_check import is_published as is_published
+from clubs.selectors.night.draw_view import upcoming
+from clubs.selectors.play.playing_on import Offer, offers
+from clubs.selectors.public.night import RoundOfGames, night_results, rounds_of, sitting, with_seats
+from clubs.selectors.rulebook.words import note_of, players_of, state_label
+
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+SLOW = timedelta(minutes=8)
+UNSEEN = timedelta(minutes=3)
+LOST = timedelta(minutes=10)
+
+
+class Task(StrEnum):
+    """What needs the organiser, most pressing first."""
+
+    OPEN = "open"
+    REFEREE = "referee"
+    LOST = "lost"
+    CONFIRM = "confirm"
+    TURN = "turn"
+    PLAN = "plan"
+    DRAW = "draw"
+    CHECK_IN = "check_in"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of the evening; `game` is the one that runs there, None while it is free.
+
+    `players` sit there now, `busy` (by id) are these and those whom a substitute has replaced; `last` is when the last
+    deal was saved or the game began, `missing` who has not confirmed.
+    `offer`: the last game of a free table, where its people may play on.
+    """
+
+    table: Table
+    now: datetime
+    game: Game | None
+    title: str
+    note: str
+    players: tuple[Player, ...]
+    busy: frozenset[int]
+    deals: int
+    last: datetime | None
+    missing: tuple[Player, ...]
+    winds_left: int
+    offer: Offer | None = None
+
+    @property
+    def minutes(self) -> int | None:
+        """Whole minutes since the last deal."""
+        return None if self.last is None else int((self.now - self.last).total_seconds() // 60)
+
+    @property
+    def slow(self) -> bool:
+        """Whether it is long since the last deal."""
+        return self.playing and self.last is not None and self.now - self.last >= SLOW
+
+    @property
+    def playing(self) -> bool:
+        return self.game is not None and self.game.status == Game.Status.PLAYING
+
+    @property
+    def referee(self) -> int | None:
+        """Minutes since the referee was called, None where nobody waits for one."""
+        called = self.table.referee_called_at
+        return None if called is None else int((self.now - called).total_seconds() // 60)
+
+    @property
+    def unseen(self) -> datetime | None:
+        """Since when the tablet has not been heard of, None while it is there (or never was)."""
+        seen = self.table.seen_at
+        return seen if self.playing and seen and self.now - seen >= UNSEEN else None
+
+    @property
+    def lost(self) -> bool:
+        """Whether neither the tablet nor a deal has been heard of for long."""
+        return self.unseen is not None and self.now - max(self.unseen, self.last or self.unseen) >= LOST
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Whole minutes on the season's clock; negative when time is up."""
+        if self.game is None or self.game.minutes is None or self.game.started_at is None or not self.playing:
+            return None
+        end = self.game.started_at + timedelta(minutes=self.game.minutes)
+        return int((end - self.now).total_seconds() // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody who is here and not at a table.
+
+    `sat_out` is the number of the last game, where its draw left this player out; `round` and `table` are of the game
+    played last, where there was one.
+    """
+
+    entry: Entry
+    sat_out: int | None
+    round: int | None
+    table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The one thing to do next, and at which table."""
+
+    task: Task
+    row: TableRow | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tonight:
+    """Everything on the organiser's page.
+
+    `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
+    `rounds`: the games that are over, the newest first.
+    """
+
+    event: Event
+    now: datetime
+    rows: tuple[TableRow, ...]
+    waiting: tuple[Waiting, ...]
+    planned: SeatDraw | None
+    upcoming: int
+    here: int
+    size: int
+    ready: int
+    next: Next
+    rounds: tuple[RoundOfGames, ...]
+
+    @property
+    def running(self) -> tuple[TableRow, ...]:
+        return tuple(row for row in self.rows if row.game is not None)
+
+    @property
+    def tables(self) -> int:
+        return self.ready // self.size
+
+    @property
+    def over(self) -> int:
+        return self.ready % self.size
+
+
+def tonight(event: Event) -> Tonight:
+    """Everything on the organiser's page, in the same number of queries for any evening."""
+    now = timezone.now()
+    rows = _rows(event, now)
+    busy = frozenset[int]().union(*(row.busy for row in rows))
+    here = list(event.entries.filter(status=Entry.Status.HERE).select_related("player"))
+    waiting = _waiting(event, [entry for entry in here if entry.player_id not in busy])
+    planned = event.draws.filter(status=SeatDraw.Status.PLANNED).first()
+    size = players_of(event.season)
+    ready = sum(not one.entry.sits_out for one in waiting)
+    return Tonight(
+        event=event,
+        now=now,
+        rows=rows,
+        waiting=waiting,
+        planned=planned,
+        upcoming=upcoming(event),
+        here=len(here),
+        size=size,
+        ready=ready,
+        next=_next(event, rows, planned, enough=ready >= size),
+        rounds=rounds_of(night_results([event])),
+    )
+
+
+def _rows(event: Event, now: datetime) -> tuple[TableRow, ...]:
+    games = Game.objects.filter(event=event, status__in=RUNNING).annotate(
+        last_deal=Max("deals__created_at", filter=Q(deals__current=True)),
+        deal_count=Max("deals__number", filter=Q(deals__current=True)),
+    )
+    running = {game.table_id: game for game in with_seats(games).prefetch_related("confirmations")}
+    free = _offers(event, frozenset(running))
+    return tuple(_row(table, running.get(table.pk), now, free) for table in event.tables.order_by("number"))
+
+
+def _offers(event: Event, running: frozenset[int]) -> dict[int, Offer]:
+    """The games whose people may play on, by table."""
+    over = with_seats(Game.objects.filter(event=event, status=Game.Status.FINAL).exclude(table__in=running))
+    last = {game.table_id: game for game in over.order_by("final_at")}
+    return {one.game.table_id: one for one in offers(event, last.values())}
+
+
+def _row(table: Table, game: Game | None, now: datetime, free: Mapping[int, Offer]) -> TableRow:
+    if game is None:
+        return TableRow(table, now, None, "", "", (), frozenset(), 0, None, (), 0, free.get(table.pk))
+    label = state_label(game, game.state) if game.state else None
+    seats = list(game.seats.all())
+    confirmed = {confirmation.seat_id for confirmation in game.confirmations.all()}
+    ended = game.status == Game.Status.TO_CONFIRM
+    return TableRow(
+        table=table,
+        now=now,
+        game=game,
+        title=label.title if label and not ended else "",
+        note=note_of(label) if label and not ended else "",
+        players=tuple(sitting(seat) for seat in seats),
+        busy=frozenset(pk for seat in seats for pk in (seat.player_id, sitting(seat).pk)),
+        deals=game.deal_count or 0,  # type: ignore[attr-defined]  # annotated above
+        last=game.ended_at or game.last_deal or game.started_at,  # type: ignore[attr-defined]  # annotated above
+        missing=tuple(sitting(seat) for seat in seats if ended and seat.pk not in confirmed),
+        winds_left=sum(not seat.wind for seat in seats),
+    )
+
+
+def _waiting(event: Event, entries: Sequence[Entry]) -> tuple[Waiting, ...]:
+    """Who waits: first those who sat out the last draw, then by arrival."""
+    drawn = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).select_related("round")
+    draw = drawn.order_by("-number").first()
+    number = draw.round.number if draw and draw.round else None
+    out = {one["player"] for one in draw.plan.get("sit_out", ())} if draw else set()
+    played = event.games.filter(status=Game.Status.FINAL).order_by("round__number")
+    seats = played.values_list("seats__player", "round__number", "table__number")
+    last = {player: (number, table) for player, number, table in seats}
+    found = [
+        Waiting(entry, number if entry.player_id in out else None, *last.get(entry.player_id, (None, None)))
+        for entry in entries
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.sat_out, one.entry.checked_in_at or event.starts_at)))
+
+
+def _next(event: Event, rows: Iterable[TableRow], planned: SeatDraw | None, *, enough: bool) -> Next:
+    if event.status == Event.Status.PLANNED:
+        return Next(Task.OPEN)
+    rows = [row for row in rows if row.game is not None or row.referee is not None]
+    called = sorted((row for row in rows if row.referee is not None), key=lambda row: -(row.referee or 0))
+    lost = [row for row in rows if row.lost]
+    ended = [row for row in rows if row.game and row.game.status == Game.Status.TO_CONFIRM]
+    turning = [row for row in rows if row.game and row.game.status == Game.Status.SEATING]
+    for task, found in ((Task.REFEREE, called), (Task.LOST, lost), (Task.CONFIRM, ended), (Task.TURN, turning)):
+        if found:
+            return Next(task, found[0])
+    if event.status == Event.Status.CLOSED:
+        return Next(Task.NOTHING)
+    if planned:
+        return Next(Task.PLAN)
+    if any(row.playing for row in rows):
+        return Next(Task.NOTHING)
+    return Next(Task.DRAW if enough else Task.CHECK_IN)

@@ -1,0 +1,1 @@
+"""Reads of clubs, members, players and accounts."""

@@ -1,0 +1,166 @@
+"""Players, members and what an organiser sees between nights."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from clubs.models import Club, Event, Game, Invitation, Membership, Player, Season
+from clubs.models.people import Role
+from clubs.permissions import Least, may_grant
+from clubs.selectors.people.names import fold, matches
+from clubs.selectors.public.front import current_season, next_night, open_night
+
+
+class Show(StrEnum):
+    """Which players a list holds."""
+
+    ACTIVE = "active"
+    GUESTS = "guests"
+    INACTIVE = "inactive"
+
+
+SHOWN = {
+    Show.ACTIVE: Q(active=True),
+    Show.GUESTS: Q(active=True, guest=True),
+    Show.INACTIVE: Q(active=False),
+}
+
+
+def names_of(player: Player) -> tuple[str, ...]:
+    """Every name that a player is known by; `names` should be prefetched."""
+    others = (other.name for other in player.names.all())
+    return tuple(name for name in (player.name, player.alias, *others) if name)
+
+
+def players(club: Club, *, query: str = "", show: Show = Show.ACTIVE) -> list[Player]:
+    """The club's players by number; a query looks through all of them, whatever `show` says."""
+    found = Player.objects.filter(club=club).select_related("user", "club").prefetch_related("names")
+    if not query.strip():
+        return list(found.filter(SHOWN[show]))
+    digits = query.strip().lstrip("#")
+    return [player for player in found if matches(query, names_of(player)) or digits == str(player.number)]
+
+
+def counts(club: Club) -> dict[str, int]:
+    """How many players each list holds."""
+    shown = {f"of_{show}": Count("pk", filter=which) for show, which in SHOWN.items()}
+    found = Player.objects.filter(club=club).aggregate(**shown)
+    return {str(show): found[f"of_{show}"] for show in SHOWN}
+
+
+def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) -> dict[int, Player | None]:
+    """Which of these people, each with all their names, are there already: by index the player of the club (not
+    `but`, a key) with one of the names in any spelling, None where only an earlier one of the same list has it."""
+    known = _by_name(club, but)
+    found: dict[int, Player | None] = {}
+    seen: set[str] = set()
+    for index, some in enumerate(names):
+        folded = [fold(name) for name in some if name]
+        player = next((known[name] for name in folded if name in known), None)
+        if player or seen.intersection(folded):
+            found[index] = player
+        seen.update(folded)
+    return found
+
+
+def _by_name(club: Club, but: int | None) -> dict[str, Player]:
+    known: dict[str, Player] = {}
+    for player in Player.objects.filter(club=club).prefetch_related("names"):
+        for name in names_of(player) if player.pk != but else ():
+            known.setdefault(fold(name), player)
+    return known
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLine:
+    """A member, the player who he is here, and whether the reader may change the role."""
+
+    membership: Membership
+    player: Player | None
+    changeable: bool
+    last_owner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The members of a club and the invitations that are still out."""
+
+    lines: tuple[MemberLine, ...]
+    invitations: tuple[Invitation, ...]
+
+
+ORDER = {role: rank for rank, role in enumerate(Role)}
+
+
+def members(club: Club, rank: Least) -> Members:
+    """Members, owners first, and invitations neither accepted nor taken back; for a reader of this rank."""
+    found = list(Membership.objects.filter(club=club).select_related("user", "club"))
+    known = {player.user_id: player for player in Player.objects.filter(club=club, user__isnull=False)}
+    owners = sum(member.role == Role.OWNER for member in found)
+    lines = tuple(
+        MemberLine(
+            membership=member,
+            player=known.get(member.user_id),
+            changeable=may_grant(rank, member.role),
+            last_owner=member.role == Role.OWNER and owners == 1,
+        )
+        for member in sorted(found, key=lambda member: (ORDER[Role(member.role)], member.created_at))
+    )
+    out = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
+    return Members(lines, tuple(out.select_related("player", "invited_by")))
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """What an organiser sees between nights."""
+
+    night: Event | None
+    season: Season | None
+    seasons: tuple[Season, ...]
+    nights: tuple[Event, ...]
+    players: int
+    guests: int
+    members: int
+    invited: int
+
+    @property
+    def steps_left(self) -> bool:
+        """Whether the club still lacks something for its first night."""
+        return not (self.players and self.seasons and (self.nights or self.night))
+
+
+def seasons(club: Club) -> QuerySet[Season]:
+    """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
+    final = Count("events__games", filter=Q(events__games__status=Game.Status.FINAL), distinct=True)
+    found = Season.objects.filter(club=club).annotate(nights=Count("events", distinct=True), final=final)
+    return found.order_by("closed", "-starts_on", "-pk")
+
+
+def nights(season: Season) -> QuerySet[Event]:
+    """A season's nights in order, with how many games each has."""
+    return season.events.select_related("season__club").annotate(played=Count("games")).order_by("starts_at")
+
+
+def hub(club: Club, *, most: int = 6) -> Hub:
+    """The next night, the seasons, the next nights and how many people there are."""
+    people = counts(club)
+    planned = Event.objects.filter(season__club=club, status=Event.Status.PLANNED).select_related("season__club")
+    out = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
+    return Hub(
+        night=open_night(club) or next_night(club),
+        season=current_season(club),
+        seasons=tuple(seasons(club)),
+        nights=tuple(planned.order_by("starts_at")[:most]),
+        players=people[Show.ACTIVE],
+        guests=people[Show.GUESTS],
+        members=Membership.objects.filter(club=club).count(),
+        invited=out.filter(created_at__gt=timezone.now() - Invitation.LIFE).count(),
+    )
+
+
+def games_begun(season: Season) -> int:
+    """How many games already keep the rules they began with."""
+    return Game.objects.filter(event__season=season).exclude(status=Game.Status.VOID).count()

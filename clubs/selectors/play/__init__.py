@@ -1,0 +1,1 @@
+"""Reads at the table: a game, its deals and its end."""

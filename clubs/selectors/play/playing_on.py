@@ -1,0 +1,127 @@
+"""Who may play on at a table by themselves, and what their next seat draw begins with."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.seating.circle import MaySit, order_of, refused
+from clubs.seating.plan import Inputs
+from clubs.seating.winds import WINDS, balanced
+from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.public.night import sitting, with_seats
+from clubs.selectors.rulebook.words import rules_of
+
+Status = Game.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The last game of some people: all by id, who sat East, South, West, North, and who throws the next dice."""
+
+    game: Game
+    order: tuple[int, ...]
+    thrower: int
+
+    def to_json(self) -> dict[str, Any]:
+        """What a draw keeps of it among its inputs."""
+        return {"game": self.game.public_id, "order": list(self.order), "thrower": self.thrower}
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game whose people may play on: they are free and here. In the order in which they sit."""
+
+    game: Game
+    people: tuple[Player, ...]
+
+
+def people_of(game: Game) -> tuple[Player, ...]:
+    """Who sat at a game in the end, counter-clockwise from the first dealer."""
+    return tuple(sitting(seat) for seat in _seats(game))
+
+
+def before(game: Game) -> Before:
+    """What the next draw of a game's people begins with: the winner of the last deal throws, else the first dealer."""
+    seats = _seats(game)
+    by_wind = sorted(seats, key=lambda seat: WINDS.index(seat.wind))
+    last = game.deals.filter(current=True).order_by("-number").first()
+    wins = last.result.get("wins") if last else None
+    thrower = seats[wins[-1]["winner"]] if wins else seats[0]
+    return Before(game, tuple(sitting(seat).pk for seat in by_wind), sitting(thrower).pk)
+
+
+def last_together(game: Game) -> Before | None:
+    """The game of the same evening that exactly these people have played last; None where there is none."""
+    people = set(game.seats.values_list("player_id", flat=True))
+    others = Game.objects.filter(event=game.event_id, seats__player__in=people).exclude(pk=game.pk)
+    others = others.exclude(status__in=(Status.VOID, Status.SEATING)).order_by("-started_at").distinct()
+    found = (other for other in with_seats(others) if {sitting(seat).pk for seat in other.seats.all()} == people)
+    last = next(found, None)
+    return before(last) if last else None
+
+
+def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
+    """Whether the season's rules let people sit so after they sat E S W N as `previous`."""
+    rules = rules_of(event.season)
+    known = tuple(map(str, previous))
+    return lambda order: bool(rules.system.may_sit(rules.options, known, order))
+
+
+def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[str, ...]:
+    """The starting seats that balance the season, but no order that would have to be drawn again."""
+    starts, previous = Inputs.from_json(draw.inputs).starts, draw.outcome.get(str(table), {}).get("previous")
+    if not previous:
+        return balanced(draw.seed, table, people, starts)
+    may = may_sit(draw.event, previous["order"])
+
+    def fits(way: tuple[str, ...]) -> bool:
+        return not refused(order_of(dict(zip(people, way, strict=True))), may)
+
+    return balanced(draw.seed, table, people, starts, fits)
+
+
+def in_order(people: Sequence[int]) -> str:
+    """Players by id, as they are called, in this order."""
+    found = Player.objects.in_bulk(people)
+    return ", ".join(str(found[player]) for player in people if player in found)
+
+
+def last_final(table: Table) -> Game | None:
+    """The game that ended last at a table where none runs now."""
+    if table.games.filter(status__in=(Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)).exists():
+        return None
+    return with_seats(table.games.filter(status=Status.FINAL)).order_by("-final_at").first()
+
+
+def offer(table: Table) -> Offer | None:
+    """The game whose people may play on at a table; None while they may not."""
+    game = last_final(table)
+    return next(iter(offers(table.event, [game])), None) if game else None
+
+
+def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
+    """Of these final games (loaded by `with_seats`), each the last at its table, those whose people may play on."""
+    if event.status != Event.Status.OPEN:
+        return []
+    away = set(tables_of_players(event.pk)) | _gone(event)
+    found = [Offer(game, people_of(game)) for game in games]
+    size = rules_of(event.season).players
+    return [one for one in found if len(one.people) == size and not away & {player.pk for player in one.people}]
+
+
+def planned_with(event: Event, people: Iterable[Player]) -> bool:
+    """Whether a plan of the night seats one of them already."""
+    plan = event.draws.filter(status=SeatDraw.Status.PLANNED).values_list("plan", flat=True).first() or {}
+    seated = {player for row in plan.get("tables", ()) for player in row["players"]}
+    return bool(seated & {player.pk for player in people})
+
+
+def _gone(event: Event) -> set[int]:
+    left = Entry.objects.filter(event=event, status=Entry.Status.LEFT)
+    return set(left.values_list("player_id", flat=True))
+
+
+def _seats(game: Game) -> list[Seat]:
+    """The seats of a game that has begun, in turn order."""
+    return sorted(game.seats.all(), key=lambda seat: seat.index or 0)

@@ -1,0 +1,155 @@
+"""What saving or correcting a deal would come to, before it is done."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Game
+from clubs.selectors.play.replay import Answer, Result, core_lang, end_label, replay_with, rules_of, with_sticks
+from rules import calls
+from rules.entry import StateLabel
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewSeat:
+    """What a deal would do to a seat."""
+
+    index: int
+    delta: int
+    score: int
+    place: int
+    place_before: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealPreview:
+    """What saving would do; with an `error` (its field is a path in the result) there is nothing else."""
+
+    answer: Answer
+    seats: tuple[PreviewSeat, ...] = ()
+    label: StateLabel | None = None
+    end: str = ""
+    error: ClubError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionRow:
+    """A deal from the corrected one on: scores after it as they are and as they would be."""
+
+    deal: Deal
+    number: int
+    before: StateLabel
+    after: StateLabel
+    result: str
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Whether it would be another deal of the game: other round, dealer or counters."""
+        return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionPreview:
+    """What a correction would change. Lists by player; `places` are (now, then); `end_*` are "" while it goes on."""
+
+    rows: tuple[CorrectionRow, ...]
+    old_deltas: tuple[int, ...]
+    new_deltas: tuple[int, ...]
+    difference: tuple[int, ...]
+    places: tuple[tuple[int, int], ...]
+    next_before: StateLabel
+    next_after: StateLabel
+    end_before: str
+    end_after: str
+    answer: Answer
+
+    @property
+    def moves(self) -> bool:
+        """Whether rounds, dealers or counters change, in a deal that follows or in the one being played."""
+        following = any(row.moved for row in self.rows)
+        return following or (self.next_before.text, self.next_before.dealer) != (
+            self.next_after.text,
+            self.next_after.dealer,
+        )
+
+    @property
+    def ends(self) -> bool:
+        """Whether the game would now end, or not end any more, or end for another reason."""
+        return self.end_before != self.end_after
+
+
+def preview_deal(game: Game, result: Result, lang: str | None = None) -> Answer:
+    """The core's answer for a result of the deal being played, as `record_deal` would settle it; never raises."""
+    asked = {"rules": game.rules, "state": game.state, "result": with_sticks(game, result)}
+    return calls.answer("deal", asked, lang or core_lang())
+
+
+def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPreview:
+    """The same, ready for a screen: what each seat pays, its score and place, and what follows."""
+    lang = lang or core_lang()
+    answer = preview_deal(game, result, lang)
+    if not answer["ok"]:
+        wrong = answer["error"]
+        field = wrong["field"].removeprefix("result").lstrip(".")
+        return DealPreview(answer, error=ClubError(wrong["code"], wrong["message"], field))
+    rules = rules_of(game)
+    scores = answer["state"]["scores"]
+    places = rules.system.places(rules.options, scores)
+    before = rules.system.places(rules.options, game.state["scores"])
+    seats = (PreviewSeat(i, answer["deltas"][i], scores[i], places[i], before[i]) for i in range(rules.players))
+    end = rules.system.reason_label(answer["reason"], lang) if answer["finished"] else ""
+    return DealPreview(answer, tuple(seats), rules.system.state_label(rules.options, answer["state"], lang), end)
+
+
+def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
+    """What another result of deal `number` would change; raises what `correct_deal` would refuse."""
+    lang = lang or core_lang()
+    rules = rules_of(game)
+    deals = list(game.deals.filter(current=True).order_by("number"))
+    if not 1 <= number <= len(deals):
+        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+    answer = replay_with(game, number, result, lang)
+    new_scores = answer["state"]["scores"]
+    old = rules.system.places(rules.options, game.state["scores"])
+    new = rules.system.places(rules.options, new_scores)
+    state_label = rules.system.state_label
+    return CorrectionPreview(
+        rows=_correction_rows(rules, deals, answer, number, result, lang),
+        old_deltas=tuple(deals[number - 1].deltas),
+        new_deltas=tuple(answer["deals"][number - 1]["deltas"]),
+        difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
+        places=tuple(zip(old, new, strict=True)),
+        next_before=state_label(rules.options, game.state, lang),
+        next_after=state_label(rules.options, answer["state"], lang),
+        end_before=end_label(game, rules, lang),
+        end_after=rules.system.reason_label(answer["reason"], lang) if answer["finished"] else "",
+        answer=answer,
+    )
+
+
+def _correction_rows(
+    rules: Ruleset, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
+) -> tuple[CorrectionRow, ...]:
+    start = rules.system.start(rules.options)
+    old = [start, *(deal.state for deal in deals)]
+    new = [start, *(one["state"] for one in answer["deals"])]
+    return tuple(
+        CorrectionRow(
+            deal=deal,
+            number=deal.number,
+            before=rules.system.state_label(rules.options, old[i], lang),
+            after=rules.system.state_label(rules.options, new[i], lang),
+            result=rules.system.result_label(
+                rules.options, result if deal.number == number else deal.result, answer["deals"][i], lang
+            ),
+            old=tuple(old[i + 1]["scores"]),
+            new=tuple(new[i + 1]["scores"]),
+        )
+        for i, deal in enumerate(deals)
+        if deal.number >= number
+    )

@@ -1,0 +1,293 @@
+"""A table as those who play at it see it: where the game stands, and what it comes to when it ends."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
+from clubs.selectors.play.needs import NeedRow as NeedRow
+from clubs.selectors.play.needs import needs as needs
+from clubs.selectors.play.previews import CorrectionPreview as CorrectionPreview
+from clubs.selectors.play.previews import DealPreview as DealPreview
+from clubs.selectors.play.previews import PreviewSeat as PreviewSeat
+from clubs.selectors.play.previews import deal_preview as deal_preview
+from clubs.selectors.play.previews import preview_correction as preview_correction
+from clubs.selectors.play.previews import preview_deal as preview_deal
+from clubs.selectors.play.replay import Answer, Facts, core_lang, end_label, facts_of, replay, rules_of
+from clubs.selectors.play.stage import stage_notes
+from rules.entry import EntryForm, StateLabel
+from rules.ranking import to_tenths
+from rules.ruleset import Ruleset
+
+State = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat and who sits there now; `wind` and `dealer` of the deal being played.
+
+    `gap`: points behind the first, 0 for the first, whose `lead` is what the second lacks. `delta`: the change in the
+    last deal. `penalty` in tenths.
+    """
+
+    seat: Seat
+    index: int
+    player: Player
+    counts_for: Player
+    wind: str
+    dealer: bool
+    score: int
+    place: int
+    gap: int
+    lead: int
+    delta: int | None
+    riichi: bool
+    may_riichi: bool
+    confirmed: bool
+    penalty: int
+
+    @property
+    def substituted(self) -> bool:
+        """Whether somebody else than who began sits here."""
+        return self.player.pk != self.seat.player_id
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A deal in a few words: where the game stood before it, what it was, what it changed and left.
+
+    `before` is the state before it.
+    """
+
+    deal: Deal
+    number: int
+    label: StateLabel
+    result: str
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    before: State
+
+    @property
+    def corrected(self) -> bool:
+        """Whether another result stood here before."""
+        return bool(self.deal.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that a table's page shows. `number` is the deal being played, `version` goes with every save.
+
+    `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all that lie on the table.
+    `sheet`: the final scores, where they were entered alone. `undone`: what Undo took back last, as long as it can be
+    entered again. `needs` is whether the end is near enough to look at what each needs. `notes`: what the rules say of
+    the deal being played where it is not as usual.
+    """
+
+    game: Game
+    table: Table
+    rules: Ruleset
+    form: EntryForm
+    label: StateLabel
+    seats: tuple[SeatView, ...]
+    deals: tuple[DealLine, ...]
+    number: int
+    version: int
+    sticks: int
+    sheet: ScoreSheet | None
+    undone: DealLine | None
+    last_act: LogEntry | None
+    needs: bool
+    ends_at: datetime | None
+    end: str
+    notes: tuple[str, ...]
+
+    @property
+    def last_deal(self) -> DealLine | None:
+        """The newest deal."""
+        return self.deals[-1] if self.deals else None
+
+    @property
+    def confirmed(self) -> int:
+        """How many have confirmed."""
+        return sum(seat.confirmed for seat in self.seats)
+
+    @property
+    def minutes_left(self) -> int | None:
+        """Whole minutes on the season's clock, negative when time is up; None without a clock."""
+        if self.ends_at is None:
+            return None
+        return int((self.ends_at - timezone.now()).total_seconds() // 60)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth."""
+
+    seat: SeatView
+    place: int
+    score: int
+    base: int
+    uma: int
+    oka: int
+    penalty: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """The final table as if the game ended now, by place, and who has not confirmed it."""
+
+    lines: tuple[FinalLine, ...]
+    missing: tuple[SeatView, ...]
+    deposits: int
+    end: str
+    answer: Answer
+    heading: str
+
+    @property
+    def by_place(self) -> bool:
+        """Whether places bring anything under these rules."""
+        return any(line.uma or line.oka for line in self.lines)
+
+
+def table_view(game: Game, lang: str | None = None) -> TableView:
+    """Where a game stands, for its table's page and its desk."""
+    lang = lang or core_lang()
+    rules = rules_of(game)
+    form = rules.system.entry(rules.options)
+    state = game.state or rules.system.start(rules.options)
+    deals = list(game.deals.select_related("by").order_by("number", "version"))
+    standing = [deal for deal in deals if deal.current]
+    lines = deal_lines(game, rules, standing, lang)
+    label = rules.system.state_label(rules.options, state, lang)
+    playing = game.status == Game.Status.PLAYING
+    seats = _seats(game, rules, form, state, label, standing)
+    names = [seat.player.public_name for seat in seats]
+    return TableView(
+        game=game,
+        table=game.table,
+        rules=rules,
+        form=form,
+        label=label,
+        seats=seats,
+        deals=lines,
+        number=len(standing) + 1,
+        version=game.version,
+        sticks=state.get("deposits", 0) + len(game.riichi),
+        sheet=game.sheets.filter(current=True).first(),
+        undone=_undone(rules, deals, standing, lang) if playing else None,
+        last_act=game.log.select_related("by").first(),
+        needs=playing and rules.system.last_deals(rules.options, state),
+        ends_at=_ends_at(game),
+        end=end_label(game, rules, lang),
+        notes=stage_notes(game, standing, label, names, lang) if playing else (),
+    )
+
+
+def deal_lines(game: Game, rules: Ruleset, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
+    """The deals of a game from its first, each with where the game stood before it."""
+    if not deals:
+        return ()
+    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang)["deals"]
+    states = [rules.system.start(rules.options), *(answer["state"] for answer in answers)]
+    known = zip(deals, states, answers, strict=False)
+    return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
+
+
+def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
+    """The final table as if the game ended now, and who has confirmed it."""
+    view = view or table_view(game, lang)
+    answer = replay(game, facts_of(game), lang)
+    lines = [_final_line(view.seats[line["player"]], line) for line in answer["final"]]
+    return FinalTable(
+        lines=tuple(sorted(lines, key=lambda line: (line.place, line.seat.index))),
+        missing=tuple(seat for seat in view.seats if not seat.confirmed),
+        deposits=answer["state"].get("deposits", 0),
+        end=view.end,
+        answer=answer,
+        heading=view.rules.system.final_heading.say(lang or core_lang()),
+    )
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """A game's seats in turn order (as drawn while there is none yet), with all who sat there."""
+    seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", "penalties")
+    return list(seats.order_by("index", "order"))
+
+
+def sits_now(seat: Seat) -> Player:
+    """Who sits there now."""
+    changes = list(seat.substitutions.all())
+    return changes[-1].player if changes else seat.player
+
+
+def _seats(
+    game: Game, rules: Ruleset, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
+) -> tuple[SeatView, ...]:
+    scores = state["scores"]
+    places = rules.system.places(rules.options, scores)
+    confirmed = set(game.confirmations.values_list("seat_id", flat=True))
+    order = sorted(scores, reverse=True)
+    return tuple(
+        SeatView(
+            seat=seat,
+            index=i,
+            player=sits_now(seat),
+            counts_for=seat.counted_for,
+            wind=label.winds[i],
+            dealer=label.dealer == i,
+            score=scores[i],
+            place=places[i],
+            gap=order[0] - scores[i],
+            lead=scores[i] - order[1] if places[i] == 1 else 0,
+            delta=deals[-1].deltas[i] if deals else None,
+            riichi=i in game.riichi,
+            may_riichi=form.riichi and (form.stick_least is None or scores[i] >= form.stick_least),
+            confirmed=seat.pk in confirmed,
+            penalty=sum(penalty.tenths for penalty in seat.penalties.all() if not penalty.cancelled_at),
+        )
+        for i, seat in enumerate(seats_of(game))
+    )
+
+
+def _line(rules: Ruleset, deal: Deal, before: State, lang: str, answer: Answer | None = None) -> DealLine:
+    return DealLine(
+        deal=deal,
+        number=deal.number,
+        label=rules.system.state_label(rules.options, before, lang),
+        result=rules.system.result_label(rules.options, deal.result, answer, lang),
+        deltas=tuple(deal.deltas),
+        scores=tuple(deal.state["scores"]),
+        before=before,
+    )
+
+
+def way_at(table: Table) -> str:
+    """The way in which the newest win of a table was entered; "" before its first."""
+    found = Deal.objects.filter(game__table=table, result__type="win", undone_at=None).order_by("-created_at", "-pk")
+    entered = found.values_list("entered", flat=True).first() or {}
+    return next((str(way["way"]) for way in entered.get("ways", ()) if "way" in way), "")
+
+
+def _undone(rules: Ruleset, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
+    """The deal that was taken back last, where it would be the next one."""
+    taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
+    if not taken:
+        return None
+    before = standing[-1].state if standing else rules.system.start(rules.options)
+    return _line(rules, taken[-1], before, lang)
+
+
+def _ends_at(game: Game) -> datetime | None:
+    if game.started_at is None or game.minutes is None:
+        return None
+    return game.started_at + timedelta(minutes=game.minutes)
+
+
+def _final_line(seat: SeatView, line: Mapping[str, Any]) -> FinalLine:
+    uma, oka, penalty, total = (to_tenths(line[part]) or 0 for part in ("uma", "oka", "penalty", "total"))
+    base = total - uma - oka - penalty
+    return FinalLine(seat, line["place"], line["score"], base, uma, oka, penalty, total)

@@ -1,0 +1,159 @@
+"""The site's and a club's front pages."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from clubs.models import Club, Entry, Event, Game, Season, User
+from clubs.selectors.public.night import LiveTable, NightLine, counted, live_tables, night_lines, night_results
+from clubs.selectors.public.standings import Board, standings
+
+LATE = timedelta(hours=12)
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Where the pages of a club lead to: the season that runs and the night that is open."""
+
+    season: Season | None
+    night: Event | None
+
+
+def here(club: Club) -> Here:
+    """The season that runs (else the newest) and the open night."""
+    return Here(current_season(club), open_night(club))
+
+
+def current_season(club: Club) -> Season | None:
+    """The newest season that has begun and is not closed, else the newest."""
+    today = timezone.now().astimezone(club.zone).date()
+    seasons = list(club.seasons.all())
+    begun = [season for season in seasons if season.starts_on <= today]
+    running = [season for season in begun if not season.closed]
+    return next(iter([*running, *begun, *seasons]), None)
+
+
+def open_night(club: Club) -> Event | None:
+    """The night that is open now."""
+    return _events(club).filter(status=Event.Status.OPEN).first()
+
+
+def next_night(club: Club) -> Event | None:
+    """The next planned night that is not long past its hour."""
+    planned = _events(club).filter(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
+    return planned.order_by("starts_at").first()
+
+
+def last_night(club: Club) -> Event | None:
+    """The last night that is over and has a final game."""
+    over = _events(club).filter(status=Event.Status.CLOSED, games__status=Game.Status.FINAL)
+    return over.order_by("-starts_at").first()
+
+
+def _events(club: Club) -> QuerySet[Event]:
+    return Event.objects.filter(season__club=club).select_related("season__club")
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything on a club's page."""
+
+    club: Club
+    night: Event | None
+    next: Event | None
+    live: tuple[LiveTable, ...]
+    here: int
+    board: Board | None
+    last: Event | None
+    lines: tuple[NightLine, ...]
+    numbers: tuple[int, ...]
+    seasons: tuple[Season, ...]
+    players: int
+
+    @property
+    def playing(self) -> int:
+        """How many sit at a table."""
+        return sum(len(table.seats) for table in self.live)
+
+
+def front(club: Club, here: Here) -> Front:
+    """Everything on a club's page."""
+    night, season, last = here.night, here.season, last_night(club)
+    lines, numbers = night_lines(night_results([last])) if last else ((), ())
+    return Front(
+        club=club,
+        night=night,
+        next=next_night(club),
+        live=live_tables(night) if night else (),
+        here=night.entries.filter(status=Entry.Status.HERE).count() if night else 0,
+        board=standings(season) if season else None,
+        last=last,
+        lines=lines,
+        numbers=numbers,
+        seasons=tuple(with_counts(club.seasons.all())),
+        players=club.players.filter(active=True, guest=False).count(),
+    )
+
+
+def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:
+    """Seasons with `nights` and `games`, how many nights are over or open, and how many games are final."""
+    held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.PLANNED)
+    played = Game.objects.filter(event__season=OuterRef("pk"), status=Game.Status.FINAL)
+    return seasons.annotate(nights=_number(held, "season"), games=_number(played, "event__season"))
+
+
+def nights_of(season: Season) -> tuple[Event, ...]:
+    """A season's nights, the newest first, with `final`, how many games are final."""
+    return tuple(counted(season.events.all()))
+
+
+def _number(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
+    counts = rows.order_by().values(by).annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A club on the front page, and its open or else its next night."""
+
+    club: Club
+    night: Event | None
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The front page: the visitor's own clubs, and the others."""
+
+    mine: tuple[Door, ...]
+    others: tuple[Door, ...]
+
+
+def home(user: User | None) -> Home:
+    """The clubs, those with an open night first, then by their next night and name."""
+    regulars = Count("players", filter=Q(players__active=True, players__guest=False))
+    clubs = list(Club.objects.annotate(regulars=regulars))
+    nights = _nights()
+    own = set(user.memberships.values_list("club_id", flat=True)) if user else set()
+    doors = sorted((Door(club, nights.get(club.pk), club.regulars) for club in clubs), key=_soonest)
+    return Home(
+        mine=tuple(door for door in doors if door.club.pk in own),
+        others=tuple(door for door in doors if door.club.pk not in own),
+    )
+
+
+def _nights() -> dict[int, Event]:
+    """By club: the open night, else the next planned one."""
+    coming = Q(status=Event.Status.OPEN) | Q(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
+    found = Event.objects.filter(coming).select_related("season__club").order_by("-starts_at")
+    later_first = sorted(found, key=lambda event: event.status == Event.Status.OPEN)
+    return {event.season.club_id: event for event in later_first}
+
+
+def _soonest(door: Door) -> tuple[bool, float, str]:
+    night = door.night
+    is_open = night is not None and night.status == Event.Status.OPEN
+    return not is_open, night.starts_at.timestamp() if night else float("inf"), door.club.name

@@ -1,0 +1,293 @@
+"""A game as a visitor sees it: its deals, its score line, what it came to, and what was corrected."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
+from clubs.selectors.charts.drawings import NARROW, WIDE, ScoreLine, score_line, thousands
+from clubs.selectors.play.replay import Answer
+from clubs.selectors.play.stage import stage_notes
+from clubs.selectors.public.lines import LineTold, RunningTold, Who, lines_told, running_told
+from clubs.selectors.public.night import LiveTable, live_table, sitting
+from clubs.selectors.rulebook.amounts import axis
+from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
+from clubs.selectors.rulebook.words import note_of, reason_label, result_label, start_state, state_label
+from rules.entry import StateLabel
+
+# Acts that a game's public history tells; entering deals in turn and confirming is not among them.
+TOLD = (
+    "deal.corrected",
+    "deal.undone",
+    "scores.entered",
+    "scores.undone",
+    "game.closed",
+    "game.reopened",
+    "game.void",
+    "penalty.added",
+    "penalty.cancelled",
+    "seat.substituted",
+    "seat.counts_for",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A deal's result for a reader: the value in words, who had which part in it, the patterns of each win if known."""
+
+    text: str
+    wins: tuple[tuple[Player, Player | None], ...]
+    tenpai: tuple[Player, ...]
+    river: tuple[Player, ...]
+    foul: Player | None
+    patterns: tuple[tuple[PatternLine, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a deal changed for a player, the score after it, and whether the player was in riichi."""
+
+    delta: int
+    after: int
+    riichi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """A deal that stands: where the game stood before it (`mark`: in short), its result, amounts by player."""
+
+    number: int
+    title: str
+    note: str
+    mark: str
+    told: Told
+    amounts: tuple[Amount, ...]
+    corrected: bool
+    lines: tuple[LineTold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of the scoring core: who began, who sits there now, and the wind of the first deal."""
+
+    seat: Seat
+    player: Player
+    now: Player
+    wind: str
+
+    @property
+    def replaced(self) -> bool:
+        """Somebody else has taken it."""
+        return self.player.pk != self.now.pk
+
+    def at(self, number: int) -> Player:
+        """Who sat there in a deal."""
+        taken = [one.player for one in self.seat.substitutions.all() if one.from_deal <= number]
+        return taken[-1] if taken else self.player
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A seat's result; `base` (tenths) is what the score alone brought."""
+
+    result: SeatResult
+    chair: Chair
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something done besides entering deals in turn: a deal's results before and after, a seat, an amount."""
+
+    entry: LogEntry
+    number: int | None = None
+    before: Told | None = None
+    after: Told | None = None
+    chair: Chair | None = None
+    tenths: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything on a game's page; `results` only when it is final, `live` only while it runs.
+
+    Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
+    where it is not as usual.
+    """
+
+    game: Game
+    live: LiveTable | None
+    chairs: tuple[Chair, ...]
+    deals: tuple[DealRow, ...]
+    wide: ScoreLine | None
+    narrow: ScoreLine | None
+    results: tuple[SeatResult, ...]
+    penalties: tuple[Penalty, ...]
+    ended: str
+    acts: tuple[Act, ...]
+    notes: tuple[str, ...]
+    running: RunningTold | None = None
+
+    @property
+    def finals(self) -> tuple[Final, ...]:
+        """The results with their seats, in order of place."""
+        chairs = {chair.seat.pk: chair for chair in self.chairs}
+        return tuple(
+            Final(row, chairs[row.seat_id], row.total - row.uma - row.oka - row.penalty) for row in self.results
+        )
+
+    @property
+    def has_uma(self) -> bool:
+        """Whether places bring anything under these rules."""
+        return any(row.uma for row in self.results)
+
+    @property
+    def has_oka(self) -> bool:
+        """Whether the first gets anything on top."""
+        return any(row.oka for row in self.results)
+
+    @property
+    def has_penalty(self) -> bool:
+        """Whether anything was taken off."""
+        return any(row.penalty for row in self.results)
+
+
+def game_page(game: Game) -> GamePage:
+    """Everything on a game's page (the game loaded by `with_seats`)."""
+    versions = list(game.deals.order_by("number", "version"))
+    standing = [deal for deal in versions if deal.current]
+    results = tuple(game.results.select_related("player", "seat"))
+    chairs = _chairs(game)
+    rows = tuple(_rows(game, standing, versions, chairs))
+    wide, narrow = _lines(game, standing, rows, results)
+    return GamePage(
+        game=game,
+        live=live_table(game) if game.running else None,
+        chairs=chairs,
+        deals=rows[::-1] if game.running else rows,
+        running=running_told(game, _sat(chairs, len(standing) + 1)),
+        wide=wide,
+        narrow=narrow,
+        results=results,
+        penalties=tuple(
+            Penalty.objects.filter(seat__game=game, cancelled_at=None).select_related("seat__player", "by")
+        ),
+        ended=reason_label(game) if game.end_reason else "",
+        acts=_acts(game, versions, chairs),
+        notes=_notes(game, standing, chairs) if game.running else (),
+    )
+
+
+def _notes(game: Game, standing: Sequence[Deal], chairs: Sequence[Chair]) -> tuple[str, ...]:
+    names = [chair.now.public_name for chair in chairs]
+    return stage_notes(game, standing, state_label(game, game.state), names) if game.state else ()
+
+
+def _chairs(game: Game) -> tuple[Chair, ...]:
+    seats = [seat for seat in game.seats.all() if seat.index is not None]
+    if not seats:
+        return ()
+    winds = state_label(game, start_state(game)).winds
+    return tuple(
+        Chair(seat, seat.player, sitting(seat), winds[seat.index])
+        for seat in sorted(seats, key=lambda seat: seat.index or 0)
+        if seat.index is not None
+    )
+
+
+def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs: Sequence[Chair]) -> list[DealRow]:
+    corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
+    before = start_state(game)
+    rows = []
+    for deal, answer in zip(standing, deal_answers(game, standing), strict=False):
+        label = state_label(game, before)
+        pairs = zip(deal.deltas, deal.state["scores"], strict=True)
+        laid = deal.result.get("riichi") or ()
+        amounts = tuple(Amount(delta, after, i in laid) for i, (delta, after) in enumerate(pairs))
+        told = _told(game, deal, chairs, answer)
+        rows.append(
+            DealRow(
+                number=deal.number,
+                title=label.title,
+                note=note_of(label),
+                mark=_mark(label),
+                told=told,
+                amounts=amounts,
+                corrected=deal.number in corrected,
+                lines=lines_told(game, before, deal.result, _sat(chairs, deal.number)),
+            )
+        )
+        before = deal.state
+    return rows
+
+
+def _sat(chairs: Sequence[Chair], number: int) -> Who:
+    """Who sat where in a deal."""
+    return lambda index: None if index is None else chairs[index].at(number)
+
+
+def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: Answer | None = None) -> Told:
+    result: Mapping[str, Any] = deal.result
+
+    def player(number: int | None) -> Player | None:
+        return None if number is None else chairs[number].at(deal.number)
+
+    def players(found: Sequence[Any]) -> tuple[Player, ...]:
+        numbers = [one["player"] if isinstance(one, Mapping) else one for one in found]
+        return tuple(chairs[number].at(deal.number) for number in numbers)
+
+    return Told(
+        text=result_label(game, result, answer),
+        wins=tuple((chairs[win["winner"]].at(deal.number), player(win.get("from"))) for win in result.get("wins", ())),
+        tenpai=players(result.get("tenpai") or ()),
+        river=players(result.get("nagashi") or ()),
+        foul=player(result.get("player")),
+        patterns=deal_patterns(game, deal, answer),
+    )
+
+
+def _lines(
+    game: Game, standing: Sequence[Deal], rows: Sequence[DealRow], results: Sequence[SeatResult]
+) -> tuple[ScoreLine | None, ScoreLine | None]:
+    if not standing:
+        return None, None
+    scores = [start_state(game)["scores"], *(deal.state["scores"] for deal in standing)]
+    labels = [row.mark for row in rows]
+    ranks = _ranks(scores[-1], results)
+    write = axis(game, thousands)
+    wide, narrow = (score_line(scores, labels, ranks, frame, write) for frame in (WIDE, NARROW))
+    return wide, narrow
+
+
+def _mark(label: StateLabel) -> str:
+    count = label.counters[0][1] if label.counters else 0
+    return f"{label.title}·{count}" if count else label.title
+
+
+def _ranks(scores: Sequence[int], results: Sequence[SeatResult]) -> list[int]:
+    """A rank of its own for each line: the places where the game is final, else the order of the scores."""
+    places = {row.seat.index: row.place for row in results}
+    order = sorted(range(len(scores)), key=lambda i: (places.get(i, 0), -scores[i], i))
+    return [order.index(i) + 1 for i in range(len(scores))]
+
+
+def _acts(game: Game, versions: Sequence[Deal], chairs: Sequence[Chair]) -> tuple[Act, ...]:
+    by_key = {(deal.number, deal.version): deal for deal in versions}
+    entries = game.log.filter(action__in=TOLD).select_related("by").order_by("-created_at", "-pk")
+    return tuple(_act(game, entry, by_key, chairs) for entry in entries)
+
+
+def _act(game: Game, entry: LogEntry, by_key: Mapping[tuple[int, int], Deal], chairs: Sequence[Chair]) -> Act:
+    data = entry.data
+    corrected = entry.action == "deal.corrected"
+    number, version = data.get("number"), data.get("version", 0)
+    old = by_key.get((number, version - 1 if corrected else version))
+    new = by_key.get((number, version)) if corrected else None
+    return Act(
+        entry=entry,
+        number=number,
+        before=_told(game, old, chairs) if old else None,
+        after=_told(game, new, chairs) if new else None,
+        chair=chairs[data["seat"]] if "seat" in data else None,
+        tenths=data.get("tenths"),
+    )

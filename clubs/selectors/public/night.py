@@ -1,0 +1,208 @@
+"""A night as a visitor sees it: its tables, who is there, and what it has come to so far."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q, QuerySet
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult
+from clubs.selectors.rulebook.words import note_of, state_label
+
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+@dataclass(frozen=True, slots=True)
+class LiveSeat:
+    """A seat at a running table; `place` while places differ, `wind` of the deal being played."""
+
+    player: Player
+    place: int | None
+    wind: str
+    dealer: bool
+    score: int | None
+    riichi: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """A running game: where it stands (`note`: counters and sticks) and who leads; seats in order of score."""
+
+    game: Game
+    title: str
+    note: str
+    seats: tuple[LiveSeat, ...]
+    until: datetime | None
+
+    @property
+    def leader(self) -> LiveSeat | None:
+        """Who is ahead; None while all are level or seats are being drawn."""
+        return next((seat for seat in self.seats if seat.place == 1), None)
+
+    @property
+    def riichi(self) -> tuple[LiveSeat, ...]:
+        """Whose stick lies on the table in this deal."""
+        return tuple(seat for seat in self.seats if seat.riichi)
+
+
+@dataclass(frozen=True, slots=True)
+class NightLine:
+    """A player's evening: total of each game (None where not played) and of the night, in tenths."""
+
+    rank: int
+    player: Player
+    games: tuple[int | None, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that is over: its results in order of place."""
+
+    game: Game
+    results: tuple[SeatResult, ...]
+
+    @property
+    def winners(self) -> tuple[SeatResult, ...]:
+        """Who came first; several where they share the place."""
+        return tuple(result for result in self.results if result.place == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOfGames:
+    """The games that one draw started and that are over."""
+
+    number: int
+    games: tuple[Ended, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """Everything on a night's page."""
+
+    event: Event
+    live: tuple[LiveTable, ...]
+    rounds: tuple[RoundOfGames, ...]
+    lines: tuple[NightLine, ...]
+    numbers: tuple[int, ...]
+    waiting: tuple[Entry, ...]
+    expected: tuple[Entry, ...]
+    left: tuple[Entry, ...]
+    draws: tuple[SeatDraw, ...]
+
+    @property
+    def playing(self) -> int:
+        """How many sit at a table."""
+        return sum(len(table.seats) for table in self.live)
+
+
+def night(event: Event) -> Night:
+    """Everything on a night's page."""
+    entries = list(event.entries.select_related("player"))
+    live = live_tables(event)
+    seated = {seat.player.pk for table in live for seat in table.seats}
+    here = [entry for entry in entries if entry.status == Entry.Status.HERE]
+    results = night_results([event])
+    lines, numbers = night_lines(results)
+    return Night(
+        event=event,
+        live=live,
+        rounds=rounds_of(results),
+        lines=lines,
+        numbers=numbers,
+        waiting=tuple(entry for entry in here if entry.player_id not in seated),
+        expected=tuple(entry for entry in entries if entry.status == Entry.Status.EXPECTED),
+        left=tuple(entry for entry in entries if entry.status == Entry.Status.LEFT),
+        draws=tuple(event.draws.select_related("round", "table").order_by("number")),
+    )
+
+
+def live_tables(event: Event) -> tuple[LiveTable, ...]:
+    """The running games of a night by table."""
+    games = Game.objects.filter(event=event, status__in=RUNNING).order_by("table__number")
+    return tuple(live_table(game) for game in with_seats(games))
+
+
+def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The games with table, round, and whoever sits or sat there."""
+    return games.select_related("table", "round", "draw", "event__season__club").prefetch_related(
+        "seats__player", "seats__result_player", "seats__substitutions__player"
+    )
+
+
+def sitting(seat: Seat) -> Player:
+    """Who sits there now: the last substitute, else whoever began."""
+    taken = list(seat.substitutions.all())
+    return taken[-1].player if taken else seat.player
+
+
+def live_table(game: Game) -> LiveTable:
+    """A running game (loaded by `with_seats`)."""
+    seats = list(game.seats.all())
+    if not game.state:
+        drawn = tuple(LiveSeat(sitting(seat), None, seat.wind, False, None, False) for seat in seats)
+        return LiveTable(game, "", "", drawn, None)
+    label = state_label(game, game.state)
+    scores = game.state["scores"]
+    level = len(set(scores)) == 1
+    rows = [
+        LiveSeat(
+            player=sitting(seat),
+            place=None if level else 1 + sum(other > scores[seat.index] for other in scores),
+            wind=label.winds[seat.index],
+            dealer=label.dealer == seat.index,
+            score=scores[seat.index],
+            riichi=seat.index in game.riichi,
+        )
+        for seat in seats
+        if seat.index is not None
+    ]
+    ordered = tuple(sorted(rows, key=lambda row: row.place or 0))
+    return LiveTable(game, label.title, note_of(label), ordered, _until(game))
+
+
+def _until(game: Game) -> datetime | None:
+    if game.minutes is None or game.started_at is None or game.status != Game.Status.PLAYING:
+        return None
+    return game.started_at + timedelta(minutes=game.minutes)
+
+
+def night_results(events: Sequence[Event]) -> list[SeatResult]:
+    """The results of these nights' final games, by round, table and place."""
+    found = SeatResult.objects.filter(game__event__in=events, game__status=Game.Status.FINAL)
+    related = found.select_related("player", "seat", "game__table", "game__round")
+    return list(related.order_by("game__round__number", "game__table__number", "place", "seat__index"))
+
+
+def night_lines(results: Sequence[SeatResult]) -> tuple[tuple[NightLine, ...], tuple[int, ...]]:
+    """What each player made of a night, best first, and the numbers of its games."""
+    numbers = tuple(sorted({result.game.round.number for result in results}))
+    totals: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    players = {result.player_id: result.player for result in results}
+    for result in results:
+        totals[result.player_id][result.game.round.number] += result.total
+    ordered = sorted(totals.items(), key=lambda one: (-sum(one[1].values()), players[one[0]].number))
+    sums = [sum(games.values()) for _, games in ordered]
+    lines = tuple(
+        NightLine(sums.index(sums[i]) + 1, players[pk], tuple(games.get(number) for number in numbers), sums[i])
+        for i, (pk, games) in enumerate(ordered)
+    )
+    return lines, numbers
+
+
+def rounds_of(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
+    """The games of these results by their number, the newest first."""
+    games: dict[int, list[SeatResult]] = defaultdict(list)
+    for result in results:
+        games[result.game_id].append(result)
+    rounds: dict[int, list[Ended]] = defaultdict(list)
+    for rows in games.values():
+        rounds[rows[0].game.round.number].append(Ended(rows[0].game, tuple(rows)))
+    return tuple(RoundOfGames(number, tuple(ended)) for number, ended in sorted(rounds.items(), reverse=True))
+
+
+def counted(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Nights, the newest first, with `final`, how many games of theirs are final."""
+    games = Count("games", filter=Q(games__status=Game.Status.FINAL))
+    return events.annotate(final=games).order_by("-starts_at")

@@ -1,0 +1,1 @@
+"""Reads of the rules, the calculator and words of both."""

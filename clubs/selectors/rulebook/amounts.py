@@ -1,0 +1,56 @@
+"""Amounts as the rules of a game or a season write them."""
+
+from collections.abc import Callable
+from typing import Any
+
+from clubs.models import Game, Season
+from clubs.selectors.rulebook.words import rules_of
+from rules.registry import ruleset
+from rules.ruleset import Ruleset
+from rules.system import System
+from scoring.text import number
+
+Played = Game | Season | Ruleset | None
+
+
+def written(amount: int, played: Played) -> str:
+    """An amount of points: 25,000, or 0.5 of tenths."""
+    rules = _rules(played)
+    return number(amount) if rules is None else rules.system.written(rules.options, amount)
+
+
+def written_total(tenths: int, played: Played) -> str:
+    """A total of a standing, kept in tenths, without its sign: 51.2, or 0.5 where the rules count in units of money."""
+    rules = _rules(played, total=True)
+    if rules is None:
+        return f"{number(tenths // 10)}.{tenths % 10}"
+    return rules.system.written(rules.options, tenths // 10)
+
+
+def _rules(played: Played, *, total: bool = False) -> Ruleset | None:
+    """The rules where they write amounts their own way; None where figures are plain."""
+    if not played:
+        return None
+    system = played.system if isinstance(played, Ruleset) else ruleset(played.preset).system
+    if not (_writes(system) or (total and not system.tenths)):
+        return None
+    return played if isinstance(played, Ruleset) else rules_of(played)
+
+
+def _writes(system: System[Any, Any, Any]) -> bool:
+    return type(system).written is not System.written
+
+
+Write = Callable[[int], str]
+
+
+def axis(played: Played, plain: Write) -> Write:
+    """How a chart writes scores on its axis: `plain`, or as the rules write money."""
+    return plain if _rules(played) is None else lambda amount: written(amount, played)
+
+
+def total_axis(played: Played, plain: Write) -> Write:
+    """The same for totals in tenths."""
+    if _rules(played, total=True) is None:
+        return plain
+    return lambda tenths: f"{'−' if tenths < 0 else ''}{written_total(abs(tenths), played)}"

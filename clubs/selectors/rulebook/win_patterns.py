@@ -1,0 +1,55 @@
+"""The patterns of a win in the reader's words: counted from its tiles, or as they were ticked."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.models import Deal, Game
+from clubs.selectors.play.replay import Answer, Facts, core_lang, replay, rules_of
+from rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class PatternLine:
+    """A pattern and what it adds: fan in figures, or a multiple of the limit."""
+
+    name: str
+    value: str
+
+
+def win_patterns(
+    rules: Ruleset, answer: Mapping[str, Any] | None, note: Mapping[str, Any] | None
+) -> tuple[PatternLine, ...]:
+    """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
+    rows: Sequence[Mapping[str, Any]] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()
+    names = {info.id: info.name for info in rules.system.patterns(rules.options)}
+    return tuple(
+        PatternLine(
+            names[row["id"]].say(core_lang()) if row["id"] in names else str(row.get("name", row["id"])), _worth(row)
+        )
+        for row in rows
+    )
+
+
+def _worth(row: Mapping[str, Any]) -> str:
+    times = row.get("yakuman", row.get("times"))
+    if times is not None:
+        return "" if times == 1 else f"×{times}"
+    return str(row["value"]).replace("-", "−")
+
+
+def deal_answers(game: Game, deals: Sequence[Deal]) -> Sequence[Answer | None]:
+    """The core's answers for the deals of a game from its first; Nones where no hand was entered by its tiles."""
+    if not any("hand" in win for deal in deals for win in deal.result.get("wins", ())):
+        return [None] * len(deals)
+    found: Sequence[Answer] = replay(game, Facts(results=tuple(deal.result for deal in deals)))["deals"]
+    return found
+
+
+def deal_patterns(game: Game, deal: Deal, answer: Answer | None) -> tuple[tuple[PatternLine, ...], ...]:
+    """The patterns of each win of a deal that was said by patterns or tiles."""
+    wins, notes = (answer or {}).get("wins", ()), deal.entered.get("ways", ())
+    count = len(deal.result.get("wins", ()))
+    rules = rules_of(game)
+    both = ((wins[i] if i < len(wins) else None, notes[i] if i < len(notes) else None) for i in range(count))
+    return tuple(found for found in (win_patterns(rules, win, note) for win, note in both) if found)

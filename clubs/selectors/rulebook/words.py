@@ -1,0 +1,84 @@
+"""The rules that seasons and games are played by, in words."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Game, Season
+from clubs.selectors.play.replay import core_lang
+from rules.entry import StateLabel
+from rules.options import Kind, OptionField
+from rules.registry import presets, ruleset
+from rules.ruleset import Ruleset
+from scoring.text import number
+
+
+def rules_of(played: Game | Season) -> Ruleset:
+    """The rules of a game or a season."""
+    return ruleset({"preset": played.preset, "options": played.options})
+
+
+def rules_query(rules: Ruleset) -> dict[str, str]:
+    """The rules in an address: the preset, and as JSON what differs from it."""
+    preset = ruleset(rules.preset.id).values()
+    changed = {key: value for key, value in rules.values().items() if value != preset[key]}
+    return {"rules": rules.preset.id} | ({"options": json.dumps(changed, separators=(",", ":"))} if changed else {})
+
+
+def players_of(played: Game | Season) -> int:
+    """How many sit at a table."""
+    return rules_of(played).players
+
+
+def preset_name(id: str) -> str:
+    """A preset's name in the reader's language; its id where it is no longer known."""
+    names = {preset.id: preset.name for preset in presets()}
+    return names[id].say(core_lang()) if id in names else id
+
+
+def state_label(game: Game, state: Mapping[str, Any]) -> StateLabel:
+    """Where a game stands, in the reader's language."""
+    rules = rules_of(game)
+    return rules.system.state_label(rules.options, state, core_lang())
+
+
+def note_of(label: StateLabel) -> str:
+    """What a state's words say beyond its title: counters and sticks."""
+    return label.text.removeprefix(label.title).lstrip(" ,、，")
+
+
+def result_label(game: Game, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None) -> str:
+    """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
+    rules = rules_of(game)
+    return rules.system.result_label(rules.options, result, answer, core_lang())
+
+
+def reason_label(game: Game) -> str:
+    """Why a game ended, in the reader's language."""
+    rules = rules_of(game)
+    return rules.system.reason_label(game.end_reason or None, core_lang())
+
+
+def start_state(game: Game) -> dict[str, Any]:
+    """The state before the first deal."""
+    rules = rules_of(game)
+    return rules.system.start(rules.options)
+
+
+def said(option: OptionField, value: Any) -> str:
+    """A value of an option in the reader's words."""
+    if option.kind == Kind.BOOL:
+        return _("yes") if value else _("no")
+    if value is None or value in ([], ()):
+        return _("none")
+    if isinstance(value, list | tuple):
+        return ", ".join(_word(option, entry) for entry in value)
+    return _word(option, value)
+
+
+def _word(option: OptionField, value: Any) -> str:
+    if value in option.value_names:
+        return option.value_names[value].say(core_lang())
+    return number(value) if isinstance(value, int | float) else str(value)

@@ -1,0 +1,1 @@
+"""Reads of seasons, their rules and their standings."""

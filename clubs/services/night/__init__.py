@@ -1,0 +1,1 @@
+"""Verbs of an evening: check-in, the seat draw, the tables."""

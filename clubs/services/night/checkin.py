@@ -1,0 +1,130 @@
+"""Who is here: checked in by staff or by their own phone, sitting out, gone."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Game, Player, Seat, Table
+from clubs.models.games import Via
+from clubs.selectors.people.names import fold
+from clubs.selectors.play.seats import tables_of_players
+from clubs.services.audit import Actor, log
+from clubs.services.night.nights import check_open, locked_event
+from clubs.services.people.players import PlayerDetails, add_player
+
+Status = Entry.Status
+
+
+@transaction.atomic
+def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
+    """Note that a player is here; whoever left and comes back is checked in again. Twice is once."""
+    event = _open_event(event, by_phone=by_phone)
+    entry = _entry(event, player)
+    if entry.status == Status.HERE:
+        return entry
+    entry.status, entry.checked_in_at, entry.left_at = Status.HERE, timezone.now(), None
+    entry.by_phone = by_phone
+    return _save(entry, actor, "checkin.here", sits_out=False)
+
+
+@transaction.atomic
+def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
+    """Take a check-in back; refused for somebody who has been seated tonight (`seated`): they leave instead."""
+    event = _open_event(event)
+    entry = _entry(event, player)
+    if entry.status != Status.HERE:
+        return entry
+    seats = Seat.objects.filter(event=event, player=player).exclude(game__status=Game.Status.VOID)
+    if seats.exists():
+        words = _("%(player)s has a game of tonight. Use “Leaves” instead.")
+        raise ClubError("seated", words % {"player": player})
+    entry.status, entry.checked_in_at, entry.by_phone = Status.EXPECTED, None, False
+    return _save(entry, actor, "checkin.undone", sits_out=False)
+
+
+@transaction.atomic
+def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
+    """Note that a player goes home; refused in the middle of a game (`playing`)."""
+    event = _open_event(event)
+    entry = _entry(event, player)
+    if entry.status == Status.LEFT:
+        return entry
+    if table := _playing_at(event, player):
+        words = _("%(player)s is playing at %(table)s. End the game there, or let a substitute take the seat.")
+        raise ClubError("playing", words % {"player": player, "table": table})
+    entry.status, entry.left_at = Status.LEFT, timezone.now()
+    return _save(entry, actor, "checkin.left", sits_out=False)
+
+
+@transaction.atomic
+def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
+    """Let a player sit out the next draw, or take that back."""
+    event = _open_event(event)
+    entry = _entry(event, player)
+    if entry.status != Status.HERE:
+        raise ClubError("not_here", _("%(player)s is not checked in.") % {"player": player})
+    if entry.sits_out == on:
+        return entry
+    return _save(entry, actor, "checkin.sits_out" if on else "checkin.plays", sits_out=on)
+
+
+@transaction.atomic
+def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
+    """Add somebody with a name only, and check them in. `name_missing`, `same_name`."""
+    event = _open_event(event)
+    name = " ".join(name.split())
+    if not name:
+        raise ClubError("name_missing", _("Give the guest's name."), "name")
+    _check_name_is_new(event, name)
+    details = PlayerDetails(name=name, name_lang=name_lang, guest=True)
+    player = add_player(club_id=event.season.club_id, details=details, actor=actor)
+    return check_in(event=event, player=player, actor=actor)
+
+
+def _check_name_is_new(event: Event, name: str) -> None:
+    folded = fold(name)
+    for player in Player.objects.filter(club=event.season.club, active=True).prefetch_related("names"):
+        if folded in {fold(player.name), *(fold(other.name) for other in player.names.all())}:
+            words = _("The club has a player of this name: %(player)s (%(number)s). Tap that name, or write this one")
+            words += " " + _("so that the two can be told apart.")
+            raise ClubError("same_name", words % {"player": player.name, "number": player.number}, "name")
+
+
+def _open_event(event: Event, *, by_phone: bool = False) -> Event:
+    event = locked_event(event.pk)
+    check_open(event)
+    if by_phone and not event.checkin_open:
+        raise ClubError("phone_closed", _("Check-in by phone is closed tonight. Tell the staff that you are here."))
+    return event
+
+
+def _entry(event: Event, player: Player) -> Entry:
+    if player.club_id != event.season.club_id:
+        raise ClubError("not_found", _("This player is not of this club."))
+    found = Entry.objects.select_for_update(of=("self",)).filter(event=event, player=player).first()
+    return found or Entry(event=event, player=player)
+
+
+def _playing_at(event: Event, player: Player) -> Table | None:
+    """The table where a player is in the middle of a game; a game that only waits for confirmation holds nobody."""
+    table = tables_of_players(event.pk).get(player.pk)
+    if table and table.games.filter(status__in=[Game.Status.SEATING, Game.Status.PLAYING]).exists():
+        return table
+    return None
+
+
+def _save(entry: Entry, actor: Actor, action: str, *, sits_out: bool) -> Entry:
+    entry.sits_out = sits_out
+    entry.changed_by = actor.user
+    entry.version += 1
+    entry.save()
+    log(
+        actor=actor,
+        action=action,
+        event=entry.event,
+        number=entry.player.number,
+        who=entry.player.name,
+        phone=actor.via == Via.PHONE,
+    )
+    return entry

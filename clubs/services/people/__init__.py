@@ -1,0 +1,1 @@
+"""Verbs of clubs, members, players and accounts."""

@@ -1,0 +1,1 @@
+"""Verbs at the table: a game, its deals and its end."""

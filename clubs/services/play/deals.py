@@ -1,0 +1,247 @@
+"""Entering deals: recorded, undone, corrected; nothing is ever overwritten."""
+
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Game, ScoreSheet
+from clubs.selectors.play.replay import (
+    Result,
+    core_lang,
+    deals_of,
+    refusal,
+    replay_with,
+    rules_of,
+    with_sticks,
+)
+from clubs.services.audit import Actor, log
+from clubs.services.play import ledger, running, sheets
+from clubs.services.play.ledger import Status
+from rules import calls
+from scoring.errors import ContractError
+
+Entered = dict[str, Any]
+
+
+@transaction.atomic
+def record_deal(
+    *, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor, entered: Entered | None = None
+) -> Deal:
+    """Save the deal being played; sticks on the table are added where the result has no `riichi` of its own.
+
+    `entered` is what was said beyond the result, such as the patterns that were ticked.
+
+    The same key returns the deal that it made. Somebody else's deal of that number, or another version of the table
+    than `version`, is a `conflict` (`theirs` = the deal that was saved).
+    """
+    game = ledger.locked(game_id)
+    if known := known_deal(game, key):
+        return known
+    _check_next(game, number)
+    ledger.check_status(game, Status.PLAYING)
+    ledger.check_fresh(game, version, exactly="riichi" in result)
+    result = with_sticks(game, result)
+    answer = _settled(game, result)
+    deal = _add(game, number, result, answer, key=key, actor=actor, entered=entered)
+    game.riichi = []
+    running.end_draft(game, number)
+    ledger.apply(game, answer["state"], answer["reason"], finished=answer["finished"])
+    ledger.save(game, actor)
+    log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
+    return deal
+
+
+@transaction.atomic
+def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
+    """Take back what was entered last: the final scores, else the last deal, whose sticks lie on the table again.
+
+    It stays on record. Returns the undone deal, None where final scores were taken back.
+    """
+    game = ledger.locked(game_id)
+    ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
+    ledger.check_fresh(game, version)
+    game.closed_note = ""
+    sheet = ScoreSheet.objects.filter(game=game, current=True).first()
+    if sheet:
+        sheets.withdraw(game, sheet)
+        log(actor=actor, action="scores.undone", game=game, version=sheet.version)
+    else:
+        undone = _undo_last(game)
+        running.draft_again(game, undone, actor)
+        log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version)
+    ledger.derive(game, actor)
+    return None if sheet else undone
+
+
+@transaction.atomic
+def correct_deal(
+    *,
+    game_id: int,
+    number: int,
+    version: int,
+    result: Result,
+    reason: str,
+    key: str,
+    actor: Actor,
+    entered: Entered | None = None,
+) -> Deal:
+    """Put another result in the place of an earlier deal; the deals after it are replayed.
+
+    Refused as `later_deal` (with `deal`, its number) where one of them is no longer possible. A final game is changed
+    by staff only, and stays final.
+    """
+    game = ledger.locked(game_id)
+    if known := known_deal(game, key):
+        return known
+    ledger.check_reason(reason)
+    ledger.check_changeable(game, actor, reason)
+    ledger.check_fresh(game, version)
+    old = current_deal(game, number)
+    answer = replay_with(game, number, result)
+    answered = answer["deals"][number - 1]
+    deal = _replace(old, result, answered, key=key, actor=actor, reason=reason, entered=entered)
+    running.end_draft(game, number)
+    game.riichi = game.riichi if game.status == Status.PLAYING and not answer["finished"] else []
+    ledger.derive(game, actor, note=reason)
+    log(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
+    return deal
+
+
+@transaction.atomic
+def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Actor) -> Game:
+    """Lay a player's stick on the table, or take it back; it is paid when the deal is recorded."""
+    game = ledger.locked(game_id)
+    ledger.check_status(game, Status.PLAYING)
+    ledger.check_fresh(game, version)
+    if on == (player in game.riichi):
+        return game
+    if on:
+        _check_stick(game, player)
+    game.riichi = sorted({*game.riichi, player}) if on else [other for other in game.riichi if other != player]
+    ledger.save(game, actor, facts=False)
+    log(actor=actor, action="riichi.on" if on else "riichi.off", game=game, player=player)
+    return game
+
+
+def known_deal(game: Game, key: str) -> Deal | None:
+    """The deal that this key made; a key of another game is refused."""
+    ledger.check_key(key)
+    deal = Deal.objects.filter(key=key).first()
+    if deal is not None and deal.game_id != game.pk:
+        raise ledger.key_used()
+    return deal
+
+
+def current_deal(game: Game, number: int) -> Deal:
+    """The deal of this number that stands."""
+    deal = game.deals.filter(current=True, number=number).first()
+    if deal is None:
+        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+    return deal
+
+
+def _undo_last(game: Game) -> Deal:
+    deals = deals_of(game)
+    if not deals:
+        raise ClubError("nothing_to_undo", _("There is no deal to undo."))
+    last = deals[-1]
+    last.current, last.undone_at = False, timezone.now()
+    last.save(update_fields=["current", "undone_at"])
+    game.riichi = list(last.result.get("riichi", []))
+    return last
+
+
+def _check_next(game: Game, number: int) -> None:
+    stand = game.deals.filter(current=True).count()
+    if number <= stand:
+        raise _saved_before(game, current_deal(game, number))
+    if number != stand + 1:
+        message = _("Deal %(number)s comes next. Look at the table as it is now, then save again.")
+        raise ClubError("conflict", message % {"number": stand + 1})
+
+
+def _saved_before(game: Game, theirs: Deal) -> ClubError:
+    label = _label(game, theirs)
+    message = _("Deal %(number)s was already saved at %(time)s: %(result)s. Yours was not saved.")
+    words = {"number": theirs.number, "time": _clock(game, theirs.created_at), "result": label}
+    return ClubError("conflict", message % words, theirs=theirs)
+
+
+def _clock(game: Game, moment: datetime) -> str:
+    return time_format(localtime(moment, game.event.season.club.zone), "H:i")
+
+
+def _label(game: Game, deal: Deal) -> str:
+    rules = rules_of(game)
+    return str(rules.system.result_label(rules.options, deal.result, None, core_lang()))
+
+
+def _settled(game: Game, result: Result) -> dict[str, Any]:
+    try:
+        return calls.deal({"rules": game.rules, "state": game.state, "result": result}, core_lang())
+    except ContractError as error:
+        raise refusal(error, "result") from None
+
+
+def _add(
+    game: Game,
+    number: int,
+    result: Result,
+    answer: dict[str, Any],
+    *,
+    key: str,
+    actor: Actor,
+    entered: Entered | None,
+    reason: str = "",
+) -> Deal:
+    deal = Deal(
+        game=game,
+        number=number,
+        version=ledger.next_version(game, number),
+        result=result,
+        entered=entered or {},
+        deltas=answer["deltas"],
+        state=answer["state"],
+        key=key,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        created_at=timezone.now(),
+    )
+    try:
+        with transaction.atomic():
+            deal.save()
+    except IntegrityError:
+        raise ledger.key_used() from None
+    return deal
+
+
+def _replace(
+    old: Deal,
+    result: Result,
+    answer: dict[str, Any],
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    entered: Entered | None,
+) -> Deal:
+    old.current = False
+    old.save(update_fields=["current"])
+    return _add(old.game, old.number, result, answer, key=key, actor=actor, reason=reason, entered=entered)
+
+
+def _check_stick(game: Game, player: int) -> None:
+    rules = rules_of(game)
+    form = rules.system.entry(rules.options)
+    scores = game.state["scores"]
+    if not form.riichi or not 0 <= player < len(scores):
+        raise ClubError("not_allowed", _("These rules have no sticks to lay."))
+    if form.stick_least is not None and scores[player] < form.stick_least:
+        raise ClubError("not_allowed", _("This player has too few points to lay a stick."))

@@ -1,0 +1,169 @@
+"""The course of a game: started, closed, known by its scores alone, confirmed, reopened, void."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Confirmation, Game, ScoreSheet
+from clubs.selectors.play.replay import refusal
+from clubs.selectors.play.seats import tables_of_players
+from clubs.services.audit import Actor, log
+from clubs.services.play import ledger, results, sheets
+from clubs.services.play.ledger import RUNNING, Status
+from clubs.services.play.referee import add_penalty as add_penalty
+from clubs.services.play.referee import call_referee as call_referee
+from clubs.services.play.referee import cancel_penalty as cancel_penalty
+from clubs.services.play.referee import referee_came as referee_came
+from clubs.services.play.referee import set_counts_for as set_counts_for
+from clubs.services.play.referee import substitute as substitute
+from clubs.services.play.sheets import enter_scores as enter_scores
+from rules.registry import ruleset
+from rules.ruleset import Ruleset
+from scoring.errors import ContractError
+
+
+def start_game(*, game: Game, actor: Actor) -> Game:
+    """Begin to play, once every seat has its `index`: the season's rules of now are the game's for good.
+
+    Called inside the transaction that seats the players.
+    """
+    season = game.event.season
+    rules = _rules(season.preset, season.options)
+    indexes = sorted(index for index in game.seats.values_list("index", flat=True) if index is not None)
+    if indexes != list(range(rules.players)):
+        raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
+    game.preset, game.options = season.preset, rules.values()
+    game.state = rules.system.start(rules.options)
+    game.status = Status.PLAYING
+    game.minutes = season.game_minutes
+    game.started_at = timezone.now()
+    ledger.save(game, actor)
+    log(actor=actor, action="game.started", game=game)
+    return game
+
+
+@transaction.atomic
+def close_game(*, game_id: int, version: int, note: str, actor: Actor) -> Game:
+    """End a game where it stands, as time is up; `note` says why."""
+    game = ledger.locked(game_id)
+    ledger.check_status(game, Status.PLAYING)
+    ledger.check_fresh(game, version)
+    ledger.check_reason(note, "note")
+    if not game.deals.filter(current=True).exists():
+        message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
+        raise ClubError("no_deals", message)
+    game.closed_note, game.riichi = note.strip(), []
+    ledger.derive(game, actor)
+    log(actor=actor, action="game.closed", game=game, reason=game.closed_note)
+    return game
+
+
+@transaction.atomic
+def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
+    """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once."""
+    game = ledger.locked(game_id)
+    seat = ledger.seat_of(game, seat_id)
+    if game.confirmations.filter(seat=seat).exists():
+        return game
+    ledger.check_status(game, Status.TO_CONFIRM)
+    ledger.check_fresh(game, version)
+    Confirmation.objects.create(game=game, seat=seat, by=actor.user, via=actor.via)
+    log(actor=actor, action="seat.confirmed", game=game, seat=seat.index)
+    if game.confirmations.count() == game.seats.count():
+        results.finalise(game, actor)
+    ledger.save(game, actor, facts=False)
+    return game
+
+
+@transaction.atomic
+def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
+    """A seat takes its agreement back, as long as the game is not final."""
+    game = ledger.locked(game_id)
+    seat = ledger.seat_of(game, seat_id)
+    ledger.check_status(game, Status.TO_CONFIRM)
+    ledger.check_fresh(game, version)
+    if not game.confirmations.filter(seat=seat).delete()[0]:
+        return game
+    log(actor=actor, action="seat.unconfirmed", game=game, seat=seat.index)
+    ledger.save(game, actor, facts=False)
+    return game
+
+
+@transaction.atomic
+def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
+    """Staff confirm for the seats that have not, and the game is final."""
+    ledger.check_staff(actor)
+    ledger.check_note(reason)
+    game = ledger.locked(game_id)
+    ledger.check_status(game, Status.TO_CONFIRM)
+    ledger.check_fresh(game, version)
+    missing = list(game.seats.filter(confirmations=None))
+    Confirmation.objects.bulk_create(
+        Confirmation(game=game, seat=seat, by=actor.user, via=actor.via) for seat in missing
+    )
+    log(actor=actor, action="game.confirmed", game=game, reason=reason, seats=[seat.index for seat in missing])
+    results.finalise(game, actor)
+    ledger.save(game, actor, facts=False)
+    return game
+
+
+@transaction.atomic
+def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Game:
+    """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew."""
+    ledger.check_staff(actor)
+    ledger.check_reason(reason)
+    game = ledger.locked_with_night(game_id)
+    ledger.check_status(game, Status.TO_CONFIRM, Status.FINAL)
+    ledger.check_fresh(game, version)
+    sheet = ScoreSheet.objects.filter(game=game, current=True).first()
+    if sheet:
+        sheets.withdraw(game, sheet)
+    if game.status == Status.FINAL:
+        _take_seats_again(game)
+    game.status, game.final_at, game.closed_note = Status.TO_CONFIRM, None, ""
+    ledger.derive(game, actor)
+    log(actor=actor, action="game.reopened", game=game, reason=reason)
+    return game
+
+
+@transaction.atomic
+def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
+    """Staff make a game count for nothing; it stays on record."""
+    ledger.check_staff(actor)
+    ledger.check_reason(reason)
+    game = ledger.locked(game_id)
+    if game.status == Status.VOID:
+        return game
+    if game.status == Status.FINAL:
+        results.drop_results(game)
+    make_void(game, actor)
+    log(actor=actor, action="game.void", game=game, reason=reason)
+    return game
+
+
+def make_void(game: Game, actor: Actor) -> None:
+    """Let a game count for nothing; the caller holds its lock, and says why in the log."""
+    game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
+    game.seats.update(active=False)
+    ledger.save(game, actor)
+
+
+def _rules(preset: str, options: dict[str, object]) -> Ruleset:
+    try:
+        return ruleset({"preset": preset, "options": options})
+    except ContractError as error:
+        raise refusal(error) from None
+
+
+def _take_seats_again(game: Game) -> None:
+    """Seat the players of a final game again; refused while the table or one of them is at another game."""
+    if game.table.games.filter(status__in=RUNNING).exclude(pk=game.pk).exists():
+        raise ClubError("table_taken", _("Another game is running at %(table)s.") % {"table": game.table})
+    taken = tables_of_players(game.event_id)
+    for seat in game.seats.select_related("player"):
+        if where := taken.get(seat.player_id):
+            words = {"player": seat.player, "table": where}
+            raise ClubError("player_taken", _("%(player)s is playing at %(table)s just now.") % words)
+    game.seats.update(active=True)
+    results.drop_results(game)

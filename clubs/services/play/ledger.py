@@ -1,0 +1,154 @@
+"""What every act on a game begins and ends with: its lock, the checks, and all that follows from its facts."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Event, Game, Seat, Table
+from clubs.models.games import Via
+from clubs.selectors.play.replay import deals_of, facts_of, replay
+from clubs.services.audit import Actor
+from clubs.services.play import results
+
+Status = Game.Status
+LONGEST_NOTE, LONGEST_KEY = 200, 64
+STAFF = (Via.STAFF, Via.DEMO)
+RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
+
+
+def locked(game_id: int) -> Game:
+    """The game, its row locked until the transaction ends."""
+    games = Game.objects.select_for_update(of=("self",)).select_related("event__season__club", "table", "round")
+    game = games.filter(pk=game_id).first()
+    if game is None:
+        raise ClubError("not_found", _("This game does not exist."))
+    return game
+
+
+def locked_with_night(game_id: int) -> Game:
+    """The game, with its night locked before it, so that nobody is seated elsewhere meanwhile."""
+    Event.objects.select_for_update().filter(games=game_id).first()
+    return locked(game_id)
+
+
+def seat_of(game: Game, seat_id: int) -> Seat:
+    """A seat of this game."""
+    seat = game.seats.filter(pk=seat_id).select_related("player", "result_player").first()
+    if seat is None:
+        raise ClubError("not_found", _("This seat is not at this table."))
+    return seat
+
+
+def key_used() -> ClubError:
+    """The refusal of an idempotency key that another game's entry has."""
+    return ClubError("key_used", _("This entry was already sent from another table. Open the table again."))
+
+
+def check_fresh(game: Game, version: int, *, exactly: bool = False) -> None:
+    """Refuse what was made from an older state; sticks and confirmations do not matter unless `exactly`."""
+    if not (game.version if exactly else game.facts_version) <= version <= game.version:
+        raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+
+
+def check_status(game: Game, *allowed: str) -> None:
+    """Refuse what a game of this status does not allow."""
+    if game.status in allowed:
+        return
+    words = {
+        Status.SEATING: _("The seats are still being drawn: no deal can be entered yet."),
+        Status.PLAYING: _("The game is still being played."),
+        Status.TO_CONFIRM: _("The game has ended and waits to be confirmed. Undo the last deal to play on."),
+        Status.FINAL: _("The game is final. Only staff may change it, with a reason."),
+        Status.VOID: _("The game is void."),
+    }
+    raise ClubError(f"game_{game.status}", words[Status(game.status)])
+
+
+def check_changeable(game: Game, actor: Actor, reason: str) -> None:
+    """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason."""
+    if game.status == Status.FINAL and actor.via in STAFF:
+        check_reason(reason)
+    else:
+        check_status(game, Status.PLAYING, Status.TO_CONFIRM)
+
+
+def check_staff(actor: Actor) -> None:
+    """Refuse what a table's tablet may not do."""
+    if actor.via not in STAFF:
+        raise ClubError("staff_only", _("Only staff may do this. Call the referee."))
+
+
+def check_reason(reason: str, field: str = "reason") -> None:
+    """Refuse an act without its reason."""
+    if not reason.strip():
+        raise ClubError("reason_missing", _("Give a reason: it stands in the game's history."), field)
+    check_note(reason, field)
+
+
+def check_note(note: str, field: str = "reason") -> None:
+    """Refuse words that are too long to keep."""
+    if len(note) > LONGEST_NOTE:
+        raise ClubError("too_long", _("Use at most %(most)s characters.") % {"most": LONGEST_NOTE}, field)
+
+
+def check_key(key: str) -> None:
+    """Refuse what is no idempotency key."""
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
+
+
+def save(game: Game, actor: Actor, *, facts: bool = True) -> None:
+    """Write the game as its next version; `facts` says whether what was played, or who played it, has changed."""
+    game.version += 1
+    if facts:
+        game.facts_version = game.version
+    game.save()
+    if actor.via == Via.TABLE:
+        Table.objects.filter(pk=game.table_id).update(seen_at=timezone.now())
+
+
+def derive(game: Game, actor: Actor, *, note: str = "") -> None:
+    """Rewrite all that follows from the facts, and save the game.
+
+    A final game stays final: where its facts alone would no longer end it, it is closed where it stands with `note`.
+    """
+    facts = facts_of(game)
+    answer = replay(game, facts)
+    if game.status == Status.FINAL and not answer["finished"]:
+        game.closed_note = note
+        answer = replay(game, replace(facts, closed=True))
+    _rewrite_deals(game, answer["deals"])
+    apply(game, answer["state"], answer["reason"], finished=answer["finished"])
+    if game.status == Status.FINAL:
+        results.write_results(game, answer)
+    save(game, actor)
+
+
+def apply(game: Game, state: dict[str, Any], reason: str | None, *, finished: bool) -> None:
+    """Set a game's state, and its status unless it is final; whoever had confirmed must do so again."""
+    game.state = state
+    game.end_reason = reason or ""
+    if game.status == Status.FINAL:
+        return
+    game.status = Status.TO_CONFIRM if finished else Status.PLAYING
+    game.ended_at = (game.ended_at or timezone.now()) if finished else None
+    game.confirmations.all().delete()
+
+
+def next_version(game: Game, number: int) -> int:
+    """The version that the next result of deal `number` gets: undone ones keep theirs."""
+    found = game.deals.filter(number=number).aggregate(last=Max("version"))["last"]
+    return (found or 0) + 1
+
+
+def _rewrite_deals(game: Game, answers: list[dict[str, Any]]) -> None:
+    changed: list[Deal] = []
+    for deal, answer in zip(deals_of(game) if answers else [], answers, strict=True):
+        if (deal.deltas, deal.state) != (answer["deltas"], answer["state"]):
+            deal.deltas, deal.state = answer["deltas"], answer["state"]
+            changed.append(deal)
+    Deal.objects.bulk_update(changed, ["deltas", "state"])

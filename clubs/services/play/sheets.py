@@ -1,0 +1,96 @@
+"""Final scores alone, for a game whose deals were not entered."""
+
+from collections.abc import Sequence
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Game, ScoreSheet
+from clubs.selectors.play.replay import rules_of
+from clubs.services.audit import Actor, log
+from clubs.services.play import ledger
+from scoring.text import number as figure
+
+
+@transaction.atomic
+def enter_scores(
+    *,
+    game_id: int,
+    version: int,
+    scores: Sequence[int],
+    deposits: int,
+    key: str,
+    actor: Actor,
+    reason: str = "",
+) -> ScoreSheet:
+    """Enter a game's final scores (by player of the core) and the sticks left on the table, instead of its deals.
+
+    Deals already entered are replaced only with a reason, and stay on record. The same key returns the first sheet.
+    """
+    game = ledger.locked(game_id)
+    if known := _known_sheet(game, key):
+        return known
+    ledger.check_changeable(game, actor, reason)
+    ledger.check_fresh(game, version)
+    ledger.check_note(reason)
+    _check_sum(game, scores, deposits)
+    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
+    game.closed_note, game.riichi = "", []
+    ledger.derive(game, actor, note=reason)
+    log(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
+    return sheet
+
+
+def withdraw(game: Game, sheet: ScoreSheet) -> None:
+    """Take final scores back, and put the deals that they had replaced in force again."""
+    moments = list(game.sheets.values_list("created_at", flat=True))
+    game.sheets.filter(pk=sheet.pk).update(current=False)
+    game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
+
+
+def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
+    """Say how much is missing or too much; whatever else is wrong the core says itself."""
+    rules = rules_of(game)
+    form = rules.system.entry(rules.options).final_scores
+    over = sum(scores) + form.stick * deposits - form.total
+    if len(scores) != rules.players or not over:
+        return
+    words = {"sum": figure(form.total + over), "total": figure(form.total), "much": figure(abs(over))}
+    short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing.")
+    long = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s too many.")
+    raise ClubError("bad_score", (long if over > 0 else short) % words, "scores", over=over)
+
+
+def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
+    ledger.check_key(key)
+    sheet = ScoreSheet.objects.filter(key=key).first()
+    if sheet is not None and sheet.game_id != game.pk:
+        raise ledger.key_used()
+    return sheet
+
+
+def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, actor: Actor, reason: str) -> ScoreSheet:
+    now = timezone.now()
+    if game.deals.filter(current=True).exists():
+        ledger.check_reason(reason)
+        game.deals.filter(current=True).update(current=False, undone_at=now)
+    game.sheets.filter(current=True).update(current=False)
+    sheet = ScoreSheet(
+        game=game,
+        version=game.sheets.count() + 1,
+        scores=list(scores),
+        deposits=deposits,
+        key=key,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        created_at=now,
+    )
+    try:
+        with transaction.atomic():
+            sheet.save()
+    except IntegrityError:
+        raise ledger.key_used() from None
+    return sheet

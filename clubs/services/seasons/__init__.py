@@ -1,0 +1,1 @@
+"""Verbs of seasons, their rules and their standings."""

@@ -1,0 +1,221 @@
+"""Seasons and the planning of their nights."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Event, Season
+from clubs.selectors.people.names import address_from, free_address
+from clubs.services.audit import Actor, log
+from clubs.services.seasons.standings import request_standings
+from rules import options as option_table
+from rules import registry
+from scoring.errors import ContractError
+
+RESERVED = {"new"}
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """Which games count: the best N (None: all), how many make a place in the table, minutes a game."""
+
+    best_games: int | None = None
+    min_games: int = 0
+    game_minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a point is worth when an evening is settled (None: points only), and in which currency."""
+
+    point_price: Decimal | None = None
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDetails:
+    """A season's name, days and policy."""
+
+    name: str
+    starts_on: date
+    ends_on: date | None = None
+    policy: Policy = field(default_factory=Policy)
+    closed: bool = False
+    stake: Stake = field(default_factory=Stake)
+
+
+def whole_options(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All option values of a preset with these changes. `bad_option`, `unknown_rules` at the option's field."""
+    try:
+        return registry.ruleset({"preset": preset, "options": dict(options)}).values()
+    except ContractError as error:
+        raise _refusal(preset, error) from None
+
+
+def _refusal(preset: str, error: ContractError) -> ClubError:
+    """The core's refusal, calling an option by its name where the core writes its id."""
+    field = error.field.removeprefix("rules.")
+    known = next((known for known in registry.presets() if known.id == preset), None)
+    table = option_table.fields(registry.system(known.system).options) if known else ()
+    names = {f"options.{option.id}": option.name for option in table}
+    text = error.text.fill(name=names[field]) if field in names else error.text
+    return ClubError(str(error.code), text.say(get_language() or "en"), field)
+
+
+def create_season(
+    *, club_id: int, details: SeasonDetails, preset: str, options: Mapping[str, Any], actor: Actor
+) -> Season:
+    """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
+    _check_days(details)
+    with transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        taken = RESERVED | set(Season.objects.filter(club=club).values_list("slug", flat=True))
+        slug = free_address(address_from(details.name) or "season", taken)
+        season = Season(club=club, slug=slug, preset=preset, options=whole_options(preset, options))
+        _fill(season, details)
+        season.save()
+        log(actor=actor, action="season.created", club=club, name=season.name, preset=preset)
+    return season
+
+
+def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor: Actor) -> Season:
+    """Change a season's name, days or policy; standings are computed anew where the policy changed."""
+    _check_days(details)
+    with transaction.atomic():
+        season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
+        before = _details(season)
+        _fill(season, details)
+        if before != details:
+            season.save()
+            log(actor=actor, action="season.changed", club=season.club, name=season.name)
+        if before.policy != details.policy:
+            request_standings(season=season)
+    return season
+
+
+def change_rules(
+    *, season_id: int, club_id: int, preset: str, options: Mapping[str, Any], actor: Actor
+) -> tuple[Season, list[str]]:
+    """Give a season other rules, for its later games; returns the ids of the options that changed."""
+    values = whole_options(preset, options)
+    with transaction.atomic():
+        season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
+        changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
+        if changed or preset != season.preset or set(values) != set(season.options):
+            season.preset, season.options = preset, values
+            season.save(update_fields=["preset", "options"])
+            log(actor=actor, action="season.rules", club=season.club, name=season.name, preset=preset, options=changed)
+    return season, changed
+
+
+def _check_days(details: SeasonDetails) -> None:
+    if details.ends_on and details.ends_on < details.starts_on:
+        raise ClubError("bad_days", _("The last day lies before the first."), "ends_on")
+
+
+def _details(season: Season) -> SeasonDetails:
+    policy = Policy(season.best_games, season.min_games, season.game_minutes)
+    stake = Stake(season.point_price, season.currency)
+    return SeasonDetails(season.name, season.starts_on, season.ends_on, policy, season.closed, stake)
+
+
+def _fill(season: Season, details: SeasonDetails) -> None:
+    season.name, season.closed = details.name, details.closed
+    season.starts_on, season.ends_on = details.starts_on, details.ends_on
+    season.best_games, season.min_games = details.policy.best_games, details.policy.min_games
+    season.game_minutes = details.policy.game_minutes
+    season.point_price, season.currency = details.stake.point_price, details.stake.currency
+
+
+def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:
+    """`count` moments at the same hour of the club's clock, every so many weeks (summer time moves none)."""
+    return [first + timedelta(weeks=weeks * n) for n in range(count)]
+
+
+def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, weeks: int, actor: Actor) -> list[Event]:
+    """Plan nights from `first` (on the club's clock) on. `night_exists` where a day has one already."""
+    with transaction.atomic():
+        season = Season.objects.select_for_update().select_related("club").get(pk=season_id, club_id=club_id)
+        moments = weekly(first, count, weeks)
+        _check_free(season, moments)
+        last = season.events.aggregate(last=Max("number"))["last"] or 0
+        nights = [
+            Event.objects.create(season=season, number=number, starts_at=moment)
+            for number, moment in enumerate(moments, last + 1)
+        ]
+        _number_nights(season)
+        log(actor=actor, action="night.planned", club=season.club, count=count, first=f"{first:%F %H:%M}")
+    return nights
+
+
+def update_night(
+    *, event_id: int, club_id: int, name: str, starts_at: datetime, checkin_open: bool, actor: Actor
+) -> Event:
+    """Change a night's name or hour. `night_exists`; a night that has begun keeps its hour (`night_began`)."""
+    with transaction.atomic():
+        event = _night(event_id, club_id)
+        moved = event.starts_at != starts_at
+        if moved and event.status != Event.Status.PLANNED:
+            raise ClubError("night_began", _("This night has begun; its day and hour stay as they are."), "date")
+        if moved:
+            _check_free(event.season, [starts_at], but=event)
+        event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
+        event.save(update_fields=["name", "starts_at", "checkin_open"])
+        _number_nights(event.season)
+        log(actor=actor, action="night.changed", event=event, name=str(event))
+    return event
+
+
+def cancel_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
+    """Take a planned night off the calendar; the later ones move up a number. `night_began`."""
+    with transaction.atomic():
+        event = _night(event_id, club_id)
+        if event.status != Event.Status.PLANNED or event.draws.exists():
+            raise ClubError("night_began", _("This night has begun. Close it instead."))
+        when = timezone.localtime(event.starts_at, event.season.club.zone)
+        log(actor=actor, action="night.cancelled", club=event.season.club, name=str(event), when=f"{when:%F %H:%M}")
+        event.delete()
+        _number_nights(event.season)
+    return event
+
+
+def _night(event_id: int, club_id: int) -> Event:
+    found = Event.objects.select_related("season__club").get(pk=event_id, season__club_id=club_id)
+    Season.objects.select_for_update().get(pk=found.season_id)
+    return found
+
+
+def _check_free(season: Season, moments: list[datetime], but: Event | None = None) -> None:
+    zone = season.club.zone
+    others = Event.objects.filter(season=season)
+    if but is not None:
+        others = others.exclude(pk=but.pk)
+    taken = {timezone.localtime(moment, zone).date() for moment in others.values_list("starts_at", flat=True)}
+    for moment in moments:
+        if moment.date() in taken:
+            day = date_format(moment, "DATE_FORMAT")
+            raise ClubError("night_exists", _("There is a night on %(day)s already.") % {"day": day}, "date")
+
+
+def _number_nights(season: Season) -> None:
+    """Number the planned nights by date, after those that have begun (their numbers are facts)."""
+    nights = list(Event.objects.filter(season=season).order_by("starts_at", "pk"))
+    planned = [night for night in nights if night.status == Event.Status.PLANNED]
+    begun = max((night.number for night in nights if night.status != Event.Status.PLANNED), default=0)
+    wanted = list(enumerate(planned, begun + 1))
+    if all(night.number == number for number, night in wanted):
+        return
+    free = max(night.number for night in nights) + len(nights)
+    for offset in (free, 0):
+        for number, night in wanted:
+            Event.objects.filter(pk=night.pk).update(number=number + offset)

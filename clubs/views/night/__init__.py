@@ -1,0 +1,1 @@
+"""Screens of an evening: check-in, the seat draw, the tables."""

@@ -1,0 +1,107 @@
+"""Check-in by staff: one tap for each who comes, one to take it back."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.errors import ClubError
+from clubs.forms.night.evening import ArrivalForm, GuestForm
+from clubs.models import Event, Player
+from clubs.selectors.night.arrivals import check_in_list
+from clubs.services.audit import Actor
+from clubs.services.night import checkin as services
+from clubs.views.night.tonight import night_of, stamp_of
+from clubs.views.public.cache import respond
+
+PART = "clubs/night/_arrivals.html"
+
+
+def checkin(request: Any, club: str, event: int) -> HttpResponse:
+    """Who is here, newest first, and who is not yet.
+
+    `?q=` searches, `?who=` opens a player's row, `?others=1` lists who has not come this season.
+    """
+    found = night_of(request, event)
+    return respond(request, "clubs/night/checkin.html", stamp_of(found), lambda: _context(request, found), part=PART)
+
+
+def _context(request: Any, event: Event, **more: Any) -> dict[str, Any]:
+    asked = request.GET if request.method == "GET" else request.POST
+    who = asked.get("who", "")
+    return {
+        "night": event,
+        "list": check_in_list(event, asked.get("q", "")),
+        "q": asked.get("q", ""),
+        "who": int(who) if who.isdecimal() else None,
+        "others": bool(asked.get("others")),
+        "tab": "checkin",
+        **more,
+    }
+
+
+@require_POST
+def checkin_entry(request: Any, club: str, event: int) -> HttpResponse:
+    """One tap on a row."""
+    found = night_of(request, event)
+    form = ArrivalForm(request.POST)
+    error = "" if form.is_valid() else form.non_field_errors()[0]
+    said = ""
+    if not error:
+        try:
+            said = act(found, request.club.players, form.act, form.number, Actor.staff(request.user))
+        except ClubError as refused:
+            error = refused.message
+    if request.htmx:
+        context = _context(request, found, error=error, said=said)
+        return render(request, PART, context, status=409 if error else 200)
+    if error:
+        messages.error(request, error)
+    back = {name: value for name in ("q",) if (value := request.POST.get(name))}
+    return redirect(f"{reverse('checkin', args=[club, event])}{'?' + urlencode(back) if back else ''}")
+
+
+def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_phone: bool = False) -> str:
+    """Do what was tapped for the player of this number; return what was done, in words."""
+    player: Player = get_object_or_404(players, number=number)
+    at = {"event": event, "player": player, "actor": actor}
+    words = {
+        "here": _("%(player)s is here."),
+        "undo": _("%(player)s is not here: check-in taken back."),
+        "leave": _("%(player)s has left."),
+        "sit": _("%(player)s sits out the next draw."),
+        "play": _("%(player)s plays in the next draw."),
+    }
+    if what == "here":
+        services.check_in(**at, by_phone=by_phone)
+    elif what == "undo":
+        services.undo_check_in(**at)
+    elif what == "leave":
+        services.leave(**at)
+    else:
+        services.sit_out(**at, on=what == "sit")
+    return words[what] % {"player": player}
+
+
+@require_POST
+def checkin_guest(request: Any, club: str, event: int) -> HttpResponse:
+    """Add whoever was typed as a guest, here at once."""
+    found = night_of(request, event)
+    form = GuestForm(request.POST)
+    error = "" if form.is_valid() else form.errors["q"][0]
+    if not error:
+        try:
+            name = form.cleaned_data["q"]
+            services.add_guest(event=found, name=name, name_lang="", actor=Actor.staff(request.user))
+        except ClubError as refused:
+            error = refused.message
+    if error:
+        context = _context(request, found, guest_error=error)
+        return render(request, "clubs/night/checkin.html", context, status=422)
+    messages.success(request, _("%(name)s is here, as a guest.") % {"name": name})
+    return redirect("checkin", club, event)

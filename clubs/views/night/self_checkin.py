@@ -1,0 +1,74 @@
+"""Check-in by a player's own phone, after the QR code at the door."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import ClubError
+from clubs.forms.night.evening import OwnForm
+from clubs.models import Event, Player
+from clubs.models.games import Via
+from clubs.selectors.night import arrivals
+from clubs.services.audit import Actor
+from clubs.views.night.checkin import act
+
+PAGE, PART = "clubs/night/self.html", "clubs/night/_self.html"
+
+
+@require_http_methods(["GET", "POST"])
+def self_checkin(request: Any, checkin: str) -> HttpResponse:
+    """Choose the own name once; then one button. A phone acts for the player that it has chosen only."""
+    event: Event = request.event
+    if request.method == "GET":
+        return _show(request, event, mine(request, event))
+    form = OwnForm(request.POST)
+    if not form.is_valid():
+        return redirect("self_checkin", checkin)
+    what, number = form.cleaned_data["do"], form.cleaned_data["number"]
+    if what in ("me", "forget"):
+        _remember(request, event, number if what == "me" else None)
+        return redirect("self_checkin", checkin)
+    player = mine(request, event)
+    if player is None:
+        return redirect("self_checkin", checkin)
+    try:
+        act(event, event.season.club.players, what, player.number, Actor(_user(request), Via.PHONE), by_phone=True)
+    except ClubError as refused:
+        return _show(request, event, player, error=refused.message)
+    return _show(request, event, player) if request.htmx else redirect("self_checkin", checkin)
+
+
+def _show(request: Any, event: Event, player: Player | None, *, error: str = "") -> HttpResponse:
+    context: dict[str, Any] = {"night": event, "club": event.season.club, "q": request.GET.get("q", ""), "error": error}
+    if player is None:
+        context["players"] = arrivals.players_to_choose(event, context["q"])
+    else:
+        context["own"] = arrivals.own_evening(event, player)
+    return render(request, PART if request.htmx else PAGE, context, status=409 if error else 200)
+
+
+def _user(request: Any) -> Any:
+    return request.user if request.user.is_authenticated else None
+
+
+def _key(event: Event) -> str:
+    return f"player-of-club-{event.season.club_id}"
+
+
+def _remember(request: Any, event: Event, number: int | None) -> None:
+    """Keep on this phone whose it is; "" says that it is nobody's, also not the account's."""
+    player = event.season.club.players.filter(number=number, active=True).first() if number else None
+    request.session[_key(event)] = player.pk if player else ""
+
+
+def mine(request: Any, event: Event) -> Player | None:
+    """The player of this phone: the one chosen, else the signed-in account's."""
+    kept = request.session.get(_key(event))
+    players = event.season.club.players.filter(active=True)
+    if kept:
+        return players.filter(pk=kept).first()
+    if kept is None and request.user.is_authenticated:
+        return players.filter(user=request.user).first()
+    return None

@@ -1,0 +1,1 @@
+"""Screens of clubs, members, players and accounts."""

@@ -1,0 +1,22 @@
+"""One's own account."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.people.accounts import ProfileForm
+from clubs.views.submit import page
+
+
+@require_http_methods(["GET", "POST"])
+def profile(request: HttpRequest) -> HttpResponse:
+    """One's name, ways to sign in, clubs."""
+    form = ProfileForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your name is saved."))
+        return redirect("profile")
+    memberships = request.user.memberships.select_related("club").order_by("club__name")
+    return page(request, "clubs/people/profile.html", form, memberships=memberships)

@@ -1,0 +1,58 @@
+"""A club between nights: founding it, the hub, its settings, its log."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.forms.people.clubs import ClubForm, free_club_address
+from clubs.selectors.people.log import About, log_page
+from clubs.selectors.people.players import hub
+from clubs.services.audit import Actor
+from clubs.services.people.clubs import create_club, update_club
+from clubs.views.submit import page, submit
+
+
+@require_http_methods(["GET", "POST"])
+def club_new(request: Any) -> HttpResponse:
+    """Found a club. With htmx and `?name=`, the address that would be made from that name."""
+    if request.htmx and "name" in request.GET:
+        context = {"suggested": free_club_address(request.GET["name"])}
+        return render(request, "clubs/people/club_form.html#suggestion", context)
+    form = ClubForm(request.POST or None)
+    club = submit(form, lambda: create_club(details=form.details, by=request.user))
+    if club is None:
+        return page(request, "clubs/people/club_form.html", form)
+    messages.success(request, _("%(club)s is founded; you are its owner.") % {"club": club.name})
+    return redirect("manage", club.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def club_edit(request: Any, club: str) -> HttpResponse:
+    """What the club says of itself, its address and its clock."""
+    form = ClubForm(request.POST or None, instance=request.club)
+    actor = Actor.staff(request.user)
+    saved = submit(form, lambda: update_club(club_id=request.club.pk, details=form.details, actor=actor))
+    if saved is None:
+        request.club.refresh_from_db()
+        return page(request, "clubs/people/club_form.html", form)
+    messages.success(request, _("The settings are saved."))
+    return redirect("manage", saved.slug)
+
+
+@require_safe
+def manage(request: Any, club: str) -> HttpResponse:
+    """What an organiser sees between nights."""
+    return render(request, "clubs/people/manage.html", {"hub": hub(request.club)})
+
+
+@require_safe
+def log(request: Any, club: str) -> HttpResponse:
+    """Who did what, and why: `?about=` a part of it."""
+    wanted = request.GET.get("about")
+    about = About(wanted) if wanted in set(About) else About.ALL
+    entries = log_page(request.club, request.GET.get("page", "1"), about)
+    return render(request, "clubs/people/log.html", {"page": entries, "about": about})

@@ -1,0 +1,104 @@
+"""The club's players."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.errors import ClubError
+from clubs.forms.people.players import PasteForm, PlayerForm
+from clubs.models import Player
+from clubs.selectors.people.players import Show, counts, doubles, players
+from clubs.services.audit import Actor
+from clubs.services.people.players import PlayerDetails, add_player, add_players, remove_player, update_player
+from clubs.views.submit import page, submit
+
+
+@require_safe
+def people(request: Any, club: str) -> HttpResponse:
+    """The list of players: `?q=` searches every script, `?show=` chooses a part."""
+    wanted = request.GET.get("show")
+    show = Show(wanted) if wanted in set(Show) else Show.ACTIVE
+    query = request.GET.get("q", "")
+    context = {
+        "players": players(request.club, query=query, show=show),
+        "query": query,
+        "show": show,
+        "counts": counts(request.club),
+    }
+    return render(request, "clubs/people/people.html" + ("#list" if request.htmx else ""), context)
+
+
+def _alike(request: Any, details: PlayerDetails) -> Player | None:
+    """A player of the club with one of these names, unless the form says that this is somebody else."""
+    if "anyway" in request.POST:
+        return None
+    return doubles(request.club, [_all_names(details)]).get(0)
+
+
+@require_http_methods(["GET", "POST"])
+def player_new(request: Any, club: str) -> HttpResponse:
+    """Add one player; a name that the club has already is asked about first."""
+    form = PlayerForm(request.POST or None, club=request.club)
+    if form.is_bound and form.is_valid() and (other := _alike(request, form.details)):
+        return page(request, "clubs/people/player_form.html", form, alike=other)
+    actor = Actor.staff(request.user)
+    added = submit(form, lambda: add_player(club_id=request.club.pk, details=form.details, actor=actor))
+    if added is None:
+        return page(request, "clubs/people/player_form.html", form)
+    messages.success(request, _("%(name)s is player %(number)s.") % {"name": added.name, "number": added.number})
+    return redirect("player_new" if "another" in request.POST else "people", request.club.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def player_edit(request: Any, club: str, number: int) -> HttpResponse:
+    """Change a player's names, what the public sees, the account."""
+    player = get_object_or_404(Player, club=request.club, number=number)
+    form = PlayerForm(request.POST or None, club=request.club, player=player)
+    whom = {"player_id": player.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    saved = submit(form, lambda: update_player(**whom, details=form.details))
+    if saved is None:
+        return page(request, "clubs/people/player_form.html", form, player=player)
+    messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
+    return redirect("people", request.club.slug)
+
+
+@require_POST
+def player_remove(request: Any, club: str, number: int) -> HttpResponse:
+    """Remove somebody added by mistake."""
+    player = get_object_or_404(Player, club=request.club, number=number)
+    try:
+        remove_player(player_id=player.pk, club_id=request.club.pk, actor=Actor.staff(request.user))
+    except ClubError as error:
+        messages.error(request, error.message)
+        return redirect("player_edit", request.club.slug, number)
+    messages.success(request, _("%(name)s is removed.") % {"name": player.name})
+    return redirect("people", request.club.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def people_paste(request: Any, club: str) -> HttpResponse:
+    """Add a pasted list; names that are there already are shown first, to be left out or added anyway."""
+    form = PasteForm(request.POST or None)
+    if not form.is_bound or not form.is_valid():
+        return page(request, "clubs/people/paste.html", form)
+    found = form.details(form.cleaned_data["names"])
+    again = doubles(request.club, [_all_names(details) for details in found])
+    if again and not {"all", "new"} & set(request.POST):
+        lines = [(found[index], player) for index, player in again.items()]
+        context = {"form": form, "doubles": lines, "all": len(found), "fresh": len(found) - len(again)}
+        return render(request, "clubs/people/paste.html", context)
+    left_out = set(again) if "new" in request.POST else set()
+    wanted = [details for index, details in enumerate(found) if index not in left_out]
+    add_players(club_id=request.club.pk, players=wanted, actor=Actor.staff(request.user))
+    words = ngettext("%(count)s player added.", "%(count)s players added.", len(wanted))
+    messages.success(request, words % {"count": len(wanted)})
+    return redirect("people", request.club.slug)
+
+
+def _all_names(details: PlayerDetails) -> tuple[str, ...]:
+    return (details.name, *details.names.values())

@@ -1,0 +1,1 @@
+"""Screens at the table: a game, its deals and its end."""

@@ -1,0 +1,96 @@
+"""Two results for one deal: what was saved and what was entered here, side by side."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.forms.play.entry import ResultForm
+from clubs.models import Deal
+from clubs.selectors.play.replay import core_lang
+from clubs.selectors.play.table import CorrectionPreview, preview_correction
+from clubs.views.play.here import Here
+from clubs.views.play.moment import Moment, entry_context, moment_of
+from clubs.views.play.pages import CONFLICT, refreshed
+from clubs.views.play.places import Place
+from clubs.views.play.told import told_players, who
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A seat under one of the two results."""
+
+    place: Place
+    delta: int
+    score: int
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of both results in words."""
+
+    name: str
+    theirs: str
+    mine: str
+
+    @property
+    def differs(self) -> bool:
+        return self.theirs != self.mine
+
+
+def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: ClubError) -> HttpResponse:
+    """What the other tablet saved, what was entered here, and what differs; nothing is dropped."""
+    theirs: Any = error.data["theirs"]
+    place = refreshed(place)
+    moment = moment_of(request, place, theirs.number)
+    context = entry_context(request, place, moment, form) | {"theirs": theirs, "message": error.message}
+    context |= _mine(place, moment, form, theirs)
+    return render(request, "clubs/play/conflict.html", context, status=CONFLICT)
+
+
+def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> dict[str, Any]:
+    result = form.result()
+    try:
+        found = preview_correction(place.game, theirs.number, result)
+    except ClubError as error:
+        return {"refusal": error.message, "mine": (), "saved": _sides(moment, theirs.deltas, moment.line.scores, ())}
+    ours, now = found.new_deltas, found.rows[0]
+    return {
+        "facts": _facts(moment, theirs.result, result, found),
+        "saved": _sides(moment, tuple(theirs.deltas), now.old, ours),
+        "mine": _sides(moment, ours, now.new, tuple(theirs.deltas)),
+        "same": tuple(theirs.deltas) == ours and not found.moves and not found.ends,
+        "difference": [(here, ours[here.index] - theirs.deltas[here.index]) for here in moment.places],
+    }
+
+
+def _sides(moment: Moment, deltas: Any, scores: Any, others: Any) -> tuple[Side, ...]:
+    return tuple(
+        Side(here, deltas[here.index], scores[here.index], bool(others) and deltas[here.index] != others[here.index])
+        for here in moment.places
+    )
+
+
+def _facts(moment: Moment, theirs: dict[str, Any], mine: dict[str, Any], found: CorrectionPreview) -> list[Fact]:
+    names = [here.player.public_name for here in moment.places]
+    return [
+        Fact(_("Result"), _label(moment, theirs), _label(moment, mine)),
+        Fact(_("Who"), who(theirs, names), who(mine, names)),
+        Fact(_("Riichi"), told_players(theirs.get("riichi", []), names), told_players(mine.get("riichi", []), names)),
+        Fact(_("Then"), *_then(found)),
+    ]
+
+
+def _label(moment: Moment, result: dict[str, Any]) -> str:
+    rules = moment.view.rules
+    return str(rules.system.result_label(rules.options, result, None, core_lang()))
+
+
+def _then(found: CorrectionPreview) -> tuple[str, str]:
+    following = found.rows[1] if len(found.rows) > 1 else None
+    before, after = (following.before, following.after) if following else (found.next_before, found.next_after)
+    return found.end_before or before.text, found.end_after or after.text

@@ -1,0 +1,145 @@
+"""Correcting an earlier deal: another result, what that changes, a reason."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from clubs.errors import ClubError
+from clubs.forms.play.acts import CorrectForm
+from clubs.forms.play.entry import ResultForm
+from clubs.models import Game
+from clubs.selectors.play.table import CorrectionPreview, preview_correction
+from clubs.services.play.deals import correct_deal
+from clubs.views.play.entry import saved
+from clubs.views.play.here import Here, playing
+from clubs.views.play.moment import Moment, as_saved, drafted, entry_context, entry_page, moment_of, sent
+from clubs.views.play.pages import REFUSED, page_context, status_of
+from clubs.views.play.told import who
+
+CHANGEABLE: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """For pages that correct a deal: the table page where there is no such deal or it may not be changed here."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: Here, number: int) -> HttpResponse:
+        staff = place.staff and place.game.status == Game.Status.FINAL
+        if not staff and place.game.status not in CHANGEABLE:
+            return place.to("play")
+        try:
+            moment = moment_of(request, place, number)
+        except ClubError:
+            return place.to("play")
+        return view(request, place, moment)
+
+    return playing(inner)
+
+
+@never_cache
+@playing
+def deals(request: HttpRequest, place: Here) -> HttpResponse:
+    """All deals of the game, the newest first, to find the one that is wrong."""
+    if place.game.status not in (*CHANGEABLE, Game.Status.FINAL):
+        return place.to("play")
+    context = page_context(request, place)
+    names = [seat.player.public_name for seat in context["view"].seats]
+    told = [(line, who(line.deal.result, names)) for line in context["newest"]]
+    return render(request, "clubs/play/deals.html", context | {"told": told})
+
+
+@never_cache
+@changeable
+def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
+    """Change what was entered; then see what that changes, give a reason, correct."""
+    if request.method != "POST":
+        form = drafted(moment, request.GET.get("type", ""))
+        return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
+    form = sent(request, moment)
+    change = change_of(place, moment, form)
+    if change is None or request.POST.get("do") == "change":
+        status = REFUSED if form.errors else 200
+        return entry_page(request, place, moment, form, status=status, **change_words(moment, form, change))
+    if request.POST.get("do") == "correct":
+        return _correct(request, place, moment, form)
+    return _changes_page(request, place, moment, form, change, CorrectForm())
+
+
+@changeable
+def changes(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
+    """What the changed result would come to, while it is being changed."""
+    form = sent(request, moment)
+    words = change_words(moment, form, change_of(place, moment, form))
+    if not request.htmx:
+        return entry_page(request, place, moment, form, **words)
+    context = entry_context(request, place, moment, form) | words
+    return render(request, "clubs/play/_change.html", context)
+
+
+def change_of(place: Here, moment: Moment, form: ResultForm) -> CorrectionPreview | None:
+    """What the form's result would change; None where it is not complete or refused, which the form then says."""
+    if not form.is_valid() or form.missing():
+        return None
+    try:
+        return preview_correction(place.game, moment.number, form.result())
+    except ClubError as error:
+        form.refuse(error.field, error.message)
+        return None
+
+
+def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | None) -> dict[str, Any]:
+    """The change as the pages show it: by seat, and by deal with each score as it is and as it would be."""
+    if change is None:
+        return {"change": None}
+    by_seat = zip(moment.places, change.old_deltas, change.new_deltas, strict=True)
+    return {
+        "change": change,
+        "change_rows": [{"place": here, "old": old, "new": new} for here, old, new in by_seat],
+        "change_same": _said(form) == _said(as_saved(moment, "")),
+        "change_follow": len(change.rows) - 1,
+        "replayed": [{"row": row, "pairs": list(zip(row.old, row.new, strict=True))} for row in change.rows],
+    }
+
+
+def _said(form: ResultForm) -> tuple[dict[str, Any], dict[str, Any]]:
+    return form.result(), form.entered()
+
+
+def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm) -> HttpResponse:
+    asked = CorrectForm(request.POST)
+    if not asked.is_valid():
+        return _changes_page(request, place, moment, form, change_of(place, moment, form), asked, REFUSED)
+    key = asked.cleaned_data["key"]
+    try:
+        correct_deal(
+            game_id=place.game.pk,
+            number=moment.number,
+            version=asked.cleaned_data["version"],
+            result=form.result(),
+            entered=form.entered(),
+            reason=asked.reason(),
+            key=key,
+            actor=place.actor,
+        )
+    except ClubError as error:
+        asked.add_error(error.field if error.field in asked.fields else None, error.message)
+        change = change_of(place, moment, form)
+        return _changes_page(request, place, moment, form, change, asked, status_of(error))
+    return saved(request, place, key)
+
+
+def _changes_page(
+    request: HttpRequest,
+    place: Here,
+    moment: Moment,
+    form: ResultForm,
+    change: Any,
+    asked: CorrectForm,
+    status: int = 200,
+) -> HttpResponse:
+    context = entry_context(request, place, moment, form) | change_words(moment, form, change) | {"asked": asked}
+    return render(request, "clubs/play/changes.html", context, status=status)

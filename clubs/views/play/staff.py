@@ -1,0 +1,120 @@
+"""What only staff do at a game: substitutes, deductions, opening it again."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from clubs.errors import ClubError
+from clubs.forms.play.staff import CountsForm, PenaltyForm, ReopenForm, SubstituteForm
+from clubs.models import Penalty, Player
+from clubs.selectors.play.replay import rules_of
+from clubs.selectors.play.table import seats_of
+from clubs.services.play import games, referee
+from clubs.views.play.here import Here, playing
+from clubs.views.play.pages import REFUSED, page_context
+
+
+@never_cache
+@playing
+def substitute(request: HttpRequest, place: Here) -> HttpResponse:
+    """Somebody else plays a seat from now on; or the result of a seat counts for another who sat there."""
+    if "counts" in request.POST:
+        return _counts(request, place)
+    players = Player.objects.filter(club=place.club, active=True).order_by("name")
+    form = SubstituteForm(_seats(place), players, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        asked = {"seat_id": said["seat"].pk, "player_id": said["player"].pk, "counts_for": said["counts_for"]}
+        try:
+            referee.substitute(game_id=place.game.pk, reason=said["reason"], actor=place.actor, **asked)
+        except ClubError as error:
+            _refuse(form, error)
+        else:
+            return place.to("play")
+    return _page(request, place, "substitute", form, taken=_taken(place))
+
+
+def _counts(request: HttpRequest, place: Here) -> HttpResponse:
+    said = CountsForm(request.POST)
+    if said.is_valid():
+        asked = {"seat_id": said.cleaned_data["seat"], "player_id": said.cleaned_data["player"]}
+        reason = said.cleaned_data["reason"]
+        try:
+            referee.set_counts_for(game_id=place.game.pk, reason=reason, actor=place.actor, **asked)
+        except ClubError as error:
+            said.add_error(None, error.message)
+    if not said.errors:
+        return place.to("substitute")
+    context = page_context(request, place) | {"form": None, "refused": said, "taken": _taken(place)}
+    return render(request, "clubs/play/substitute.html", context, status=REFUSED)
+
+
+def _taken(place: Here) -> list[dict[str, Any]]:
+    """The seats that a substitute has taken, with all who sat there."""
+    found = []
+    for seat in seats_of(place.game):
+        others = [change.player for change in seat.substitutions.all()]
+        sat = list(dict.fromkeys([seat.player, *others]))
+        if others:
+            found.append({"seat": seat, "sat": sat, "counts": seat.counted_for})
+    return found
+
+
+@never_cache
+@playing
+def penalty(request: HttpRequest, place: Here) -> HttpResponse:
+    """Take points off a seat's total, or take such a deduction back."""
+    cancels = "cancel" in request.POST
+    form = PenaltyForm(rules_of(place.game), _seats(place), None if cancels else request.POST or None)
+    try:
+        if cancels and request.POST["cancel"].isdigit():
+            reason = request.POST.get("reason", "")
+            asked = {"game_id": place.game.pk, "penalty_id": int(request.POST["cancel"])}
+            referee.cancel_penalty(reason=reason, actor=place.actor, **asked)
+            return place.to("penalty")
+        if request.method == "POST" and form.is_valid():
+            said = form.cleaned_data
+            asked = {"seat_id": said["seat"].pk, "tenths": said["points"], "reason": said["reason"]}
+            referee.add_penalty(game_id=place.game.pk, actor=place.actor, **asked)
+            return place.to("penalty")
+    except ClubError as error:
+        form = form if form.is_bound else PenaltyForm(rules_of(place.game), _seats(place), {})
+        _refuse(form, error)
+    given = Penalty.objects.filter(seat__game=place.game).select_related("seat__player")
+    return _page(request, place, "penalty", form, penalties=given)
+
+
+@never_cache
+@playing
+def reopen(request: HttpRequest, place: Here) -> HttpResponse:
+    """Open a game that has ended, or make it count for nothing."""
+    form = ReopenForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            if request.POST.get("do") == "void":
+                games.void_game(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+            else:
+                games.reopen_game(game_id=place.game.pk, actor=place.actor, **said)
+        except ClubError as error:
+            _refuse(form, error)
+        else:
+            return place.to("play")
+    return _page(request, place, "reopen", form)
+
+
+def _page(request: HttpRequest, place: Here, name: str, form: forms.Form, **more: Any) -> HttpResponse:
+    context = page_context(request, place) | {"form": form} | more
+    return render(request, f"clubs/play/{name}.html", context, status=REFUSED if form.errors else 200)
+
+
+def _seats(place: Here) -> Any:
+    seats = place.game.seats.select_related("player").prefetch_related("substitutions__player")
+    return seats.order_by("index", "order")
+
+
+def _refuse(form: forms.Form, error: ClubError) -> None:
+    form.add_error(error.field if error.field in form.fields else None, error.message)

@@ -1,0 +1,106 @@
+"""The table's own page: how it stands, sticks, undo, the referee, and the part that refreshes itself."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+
+from clubs.errors import ClubError
+from clubs.forms.play.acts import RefereeForm, RiichiForm, UndoForm
+from clubs.selectors.play.table import table_view
+from clubs.services.play import deals
+from clubs.services.play import referee as services
+from clubs.services.play.tablets import saw_tablet
+from clubs.views.play.here import Here, here, playing
+from clubs.views.play.pages import done, followed, new_key, show, turned, version_tag
+
+YEAR = 365 * 24 * 3600
+
+
+@never_cache
+@here
+def play(request: HttpRequest, place: Here) -> HttpResponse:
+    """The page of a table: seats being drawn, the game, its end, or that none runs."""
+    again = followed(place.game) if place.game else None
+    return show(request, place) if again == place.game else place.at(again).to("play")
+
+
+@here
+def live(request: HttpRequest, place: Here) -> HttpResponse:
+    """The part of the table's page that refreshes itself; 304 while nothing has changed.
+
+    A page on which somebody is typing sends `since`, the version it was made from, and gets a line that says that the
+    table has moved on, never another page.
+    """
+    if place.space == "table":
+        saw_tablet(table=place.table)
+    since = request.GET.get("since")
+    if since is not None:
+        return _moved(request, place, since)
+    if request.headers.get("If-None-Match") == version_tag(request, place):
+        return HttpResponse(status=304)
+    return show(request, place)
+
+
+def _moved(request: HttpRequest, place: Here, since: str) -> HttpResponse:
+    if place.game and str(place.game.version) == since:
+        return HttpResponse(status=204)
+    return render(request, "clubs/play/_moved.html", {"here": place, "urls": place.urls})
+
+
+@playing
+def riichi(request: HttpRequest, place: Here) -> HttpResponse:
+    """Lay a stick on the table, or take it back."""
+    form = RiichiForm(request.POST)
+    if not form.is_valid():
+        return show(request, place)
+    try:
+        deals.set_riichi(game_id=place.game.pk, actor=place.actor, **form.cleaned_data)
+    except ClubError as error:
+        return show(request, place, error=error)
+    return done(request, place)
+
+
+@playing
+def undo(request: HttpRequest, place: Here) -> HttpResponse:
+    """Take back what was done last, or do again what was taken back."""
+    form = UndoForm(request.POST)
+    if not form.is_valid():
+        return show(request, place)
+    try:
+        _undo(place, form)
+    except ClubError as error:
+        return show(request, place, error=error)
+    return done(request, place)
+
+
+def _undo(place: Here, form: UndoForm) -> None:
+    game, version, actor = place.game, form.cleaned_data["version"], place.actor
+    what, player = form.cleaned_data["what"], form.cleaned_data["player"]
+    if what == "riichi" and player is not None:
+        deals.set_riichi(game_id=game.pk, version=version, player=player, on=False, actor=actor)
+    elif what == "redo" and (line := table_view(game).undone):
+        deal = line.deal
+        again = {"number": line.number, "result": deal.result, "entered": deal.entered, "key": new_key()}
+        deals.record_deal(game_id=game.pk, version=version, actor=actor, **again)
+    else:
+        deals.undo_deal(game_id=game.pk, version=version, actor=actor)
+
+
+@here
+def turn(request: HttpRequest, place: Here) -> HttpResponse:
+    """Turn the map by a quarter, on this device only."""
+    response = place.to("play")
+    response.set_cookie("turn", str((turned(request) + 1) % 4), max_age=YEAR, path=place.url("play"), samesite="Lax")
+    return response
+
+
+@here
+def referee(request: HttpRequest, place: Here) -> HttpResponse:
+    """Call the referee, or say that nobody is needed any more."""
+    form = RefereeForm(request.POST)
+    if form.is_valid() and form.cleaned_data["came"]:
+        services.referee_came(table_id=place.table.pk, actor=place.actor)
+    elif form.is_valid():
+        services.call_referee(table_id=place.table.pk, actor=place.actor, note=form.cleaned_data["note"])
+    place.table.refresh_from_db(fields=["referee_called_at", "referee_note"])
+    return done(request, place)

@@ -1,0 +1,1 @@
+"""Screens of the rules, the calculator and words of both."""

@@ -1,0 +1,59 @@
+"""Pages of rules and the calculator: no database but for a season's rules."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from clubs.forms.rulebook.hands import HandForm, address
+from clubs.models import Season
+from clubs.selectors.public import front as public
+from clubs.selectors.rulebook.calculator import calculate
+from clubs.selectors.rulebook.calculator_page import calculator_page
+from clubs.selectors.rulebook.compare import compare as compared
+from clubs.selectors.rulebook.page import rules_page, systems
+from clubs.selectors.rulebook.words import rules_of
+from rules.registry import ruleset
+from rules.ruleset import Ruleset
+from scoring.errors import ContractError
+
+
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every preset, by system."""
+    return render(request, "clubs/hands/rules.html", {"systems": systems()})
+
+
+def preset(request: HttpRequest, preset: str) -> HttpResponse:
+    """The rules of a preset."""
+    return render(request, "clubs/hands/rules_page.html", {"page": rules_page(_known(preset))})
+
+
+def compare(request: HttpRequest, preset: str, other: str) -> HttpResponse:
+    """Two presets side by side."""
+    return render(request, "clubs/hands/compare.html", {"both": compared(_known(preset), _known(other))})
+
+
+def season_rulebook(request: Any, club: str, season: str) -> HttpResponse:
+    """The rules of a season: what it changed in its preset first."""
+    found = get_object_or_404(Season, club=request.club, slug=season)
+    page = rules_page(rules_of(found), _known(found.preset))
+    context = {"page": page, "season": found, "here": public.here(request.club)}
+    return render(request, "clubs/hands/rules_page.html", context)
+
+
+def calculator(request: Any) -> HttpResponse:
+    """A hand under any rules; for htmx what it is worth. The address is the hand."""
+    found = calculate(HandForm(request.GET).hand())
+    context = {"found": found, "page": calculator_page(found), "link": request.build_absolute_uri(address(found))}
+    template = "clubs/hands/_result.html" if request.htmx else "clubs/hands/calculator.html"
+    response = render(request, template, context)
+    if request.htmx:
+        response["HX-Replace-Url"] = address(found)
+    return response
+
+
+def _known(preset: str) -> Ruleset:
+    try:
+        return ruleset(preset)
+    except ContractError as error:
+        raise Http404(error.text.en) from None

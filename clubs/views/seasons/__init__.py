@@ -1,0 +1,1 @@
+"""Screens of seasons, their rules and their standings."""

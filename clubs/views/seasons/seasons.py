@@ -1,0 +1,190 @@
+"""Seasons, their rules, and the nights planned for them."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.errors import ClubError
+from clubs.forms.seasons.rules import RulesForm
+from clubs.forms.seasons.seasons import NightForm, NightsForm, PresetForm, SeasonForm, next_evening, season_values
+from clubs.models import Event, Season
+from clubs.selectors.people.players import games_begun, nights
+from clubs.services.audit import Actor
+from clubs.services.seasons import seasons as services
+from clubs.views.submit import page, submit
+from rules import registry
+
+
+def _season(request: Any, slug: str) -> Season:
+    return get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=slug)
+
+
+def _rules_form(request: Any, like: Season | None) -> RulesForm:
+    """The options of the preset that was chosen: as sent, as in the season `like`, or as the preset has them.
+
+    Another preset than the one whose options are on the page begins anew with its own values.
+    """
+    known = [preset.id for preset in registry.presets()]
+    chosen = (request.POST or request.GET).get("preset") or (like.preset if like else known[0])
+    chosen = chosen if chosen in known else known[0]
+    sent = request.method == "POST" and "show" not in request.POST and request.POST.get("shown") == chosen
+    values = like.options if like and like.preset == chosen and "plain" not in request.GET else {}
+    return RulesForm(chosen, values, request.POST if sent else None)
+
+
+def _rules_part(request: Any, rules: RulesForm, **more: Any) -> HttpResponse:
+    return render(request, "clubs/people/_rules.html", {"rules": rules, "preset": preset_form(rules), **more})
+
+
+def preset_form(rules: RulesForm) -> PresetForm:
+    """The choice of the preset, standing at the one whose options are shown."""
+    return PresetForm(initial={"preset": rules.preset.id})
+
+
+@require_http_methods(["GET", "POST"])
+def season_new(request: Any, club: str) -> HttpResponse:
+    """Start a season, with the last one's rules and policy unless `?from=` says otherwise."""
+    like = _like(request)
+    rules = _rules_form(request, like)
+    if request.htmx and "preset" in request.GET:
+        return _rules_part(request, rules)
+    form = SeasonForm(request.POST) if rules.is_bound else SeasonForm(initial=_first_values(request, like))
+    made = submit(form, lambda: _create(request, form, rules)) if rules.is_valid() else None
+    if made is None:
+        context = {"rules": rules, "preset": preset_form(rules), "like": like, "seasons": _seasons(request)}
+        return page(request, "clubs/people/season_form.html", form, **context)
+    messages.success(request, _("%(season)s is ready. Now plan its nights.") % {"season": made.name})
+    return redirect(f"{reverse('night_new', args=[request.club.slug])}?season={made.slug}")
+
+
+def _seasons(request: Any) -> QuerySet[Season]:
+    return Season.objects.filter(club=request.club)
+
+
+def _like(request: Any) -> Season | None:
+    """The season whose settings are copied: that of `?from=`, the last one where nothing is said."""
+    wanted = request.GET.get("from")
+    return _seasons(request).first() if wanted is None else _seasons(request).filter(slug=wanted).first()
+
+
+def _first_values(request: Any, like: Season | None) -> dict[str, Any]:
+    """What the form of a new season begins with: what was typed before other rules were asked for, else the policy
+    of the season before."""
+    if request.method == "POST":
+        return request.POST.dict()
+    today = {"starts_on": timezone.localtime(timezone.now(), request.club.zone).date()}
+    if like is None:
+        return today
+    policy = season_values(like)
+    return {
+        name: policy[name]
+        for name in ("counting", "best_games", "min_games", "game_minutes", "point_price", "currency")
+    } | today
+
+
+def _create(request: Any, form: SeasonForm, rules: RulesForm) -> Season:
+    return services.create_season(
+        club_id=request.club.pk,
+        details=form.details,
+        preset=rules.preset.id,
+        options=rules.cleaned_data,
+        actor=Actor.staff(request.user),
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def season_edit(request: Any, club: str, season: str) -> HttpResponse:
+    """A season's name, days and policy, with its nights and the way to its rules."""
+    found = _season(request, season)
+    form = SeasonForm(request.POST or None, initial=season_values(found))
+    whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    saved = submit(form, lambda: services.update_season(**whom, details=form.details))
+    if saved is None:
+        context = {"season": found, "nights": nights(found), "begun": games_begun(found)}
+        return page(request, "clubs/people/season_form.html", form, **context)
+    messages.success(request, _("%(season)s is saved.") % {"season": saved.name})
+    return redirect("manage", request.club.slug)
+
+
+@require_http_methods(["GET", "POST"])
+def season_rules(request: Any, club: str, season: str) -> HttpResponse:
+    """A season's rules; games that have begun keep theirs."""
+    found = _season(request, season)
+    rules = _rules_form(request, found)
+    if request.htmx and "preset" in request.GET:
+        return _rules_part(request, rules, season=found)
+    whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    saved = submit(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
+    if saved is None:
+        context = {"season": found, "rules": rules, "preset": preset_form(rules), "begun": games_begun(found)}
+        return page(request, "clubs/people/season_rules.html", rules, **context)
+    changed = len(saved[1])
+    words = ngettext("%(count)s option changed.", "%(count)s options changed.", changed) % {"count": changed}
+    messages.success(request, words if changed else _("The rules are as they were."))
+    return redirect("season_edit", request.club.slug, season)
+
+
+@require_http_methods(["GET", "POST"])
+def night_new(request: Any, club: str) -> HttpResponse:
+    """Plan several nights at once. With htmx, the dates they would have."""
+    asked = request.GET if request.htmx and "date" in request.GET else None
+    initial = {"season": request.GET.get("season"), **next_evening(request.club)}
+    form = NightsForm(request.POST or asked, club=request.club, initial=initial)
+    if asked is not None:
+        moments = form.moments if form.is_valid() else []
+        return render(request, "clubs/people/nights_form.html#dates", {"moments": moments})
+    planned = submit(form, lambda: _plan(request, form))
+    if planned is None:
+        return page(request, "clubs/people/nights_form.html", form)
+    words = ngettext("%(count)s night planned.", "%(count)s nights planned.", len(planned))
+    messages.success(request, words % {"count": len(planned)})
+    return redirect("season_edit", request.club.slug, planned[0].season.slug)
+
+
+def _plan(request: Any, form: NightsForm) -> list[Event]:
+    return services.plan_nights(
+        season_id=form.cleaned_data["season"].pk,
+        club_id=request.club.pk,
+        first=form.first,
+        count=form.cleaned_data["count"],
+        weeks=form.cleaned_data["weeks"],
+        actor=Actor.staff(request.user),
+    )
+
+
+def _night(request: Any, event: int) -> Event:
+    return get_object_or_404(Event.objects.select_related("season__club"), pk=event, season__club=request.club)
+
+
+@require_http_methods(["GET", "POST"])
+def night_edit(request: Any, club: str, event: int) -> HttpResponse:
+    """A night's name, day and hour."""
+    found = _night(request, event)
+    form = NightForm(request.POST or None, event=found)
+    whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    saved = submit(form, lambda: services.update_night(**whom, **form.values))
+    if saved is None:
+        return page(request, "clubs/people/night_form.html", form, night=found)
+    messages.success(request, _("%(night)s is saved.") % {"night": saved})
+    return redirect("season_edit", request.club.slug, found.season.slug)
+
+
+@require_POST
+def night_cancel(request: Any, club: str, event: int) -> HttpResponse:
+    """Take a planned night off the calendar."""
+    found = _night(request, event)
+    try:
+        services.cancel_night(event_id=found.pk, club_id=request.club.pk, actor=Actor.staff(request.user))
+    except ClubError as error:
+        messages.error(request, error.message)
+        return redirect("night_edit", request.club.slug, event)
+    messages.success(request, _("%(night)s is cancelled.") % {"night": found})
+    return redirect("season_edit", request.club.slug, found.season.slug)

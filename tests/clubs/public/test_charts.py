@@ -1,0 +1,92 @@
+"""Drawings: where lines, labels and parts of bars stand."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.selectors.charts.drawings import NARROW, WIDE, bar, compare, score_line, spark, spread, thousands, whole
+
+
+def test_bar_parts_stand_side_by_side_and_leave_out_places_never_taken():
+    parts = bar([5, 2, 0, 1])
+    assert [(part.place, part.count, part.start, part.width) for part in parts] == [
+        (1, 5, "0%", "62.5%"),
+        (2, 2, "62.5%", "25%"),
+        (4, 1, "87.5%", "12.5%"),
+    ]
+    assert [part.middle for part in parts] == ["31.25%", "75%", "93.75%"]
+
+
+def test_bar_tells_which_parts_are_too_narrow_for_a_ground_under_their_number():
+    assert [part.narrow for part in bar([0, 1, 7, 11])] == [True, False, False]
+
+
+def test_bar_of_no_game_is_empty():
+    assert bar([0, 0, 0, 0]) == ()
+
+
+def test_spark_ends_at_the_same_edge_however_few_games_there_are():
+    many, few = spark([1, 2, 3, 4, 1], 4), spark([2, 1], 4)
+    assert many.dots[-1].x == few.dots[-1].x
+    assert [dot.y for dot in many.dots] == [6, 13, 19, 26, 6]
+
+
+def test_spark_puts_last_place_at_the_bottom_with_three_players_too():
+    assert [dot.y for dot in spark([1, 2, 3], 3).dots] == [6, 16, 26]
+
+
+@given(st.lists(st.integers(0, 300), min_size=1, max_size=4))
+def test_spread_keeps_labels_apart_in_order_and_within_bounds(wanted):
+    found = spread(wanted, 20, 0, 300)
+    order = sorted(range(len(wanted)), key=lambda i: wanted[i])
+    heights = [found[i] for i in order]
+    assert all(after - before >= 20 for before, after in pairwise(heights))
+    assert heights[0] >= 0
+    assert heights[-1] <= 300
+
+
+def test_spread_leaves_alone_what_is_apart_already():
+    assert spread([10, 200, 90], 20, 0, 300) == [10, 200, 90]
+
+
+def test_score_line_draws_the_leader_last_and_ends_at_the_newest_scores():
+    line = score_line([[25000, 25000], [30000, 20000]], ["East 1"], [1, 2], WIDE)
+    assert [(one.who, one.rank, one.end.value) for one in line.series] == [(1, 2, 20000), (0, 1, 30000)]
+    assert line.series[1].end.y < line.start_y < line.series[0].end.y
+    assert line.series[0].dots[0].x == line.left
+    assert line.series[0].end.x == line.right
+
+
+def test_score_line_has_a_grid_of_round_numbers_around_all_scores():
+    line = score_line([[25000] * 4, [62400, 21500, 14800, 1300]], ["East 1"], [1, 2, 3, 4], WIDE)
+    assert [row.label for row in line.rows] == ["0", "10k", "20k", "30k", "40k", "50k", "60k", "70k"]
+    assert all(line.top <= dot.y <= line.bottom for one in line.series for dot in one.dots)
+
+
+def test_score_line_of_level_scores_can_still_be_drawn():
+    line = score_line([[25000] * 4, [25000] * 4], ["East 1"], [1, 2, 3, 4], NARROW)
+    assert {dot.y for one in line.series for dot in one.dots} == {line.start_y}
+    assert len({one.label_y for one in line.series}) == 4
+
+
+def test_score_line_leaves_out_labels_that_would_touch():
+    scores = [[25000, 25000]] * 21
+    line = score_line(scores, [str(i) for i in range(20)], [1, 2], NARROW)
+    assert all(after.at - before.at >= NARROW.tick_gap for before, after in pairwise(line.columns))
+
+
+def test_grid_labels_write_points_and_tenths():
+    assert [thousands(value) for value in (25000, 0, 500, -10000)] == ["25k", "0", "500", "−10k"]
+    assert [whole(value) for value in (500, 0, -1200)] == ["+50", "0", "−120"]
+
+
+def test_compare_places_dot_and_stroke_on_the_clubs_own_scale():
+    spot = compare(own=0.3, club=0.2, low=0.1, high=0.5)
+    assert (spot.own, spot.club, spot.start, spot.width) == ("50%", "25%", "25%", "25%")
+
+
+def test_compare_keeps_what_is_beyond_the_scale_on_it():
+    spot = compare(own=0.9, club=0.0, low=0.1, high=0.5)
+    assert (spot.own, spot.club) == ("96%", "4%")
+    assert compare(0.2, 0.2, 0.2, 0.2).own == "50%"

@@ -1,0 +1,176 @@
+"""The site's start page and a club's page."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.messages import SUCCESS
+from django.contrib.messages.storage.base import Message
+from django.contrib.messages.storage.cookie import CookieStorage
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Event
+from clubs.selectors.public.front import current_season, front, here, home, last_night, next_night
+from clubs.services.seasons.standings import compute_standings
+from tests.clubs.public_scenes import a_night, address, four, page, played, scored, signed_in
+from tests.factories import (
+    RON,
+    ClubFactory,
+    EventFactory,
+    MembershipFactory,
+    PlayerFactory,
+    SeasonFactory,
+    seated_game,
+)
+
+pytestmark = pytest.mark.django_db
+
+WEEK = timedelta(days=7)
+
+
+def club_html(event: Event, client: Client | None = None) -> str:
+    return page(address("club", event), client)
+
+
+def test_club_page_of_a_running_night_says_so_first_and_shows_its_tables():
+    game = seated_game(deals=[RON])
+    text = club_html(game.event)
+    assert "is running</h1>" in text
+    assert "1 table plays," in text
+    assert "30,200" in text
+    assert "Watch live" in text
+
+
+def test_club_page_offers_each_visitor_what_they_can_do_now():
+    event = a_night()
+    assert event.checkin_token not in club_html(event)
+    member, scorer = club_html(event, signed_in(event, "member")), club_html(event, signed_in(event))
+    assert event.checkin_token in member
+    assert "Run the night" not in member
+    assert "Run the night" in scorer
+
+
+def test_club_page_between_nights_says_when_the_next_one_is():
+    event = EventFactory(status=Event.Status.PLANNED, starts_at=timezone.now() + WEEK)
+    text = club_html(event)
+    assert f"{event.starts_at.astimezone(event.season.club.zone):%H:%M}</h1>" in text
+    assert "is next." in text
+
+
+def test_club_page_without_a_night_says_so():
+    season = SeasonFactory()
+    assert "No night is planned at the moment." in page(reverse("club", args=[season.club.slug]))
+    assert "No night is planned" in page(reverse("club", args=[ClubFactory().slug]))
+
+
+def test_club_page_shows_the_first_five_of_the_season_and_of_the_last_night():
+    event = a_night()
+    players = four(event)
+    scored(event, players, [12, 3, -5, -10])
+    compute_standings(season_id=event.season_id)
+    event.status = Event.Status.CLOSED
+    event.save()
+    found = front(event.season.club, here(event.season.club))
+    assert (found.last, [line.total for line in found.lines]) == (event, [120, 30, -50, -100])
+    text = club_html(event)
+    assert text.count("+12.0") == 2
+
+
+def test_last_night_is_the_newest_closed_one_with_a_final_game():
+    season = SeasonFactory()
+    nights = [
+        EventFactory(season=season, starts_at=timezone.now() - n * WEEK, status=Event.Status.CLOSED) for n in (1, 2, 3)
+    ]
+    for event in nights[1:]:
+        played(event)
+    assert last_night(season.club) == nights[1]
+
+
+def test_next_night_is_the_soonest_planned_one_and_not_a_forgotten_one():
+    season = SeasonFactory()
+    planned = [
+        EventFactory(season=season, starts_at=timezone.now() + n * WEEK, status=Event.Status.PLANNED)
+        for n in (2, 1, -1)
+    ]
+    assert next_night(season.club) == planned[1]
+
+
+def test_current_season_is_the_newest_that_has_begun_and_is_not_closed():
+    club = ClubFactory()
+    today = timezone.localdate(timezone=club.zone)
+    coming = SeasonFactory(club=club, starts_on=today + WEEK)
+    assert current_season(club) == coming
+    over = SeasonFactory(club=club, starts_on=today, closed=True)
+    assert current_season(club) == over
+    running = SeasonFactory(club=club, starts_on=today - WEEK)
+    assert current_season(club) == running
+
+
+def test_home_lists_clubs_and_says_which_play_now():
+    a_night()
+    quiet = ClubFactory(name="Quiet club")
+    text = page("/")
+    assert "live now" in text
+    assert quiet.name in text
+    assert "Sign in" in text
+    assert "Create a club" in text
+
+
+def test_home_puts_own_clubs_with_an_open_night_first():
+    event = a_night()
+    own = [event.season.club, ClubFactory(name="AAA"), ClubFactory(name="BBB")]
+    soon = EventFactory(season=SeasonFactory(club=own[2]), status=Event.Status.PLANNED, starts_at=timezone.now() + WEEK)
+    user = MembershipFactory(club=own[0]).user
+    for club in own[1:]:
+        MembershipFactory(club=club, user=user)
+    other = ClubFactory()
+    found = home(user)
+    assert [(door.club, door.night) for door in found.mine] == [(own[0], event), (own[2], soon), (own[1], None)]
+    assert [door.club for door in found.others] == [other]
+
+
+def test_home_of_somebody_without_a_club_says_what_to_do():
+    client = Client()
+    user = MembershipFactory().user
+    user.memberships.all().delete()
+    client.force_login(user)
+    assert "You are not a member of a club yet." in page("/", client)
+
+
+def test_home_counts_regular_players_only():
+    club = ClubFactory()
+    PlayerFactory(club=club)
+    PlayerFactory(club=club, guest=True)
+    PlayerFactory(club=club, active=False)
+    assert home(None).others[0].players == 1
+
+
+def test_pages_differ_by_language_visitor_and_message():
+    event = a_night()
+    url = address("club", event)
+    client = signed_in(event)
+    client.get(url)
+    tag = client.get(url)["ETag"]
+    assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+    assert client.get(url, headers={"If-None-Match": tag, "Accept-Language": "ja"}).status_code == 200
+    assert Client().get(url, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_page_with_a_message_is_never_answered_from_the_browsers_copy(rf):
+    event = a_night()
+    url = address("club", event)
+    client = signed_in(event)
+    client.get(url)
+    tag = client.get(url)["ETag"]
+    client.cookies["messages"] = CookieStorage(rf.get("/"))._encode([Message(SUCCESS, "Saved.")])
+    answer = client.get(url, headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert "Saved." in answer.content.decode()
+
+
+def test_pages_say_who_they_are_for_sharing():
+    event = a_night()
+    text = club_html(event)
+    assert f'<link rel="canonical" href="http://testserver{address("club", event)}">' in text
+    assert f'<meta property="og:title" content="{event.season.club.name}">' in text

@@ -1,0 +1,188 @@
+"""The standings as people at home see them."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from clubs.models import Event, Leaderboard, Standing
+from clubs.models.people import Privacy
+from clubs.selectors.public.standings import View, standings
+from clubs.services.seasons.standings import compute_standings, request_standings
+from tests.clubs.public_scenes import a_night, address, four, page, scored
+from tests.factories import EventFactory, PlayerFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def season_page(event: Event, query: str = "") -> str:
+    return page(address("season", event, event.season.slug) + query)
+
+
+def ranks(event: Event, **chosen: object) -> list[tuple[int | None, str, int]]:
+    return [(line.rank, line.player.name, line.value) for line in standings(event.season, **chosen).lines]
+
+
+def three_games(**season: object) -> tuple[Event, list[str]]:
+    """Ana has one great game; Bo is the steadier."""
+    event = a_night(**season)
+    players = [PlayerFactory(club=event.season.club, name=name) for name in ("Ana", "Bo", "Cy", "Di")]
+    for won in ([40, 10, -20, -30], [-20, 15, 10, -5], [-19, 14, 6, -1]):
+        scored(event, players, won)
+    compute_standings(season_id=event.season_id)
+    return event, [player.name for player in players]
+
+
+def test_standings_follow_the_seasons_policy_of_best_games():
+    event, _ = three_games(best_games=1)
+    assert [row[:2] for row in ranks(event)] == [(1, "Ana"), (2, "Bo"), (3, "Cy"), (4, "Di")]
+    assert [row[2] for row in ranks(event)] == [400, 150, 100, -10]
+
+
+def test_standings_of_all_games_may_be_asked_for():
+    event, _ = three_games(best_games=1)
+    assert ranks(event, view=View.ALL) == [(1, "Bo", 390), (2, "Ana", 10), (3, "Cy", -40), (4, "Di", -360)]
+    assert "+39.0" in season_page(event, "?view=all")
+    assert "+39.0" not in season_page(event)
+
+
+def test_standings_without_best_games_have_one_view_only():
+    event, _ = three_games()
+    assert ranks(event, view=View.BEST) == ranks(event)
+    assert "view=best" not in season_page(event)
+
+
+def test_standings_give_no_place_below_the_least_games_unless_asked():
+    event, _ = three_games(min_games=4)
+    assert {rank for rank, _, _ in ranks(event)} == {None}
+    assert "1 game to a place" in season_page(event)
+    assert [rank for rank, _, _ in ranks(event, least=0)] == [1, 2, 3, 4]
+    assert "1 game to a place" not in season_page(event, "?min=0")
+
+
+@pytest.mark.parametrize("query", ["?view=worst", "?min=-1", "?min=x", "?min=99999", "?min=²"])
+def test_standings_ignore_what_they_do_not_know(query):
+    event, _ = three_games()
+    assert "+39.0" in season_page(event, query)
+
+
+def test_standings_share_a_place_and_leave_guests_out_as_the_computed_ones_do():
+    event = a_night()
+    players = four(event)
+    players[1].guest = True
+    players[1].save()
+    scored(event, players, [10, 20, 10, -40])
+    compute_standings(season_id=event.season_id)
+    kept = dict(Standing.objects.values_list("player", "rank"))
+    assert [(line.player, line.rank) for line in standings(event.season).lines] == [
+        (players[0], 1),
+        (players[2], 1),
+        (players[3], 3),
+        (players[1], None),
+    ]
+    assert {line.player.pk: line.rank for line in standings(event.season).lines} == kept
+
+
+def test_standings_tell_who_moved_since_the_night_before():
+    event = a_night()
+    players = four(event)
+    scored(event, players, [30, 10, -10, -30])
+    later = EventFactory(season=event.season, number=9, starts_at=event.starts_at + timedelta(days=7))
+    scored(later, players, [-50, 10, 10, 30])
+    compute_standings(season_id=event.season_id)
+    assert [(line.player, line.moved) for line in standings(event.season).lines] == [
+        (players[1], 1),
+        (players[2], 1),
+        (players[3], 2),
+        (players[0], -3),
+    ]
+    assert "Moved: places since before Night 9." in season_page(event)
+
+
+def test_standings_of_a_first_night_tell_nothing_of_moves():
+    event, _ = three_games()
+    assert {line.moved for line in standings(event.season).lines} == {None}
+    assert "Moved" not in season_page(event)
+
+
+def test_standings_page_shows_a_row_as_it_is():
+    event, _ = three_games()
+    row = season_page(event).split('role="row" id="')[1]
+    for words in (
+        "Bo",
+        "+39.0",
+        "1.33",
+        'aria-label="1st × 2, 2nd × 1"',
+        'aria-label="Last places: 2nd, 1st, 1st"',
+        "+15.0",
+    ):
+        assert words in row, words
+
+
+def test_standings_page_says_when_it_was_computed_on_the_clubs_clock():
+    with time_machine.travel("2026-11-19T13:43:00Z", tick=False):
+        event, _ = three_games()
+        assert "Computed 21:43." in season_page(event)
+    with time_machine.travel("2026-11-20T13:43:00Z", tick=False):
+        assert "Computed Thu, Nov 19, 21:43." in season_page(event)
+
+
+def test_standings_page_says_that_results_wait_to_be_counted():
+    event, _ = three_games()
+    assert "being recomputed" not in season_page(event)
+    Leaderboard.objects.filter(season=event.season).update(requested=99)
+    assert "New results are in, being recomputed." in season_page(event)
+
+
+def test_standings_page_before_any_game_says_so():
+    event = a_night()
+    assert "No game is final yet." in season_page(event)
+
+
+def test_standings_page_is_not_made_again_until_something_changes():
+    event, _ = three_games()
+    url = address("season", event, event.season.slug)
+    client = Client()
+    client.get(url)
+    tag = client.get(url)["ETag"]
+    assert client.get(url, headers={"If-None-Match": tag}).status_code == 304
+    request_standings(season=event.season)
+    changed = client.get(url, headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    compute_standings(season_id=event.season_id)
+    assert client.get(url, headers={"If-None-Match": changed["ETag"]}).status_code == 200
+
+
+def test_standings_page_is_made_again_when_a_player_hides():
+    event, _ = three_games()
+    player = standings(event.season).lines[0].player
+    url = address("season", event, event.season.slug)
+    client = Client()
+    client.get(url)
+    tag = client.get(url)["ETag"]
+    player.privacy = Privacy.HIDDEN
+    player.save()
+    hidden = client.get(url, headers={"If-None-Match": tag})
+    assert hidden.status_code == 200
+    assert ">Bo<" not in page(url)
+    assert f"#{player.number}" in page(url)
+
+
+def test_standings_page_gives_htmx_its_part_with_a_tag_of_its_own():
+    event, _ = three_games()
+    url = address("season", event, event.season.slug)
+    asked = {"HX-Request": "true"}
+    part = Client().get(url, headers=asked)
+    assert b"<html" not in part.content
+    assert b'id="standings"' in part.content
+    assert part["ETag"] != Client().get(url)["ETag"]
+    again = Client().get(url, headers=asked | {"If-None-Match": part["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert part["ETag"].strip('"') in Client().get(url).content.decode()
+
+
+def test_standings_of_another_club_are_not_here():
+    event, _ = three_games()
+    other = a_night()
+    assert Client().get(address("season", other, event.season.slug)).status_code == 404

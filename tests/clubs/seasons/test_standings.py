@@ -1,0 +1,264 @@
+"""Standings and counts, computed from final games."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Event, Game, Leaderboard, Player, PlayerStats, Season, Standing
+from clubs.services.audit import Actor
+from clubs.services.play.deals import undo_deal
+from clubs.services.play.games import close_game, confirm_all, enter_scores, substitute, void_game
+from clubs.services.seasons.standings import (
+    _write,
+    compute_standings,
+    rebuild_standings,
+    request_standings,
+    requeue_stale,
+)
+from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
+
+pytestmark = pytest.mark.django_db
+
+TABLE = Actor.table()
+MANGAN = {"winner": 2, "from": 0, "limit": "mangan"}
+ZERO = {"rounding": "none", "oka": False, "uma": [0, 0, 0, 0], "return_points": 25000, "target_points": 25000}
+
+
+def four(event: Event) -> list[Player]:
+    return [PlayerFactory(club=event.season.club) for _ in range(4)]
+
+
+def night(**season: object) -> Event:
+    """A night of a season in which a total is what was won, in thousands."""
+    return EventFactory(season=SeasonFactory(options=ZERO, **season))
+
+
+def scored(event: Event, players: list[Player], won: list[int]) -> Game:
+    """A final game of an event in which each player won so many thousands."""
+    game = seated_game(event=event, players=players)
+    scores = [25000 + 1000 * much for much in won]
+    enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=TABLE)
+    game.refresh_from_db()
+    return confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+
+
+def final(game: Game) -> Game:
+    close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
+    game.refresh_from_db()
+    return confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+
+
+def lines(season: Season) -> list[tuple[object, ...]]:
+    rows = Standing.objects.filter(season=season).order_by("player__number")
+    return list(rows.values_list("rank", "games", "counted_games", "counted", "total", "best", "places", "last"))
+
+
+def counts(season: Season, player: Player) -> dict[str, int]:
+    return PlayerStats.objects.get(season=season, player=player).counts
+
+
+def test_compute_standings_adds_up_final_games():
+    event = night()
+    players = four(event)
+    scored(event, players, [12, 3, -5, -10])
+    scored(event, players, [-4, 8, -3, -1])
+    seated_game(event=event)
+    assert compute_standings(season_id=event.season_id)
+    assert lines(event.season) == [
+        (2, 2, 2, 80, 80, 120, [1, 0, 0, 1], [1, 4]),
+        (1, 2, 2, 110, 110, 80, [1, 1, 0, 0], [2, 1]),
+        (3, 2, 2, -80, -80, -30, [0, 0, 2, 0], [3, 3]),
+        (4, 2, 2, -110, -110, -10, [0, 1, 0, 1], [4, 2]),
+    ]
+    assert Standing.objects.get(player=players[0]).average_place == 2.5
+
+
+def test_compute_standings_keeps_the_last_five_places():
+    event = night()
+    players = four(event)
+    for won in ([9, 1, 0, -10], *[[-9, 1, 0, 8]] * 5):
+        scored(event, players, won)
+    compute_standings(season_id=event.season_id)
+    assert Standing.objects.get(player=players[0]).last == [4] * 5
+
+
+def test_compute_standings_counts_the_best_games_of_the_policy():
+    event = night(best_games=2)
+    players = four(event)
+    for won in ([12, 3, -5, -10], [-20, 8, 7, 5], [1, 2, -1, -2]):
+        scored(event, players, won)
+    compute_standings(season_id=event.season_id)
+    first = Standing.objects.get(player=players[0])
+    assert (first.counted_games, first.counted, first.total, first.rank) == (2, 130, -70, 1)
+
+
+def test_compute_standings_ranks_who_has_played_enough_and_is_no_guest():
+    event = night(min_games=2)
+    players = four(event)
+    guest = PlayerFactory(club=event.season.club, guest=True)
+    scored(event, players, [12, 3, -5, -10])
+    scored(event, [guest, *players[1:]], [40, -10, -10, -20])
+    scored(event, [guest, *players[1:]], [0, 0, 0, 0])
+    compute_standings(season_id=event.season_id)
+    ranks = dict(Standing.objects.values_list("player", "rank"))
+    assert [ranks[player.pk] for player in [*players, guest]] == [None, 1, 2, 3, None]
+
+
+def test_compute_standings_shares_a_rank_among_equals():
+    event = night()
+    players = four(event)
+    scored(event, players, [5, 5, -4, -6])
+    compute_standings(season_id=event.season_id)
+    assert [line[0] for line in lines(event.season)] == [1, 1, 3, 4]
+
+
+def test_compute_standings_of_void_games_drops_them():
+    event = night()
+    game = scored(event, four(event), [12, 3, -5, -10])
+    compute_standings(season_id=event.season_id)
+    void_game(game_id=game.pk, reason="Wrong seats", actor=staff(game))
+    assert compute_standings(season_id=event.season_id)
+    assert lines(event.season) == []
+
+
+def test_compute_standings_leaves_other_seasons_alone():
+    event, other = night(), night()
+    for one in (event, other):
+        scored(one, four(one), [12, 3, -5, -10])
+    compute_standings(season_id=other.season_id)
+    compute_standings(season_id=event.season_id)
+    assert (len(lines(event.season)), len(lines(other.season))) == (4, 4)
+
+
+def test_compute_standings_once_for_many_requests():
+    event = night()
+    players = four(event)
+    for won in ([12, 3, -5, -10], [1, 2, -1, -2]):
+        scored(event, players, won)
+    board = event.season.leaderboard
+    assert (board.requested, board.computed) == (2, 0)
+    assert [compute_standings(season_id=event.season_id) for _ in range(2)] == [True, False]
+    board.refresh_from_db()
+    assert (board.requested, board.computed, board.computed_at is not None) == (2, 2, True)
+
+
+def test_compute_standings_twice_comes_to_the_same():
+    event = night()
+    scored(event, four(event), [12, 3, -5, -10])
+    compute_standings(season_id=event.season_id)
+    before = lines(event.season)
+    assert rebuild_standings(season=event.season)
+    assert lines(event.season) == before
+
+
+def test_a_slow_worker_does_not_put_older_standings_over_newer():
+    event = night()
+    scored(event, four(event), [12, 3, -5, -10])
+    slow = event.season.leaderboard
+    request_standings(season=event.season)
+    compute_standings(season_id=event.season_id)
+    assert not _write(slow, [], [])
+    assert (len(lines(event.season)), Leaderboard.objects.get(pk=slow.pk).computed) == (4, 2)
+
+
+def test_compute_standings_of_a_season_that_is_gone_does_nothing():
+    assert not compute_standings(season_id=0)
+
+
+def test_compute_standings_follows_a_correction_of_whom_a_result_counts_for():
+    event = night()
+    game = seated_game(event=event, deals=[RON])
+    seat, newcomer, scorer = game.seats.get(index=1), PlayerFactory(club=event.season.club), staff(game)
+    substitute(
+        game_id=game.pk, seat_id=seat.pk, player_id=newcomer.pk, counts_for="substitute", reason="x", actor=scorer
+    )
+    play(game, DRAW)
+    game.refresh_from_db()
+    final(game)
+    compute_standings(season_id=event.season_id)
+    assert Standing.objects.get(player=newcomer).total == 52
+    assert not Standing.objects.filter(player=seat.player).exists()
+    assert (counts(event.season, seat.player)["deals"], counts(event.season, newcomer)["deals"]) == (1, 1)
+    assert "wins" not in counts(event.season, newcomer)
+
+
+def test_player_stats_count_what_was_done_in_the_deals():
+    event = night()
+    deals = [
+        RON | {"riichi": [1, 3]},
+        {"type": "win", "wins": [{"winner": 1, "fan": 4, "fu": 30}]},
+        DRAW | {"tenpai": [0, 2], "riichi": [2]},
+        {"type": "abort", "reason": "kyuushu_kyuuhai"},
+        {"type": "foul", "player": 0, "kind": "false_win"},
+        {"type": "win", "wins": [MANGAN, {"winner": 3, "from": 0, "fan": 1, "fu": 30}]},
+    ]
+    game = seated_game(event=event, deals=deals)
+    first, second, third, fourth = (seat.player for seat in game.seats.order_by("index"))
+    final(game)
+    compute_standings(season_id=event.season_id)
+    assert counts(event.season, second) == {
+        "deals": 6,
+        "dealer": 2,
+        "wins": 2,
+        "rons": 1,
+        "self_draws": 1,
+        "dealer_wins": 1,
+        "riichi": 1,
+        "riichi_wins": 1,
+        "draws": 1,
+        "aborts": 1,
+        "points_won": 5200 + 11700,
+        "best_hand": 11700,
+        "gained": sum(deal.deltas[1] for deal in game.deals.all() if deal.deltas[1] > 0),
+        "lost": sum(-deal.deltas[1] for deal in game.deals.all() if deal.deltas[1] < 0),
+    }
+    mine = counts(event.season, first)
+    assert (mine["deal_ins"], mine["points_dealt_in"], mine["fouls"], mine["tenpai"]) == (1, 9500, 1, 1)
+    assert (counts(event.season, third)["limits"], counts(event.season, third)["riichi"]) == (1, 1)
+    theirs = counts(event.season, fourth)
+    assert (theirs["deal_ins"], theirs["riichi_deal_ins"], theirs["rons"]) == (1, 1, 1)
+
+
+def test_player_stats_leave_undone_and_running_deals_out():
+    event = night()
+    seated_game(event=event, deals=[RON])
+    game = seated_game(event=event, deals=[RON, DRAW])
+    undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
+    game.refresh_from_db()
+    final(game)
+    compute_standings(season_id=event.season_id)
+    assert PlayerStats.objects.count() == 4
+    assert counts(event.season, game.seats.first().player)["deals"] == 1
+
+
+def test_request_standings_queues_a_computation_after_commit(django_capture_on_commit_callbacks):
+    season = SeasonFactory()
+    with django_capture_on_commit_callbacks(execute=True):
+        request_standings(season=season)
+        assert Leaderboard.objects.get(season=season).computed == 0
+    assert Leaderboard.objects.get(season=season).computed == 1
+
+
+def test_requeue_stale_finds_what_is_behind_and_what_was_never_asked_for(django_capture_on_commit_callbacks):
+    behind, forgotten, done = night(), night(), night()
+    for event in (behind, forgotten, done):
+        scored(event, four(event), [12, 3, -5, -10])
+    forgotten.season.leaderboard.delete()
+    compute_standings(season_id=done.season_id)
+    with django_capture_on_commit_callbacks(execute=True) as queued:
+        assert requeue_stale() == 2
+    assert len(queued) == 2
+    assert [len(lines(event.season)) for event in (behind, forgotten, done)] == [4, 4, 4]
+    assert requeue_stale() == 0
+
+
+def test_compute_standings_takes_as_many_queries_with_three_games_as_with_one():
+    found = []
+    for games in (1, 3):
+        event = night()
+        for _ in range(games):
+            final(seated_game(event=event, deals=[RON, DRAW]))
+        with CaptureQueriesContext(connection) as queries:
+            compute_standings(season_id=event.season_id)
+        found.append(len(queries))
+    assert found[0] == found[1]
