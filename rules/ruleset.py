@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rules import options as option_table
@@ -21,6 +22,12 @@ class Ruleset:
     def players(self) -> int:
         """How many play."""
         return self.system.players(self.options)
+
+    def __getattr__(self, name: str) -> Any:
+        """A hook of the system with the options already given, or one of its attributes."""
+        found = getattr(self.system, name)
+        bare = not callable(found) or name in {"examples", "groups", "reason_label"}
+        return found if bare else partial(found, self.options)
 
     def values(self) -> dict[str, Any]:
         """All option values as JSON."""

@@ -48,16 +48,15 @@ def never(state: State, deals: int) -> bool:
 
 def course(rules: Ruleset, rng: random.Random, skill: Sequence[float], enough: Enough = never) -> Course:
     """Play until the rules end the game, or `enough` of the state and the number of deals."""
-    system, options = rules.system, rules.options
-    state, told = system.first_state(options), system.start(options)
+    state, told = rules.first_state(), rules.start()
     results: list[Result] = []
     deltas: list[Deltas] = []
     states: list[State] = []
     reason = None
     while reason is None and not enough(told, len(results)) and len(results) < LONGEST:
-        result = system.sample_result(options, told, rng, skill)
+        result = rules.sample_result(told, rng, skill)
         settled = flow.settle(rules, state, flow.read_deal(rules, result, "result"))
-        state, told, reason = settled.state, system.state_json(options, settled.state), settled.reason
+        state, told, reason = settled.state, rules.state_json(settled.state), settled.reason
         results.append(result)
         deltas.append(settled.deltas)
         states.append(told)

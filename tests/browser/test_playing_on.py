@@ -4,7 +4,6 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.clubs.play.test_playing_on import over
 
 from clubs.models import Game
 from clubs.services.night.checkin import check_in
@@ -15,6 +14,7 @@ from tests.browser.tables import NAMES
 from tests.browser.tables import address as tablet_address
 from tests.browser.test_night import sign_in
 from tests.clubs.evenings import drawn, organiser
+from tests.clubs.play.test_playing_on import over
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory, play
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -27,7 +27,7 @@ def played(event: Event, players: list[Player], rng: random.Random) -> Game:
     game = seated_game(event=event, players=players)
     rules = ruleset(game.rules)
     for _ in range(MOST):
-        play(game, rules.system.sample_result(rules.options, game.state, rng))
+        play(game, rules.sample_result(game.state, rng))
         game.refresh_from_db()
         if game.status != Game.Status.PLAYING:
             break
@@ -66,7 +66,7 @@ def test_a_season_adds_up_what_its_games_come_to(preset: str) -> None:
 def test_the_pages_of_a_running_game_open(preset: str, lang: str, client: Client) -> None:
     game = seated_game(preset=preset)
     rules = ruleset(game.rules)
-    play(game, rules.system.sample_result(rules.options, game.state, random.Random(3)))
+    play(game, rules.sample_result(game.state, random.Random(3)))
     club = game.event.season.club.slug
     pages = [f"/t/{game.table.token}/", f"/t/{game.table.token}/win/", f"/c/{club}/games/{game.public_id}/"]
     for page in (*pages, f"/rules/{preset}/", f"/calculator/?rules={preset}"):

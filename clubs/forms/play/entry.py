@@ -51,7 +51,7 @@ class ResultForm(forms.Form):
         super().__init__(data)
         self.rules, self.saved, self.noted, self.state = rules, saved or {}, noted or {}, state or {}
         self.players = rules.players
-        self.entry: EntryForm = rules.system.entry(rules.options)
+        self.entry: EntryForm = rules.entry()
         if self.entry.riichi:
             self.fields["riichi"] = PlayersField(self.players)
         self.build()
@@ -326,7 +326,7 @@ def typed(
     singles = ("player", "kind", "reason", "last_draw", "fan")
     data |= {name: str(result[name]) for name in singles if result.get(name) is not None}
     data |= {name: _words(result.get(name, [])) for name in ("tenpai", "nagashi")}
-    asks = rules.system.entry(rules.options).asks
+    asks = rules.entry().asks
     data |= started((ask for ask in asks if not ask.of_win and not ask.in_hand), state or {}, result)
     for ready in result.get("tenpai") or ():
         data |= ready_data(rules, ready)

@@ -349,17 +349,17 @@ class State:
 
 def states(rules: Ruleset) -> tuple[State, ...]:
     """All of them, the first for nothing said."""
-    form = rules.system.entry(rules.options).draw
+    form = rules.entry().draw
     if form is None:
         return ()
     found = [State("", gettext("Not ready"))]
     if form.tenpai_as == "fan":
         said = _fans(rules.preset.id, json.dumps(rules.values(), sort_keys=True))
-        unit, lang = rules.system.unit, core_lang()
+        unit, lang = rules.unit, core_lang()
         last = len(said) - 1
         for i, (fan, amount) in enumerate(said):
             name = unit.fill(n=f"{fan}+" if i == last and i else fan).say(lang)
-            found.append(State(f"fan{fan}", name, rules.system.written(rules.options, amount), "fan"))
+            found.append(State(f"fan{fan}", name, rules.written(amount), "fan"))
     else:
         found.append(State(READY, gettext("Ready")))
     found += [State(TILES, gettext("By tiles"))] if form.hands else []

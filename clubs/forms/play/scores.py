@@ -32,13 +32,13 @@ class PointsField(forms.CharField):
         self.rules = rules
 
     def clean(self, value: Any) -> Any:
-        amount = self.rules.system.amount(self.rules.options, super().clean(value))
+        amount = self.rules.amount(super().clean(value))
         if amount is None:
             raise forms.ValidationError(self._expected())
         return amount
 
     def _expected(self) -> str:
-        example = self.rules.system.written(self.rules.options, SMALL)
+        example = self.rules.written(SMALL)
         if example == str(SMALL):
             return _("Enter a whole number, such as 25,300.")
         return _("Enter an amount, such as %(example)s.") % {"example": example}
@@ -53,8 +53,8 @@ class ScoresForm(forms.Form):
     def __init__(self, rules: Ruleset, names: list[str], data: Any = None, *, replaces: bool = False) -> None:
         super().__init__(data)
         self.rules, self.names = rules, names
-        self.final = rules.system.entry(rules.options).final_scores
-        self.per = rules.system.amount(rules.options, "1") or 1
+        self.final = rules.entry().final_scores
+        self.per = rules.amount("1") or 1
         for index, name in enumerate(names):
             self.fields[f"score-{index}"] = PointsField(rules, label=name, widget=_points_input(self.per))
         if self.final.deposits:
@@ -135,7 +135,7 @@ class ScoresForm(forms.Form):
         return found
 
     def _written(self, amount: int) -> str:
-        return self.rules.system.written(self.rules.options, amount)
+        return self.rules.written(amount)
 
 
 def _points_input(per: int) -> forms.TextInput:

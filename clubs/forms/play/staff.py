@@ -54,13 +54,13 @@ class PenaltyForm(forms.Form):
     def clean_points(self) -> int:
         """The deduction in tenths, below 0."""
         text = re.sub(r"^[\s+\-\N{MINUS SIGN}]+", "", self.cleaned_data["points"]).strip()
-        return self._tenths(text) if self.rules.system.tenths else self._units(text)
+        return self._tenths(text) if self.rules.tenths else self._units(text)
 
     def _units(self, text: str) -> int:
         """Of a currency without tenths of its smallest unit."""
-        amount = self.rules.system.amount(self.rules.options, text)
+        amount = self.rules.amount(text)
         if not amount or not 0 < amount <= 10000:
-            example = self.rules.system.written(self.rules.options, 25)
+            example = self.rules.written(25)
             raise forms.ValidationError(_("Enter an amount, such as %(example)s.") % {"example": example})
         return -10 * amount
 

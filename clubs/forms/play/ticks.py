@@ -70,7 +70,7 @@ class ByPatterns:
     template = "clubs/play/_patterns.html"
 
     def known(self, rules: Ruleset) -> bool:
-        return bool(rules.system.entry(rules.options).ticks)
+        return bool(rules.entry().ticks)
 
     def fields(self, slot: Slot) -> dict[str, forms.Field]:
         once = [(tick.id, tick.id) for tick in slot.entry.ticks if tick.most == 1]
@@ -114,7 +114,7 @@ class ByPatterns:
     def counted(self, slot: Slot, said: Said, told: Told) -> Counted:
         """What the core makes of it."""
         rules = slot.rules
-        return rules.system.ticked(rules.options, self.shown(slot, said, told))
+        return rules.ticked(self.shown(slot, said, told))
 
     def value(self, slot: Slot, said: Said, told: Told) -> Value | None:
         found = self.counted(slot, said, told)
@@ -197,16 +197,16 @@ def _read(slot: Slot, data: Any) -> dict[str, Any]:
 
 def may_be_nothing(rules: Ruleset) -> bool:
     """Whether a hand without any pattern may win."""
-    return rules.system.price(rules.options, {"fan": 0}, False, False) is not None
+    return rules.price({"fan": 0}, False, False) is not None
 
 
 def value_words(rules: Ruleset, found: Counted) -> str:
     """'4 fan', '2× yakuman', 'Mangan' in the words of the rules' own tables."""
-    cells = rules.system.entry(rules.options).limits
+    cells = rules.entry().limits
     named = next((cell.label.say(core_lang()) for cell in cells if dict(cell.value) == dict(found.value)), "")
     if found.times:
         return named or f"×{next(iter(found.value.values()))}"
-    return rules.system.unit.fill(n=found.fan).say(core_lang())
+    return rules.unit.fill(n=found.fan).say(core_lang())
 
 
 def _worth(tick: Tick, worth: int, found: Counted) -> str:

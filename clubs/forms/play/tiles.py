@@ -34,11 +34,11 @@ class ByTiles:
     template = "clubs/play/_tiles.html"
 
     def known(self, rules: Ruleset) -> bool:
-        return rules.system.entry(rules.options).tiles
+        return rules.entry().tiles
 
     def fields(self, slot: Slot) -> dict[str, forms.Field]:
         rules = slot.rules
-        events = [(event.id, event.id) for event in rules.system.events(rules.options)]
+        events = [(event.id, event.id) for event in rules.events()]
         declared = [(kind.id, kind.id) for kind in _asks(rules).riichi]
         return {
             **{slot.name(name): _text_field() for name in TEXTS},
@@ -115,7 +115,7 @@ class ByTiles:
             "suffix": f"-{slot.n}",
             "events": [
                 (event.id, event.name.say(lang), event.id in events, by.get(event.id, ""))
-                for event in rules.system.events(rules.options)
+                for event in rules.events()
                 if event.id not in asks.from_deal
             ],
             "declared": [
@@ -125,7 +125,7 @@ class ByTiles:
 
 
 def _asks(rules: Ruleset) -> HandForm:
-    return rules.system.hand_form(rules.options)
+    return rules.hand_form()
 
 
 def hand_asks(slot: Slot) -> list[Ask]:
@@ -173,7 +173,7 @@ READY = ("ready_concealed", "ready_melds")
 
 def ready_asks(rules: Ruleset) -> list[Ask]:
     """The further fields of a hand that is shown at a draw."""
-    asks = rules.system.entry(rules.options).asks
+    asks = rules.entry().asks
     return [ask for ask in asks if ask.in_hand and "draw" in ask.on]
 
 

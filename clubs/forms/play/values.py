@@ -66,7 +66,7 @@ def value_table(rules: Ruleset, lang: str) -> ValueTable:
 @lru_cache(maxsize=32)
 def _made(preset: str, options: str, lang: str) -> ValueTable:
     rules = ruleset({"preset": preset, "options": json.loads(options)})
-    entry = rules.system.entry(rules.options)
+    entry = rules.entry()
     rows = [(row.more, _row(rules, row, lang)) for row in entry.rows]
     limits = [(cell.more, _cell(rules, cell, lang)) for cell in entry.limits]
     return ValueTable(
@@ -96,5 +96,5 @@ def _cell(rules: Ruleset, cell: Cell, lang: str) -> ValueCell:
 def _price(rules: Ruleset, cell: Cell, dealer: bool, tsumo: bool) -> str | None:
     if ("tsumo" if tsumo else "ron") not in cell.by:
         return None
-    paid = rules.system.price(rules.options, cell.value, dealer, tsumo)
-    return None if paid is None else "/".join(rules.system.written(rules.options, amount) for amount in paid)
+    paid = rules.price(cell.value, dealer, tsumo)
+    return None if paid is None else "/".join(rules.written(amount) for amount in paid)

@@ -25,7 +25,7 @@ class ByValue:
     template = "clubs/play/_values.html"
 
     def known(self, rules: Ruleset) -> bool:
-        entry = rules.system.entry(rules.options)
+        entry = rules.entry()
         return bool(entry.rows or entry.limits)
 
     def cells(self, slot: Slot) -> dict[str, Value]:
@@ -78,7 +78,7 @@ def slots_of(
     rules: Ruleset, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
 ) -> tuple[Slot, ...]:
     """The slots of a form with `count` winners; `saved` and `entered` of the deal that is corrected."""
-    entry, ways = rules.system.entry(rules.options), ways_of(rules)
+    entry, ways = rules.entry(), ways_of(rules)
     values, notes = values_of(saved or {}), notes_of(entered or {})
     return tuple(
         Slot(

@@ -38,7 +38,7 @@ def won_by(lines: Sequence[Line]) -> list[int]:
 
 def complete(rules: Ruleset, lines: Sequence[Line]) -> bool:
     """Whether the wins end the deal: all but one have won, or anybody where play does not go on."""
-    entry = rules.system.entry(rules.options)
+    entry = rules.entry()
     return len(wins_of(lines)) >= (rules.players - 1 if entry.running else 1)
 
 

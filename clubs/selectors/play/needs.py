@@ -59,7 +59,7 @@ def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
     rules = rules_of(game)
     asked = {"rules": game.rules, "state": game.state, "riichi": list(game.riichi)}
     rows = calls.needs(asked, lang or core_lang())["needs"]
-    form = rules.system.entry(rules.options)
+    form = rules.entry()
     return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
 
 

@@ -65,7 +65,7 @@ def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
     """Whether the season's rules let people sit so after they sat E S W N as `previous`."""
     rules = rules_of(event.season)
     known = tuple(map(str, previous))
-    return lambda order: bool(rules.system.may_sit(rules.options, known, order))
+    return lambda order: bool(rules.may_sit(known, order))
 
 
 def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[str, ...]:

@@ -99,11 +99,11 @@ def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPre
         return DealPreview(answer, error=ClubError(wrong["code"], wrong["message"], field))
     rules = rules_of(game)
     scores = answer["state"]["scores"]
-    places = rules.system.places(rules.options, scores)
-    before = rules.system.places(rules.options, game.state["scores"])
+    places = rules.places(scores)
+    before = rules.places(game.state["scores"])
     seats = (PreviewSeat(i, answer["deltas"][i], scores[i], places[i], before[i]) for i in range(rules.players))
-    end = rules.system.reason_label(answer["reason"], lang) if answer["finished"] else ""
-    return DealPreview(answer, tuple(seats), rules.system.state_label(rules.options, answer["state"], lang), end)
+    end = rules.reason_label(answer["reason"], lang) if answer["finished"] else ""
+    return DealPreview(answer, tuple(seats), rules.state_label(answer["state"], lang), end)
 
 
 def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
@@ -115,19 +115,18 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
         raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
     answer = replay_with(game, number, result, lang)
     new_scores = answer["state"]["scores"]
-    old = rules.system.places(rules.options, game.state["scores"])
-    new = rules.system.places(rules.options, new_scores)
-    state_label = rules.system.state_label
+    old = rules.places(game.state["scores"])
+    new = rules.places(new_scores)
     return CorrectionPreview(
         rows=_correction_rows(rules, deals, answer, number, result, lang),
         old_deltas=tuple(deals[number - 1].deltas),
         new_deltas=tuple(answer["deals"][number - 1]["deltas"]),
         difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
         places=tuple(zip(old, new, strict=True)),
-        next_before=state_label(rules.options, game.state, lang),
-        next_after=state_label(rules.options, answer["state"], lang),
+        next_before=rules.state_label(game.state, lang),
+        next_after=rules.state_label(answer["state"], lang),
         end_before=end_label(game, rules, lang),
-        end_after=rules.system.reason_label(answer["reason"], lang) if answer["finished"] else "",
+        end_after=rules.reason_label(answer["reason"], lang) if answer["finished"] else "",
         answer=answer,
     )
 
@@ -135,18 +134,16 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
 def _correction_rows(
     rules: Ruleset, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
 ) -> tuple[CorrectionRow, ...]:
-    start = rules.system.start(rules.options)
+    start = rules.start()
     old = [start, *(deal.state for deal in deals)]
     new = [start, *(one["state"] for one in answer["deals"])]
     return tuple(
         CorrectionRow(
             deal=deal,
             number=deal.number,
-            before=rules.system.state_label(rules.options, old[i], lang),
-            after=rules.system.state_label(rules.options, new[i], lang),
-            result=rules.system.result_label(
-                rules.options, result if deal.number == number else deal.result, answer["deals"][i], lang
-            ),
+            before=rules.state_label(old[i], lang),
+            after=rules.state_label(new[i], lang),
+            result=rules.result_label(result if deal.number == number else deal.result, answer["deals"][i], lang),
             old=tuple(old[i + 1]["scores"]),
             new=tuple(new[i + 1]["scores"]),
         )

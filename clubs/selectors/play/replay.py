@@ -120,7 +120,7 @@ def end_label(game: Game, rules: Ruleset, lang: str) -> str:
     """Why a game has ended, "" while it is being played."""
     if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
         return ""
-    return rules.system.reason_label(game.end_reason or None, lang)
+    return rules.reason_label(game.end_reason or None, lang)
 
 
 def with_sticks(game: Game, result: Result) -> Result:

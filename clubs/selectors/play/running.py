@@ -50,7 +50,7 @@ class Book:
     @property
     def entry(self) -> EntryForm:
         """The rule set's entry form."""
-        return self.rules.system.entry(self.rules.options)
+        return self.rules.entry()
 
     @property
     def complete(self) -> bool:
@@ -126,7 +126,7 @@ def running_book(game: Game) -> Book:
     rules = rules_of(game)
     number = game.deals.filter(current=True).count() + 1
     draft = draft_of(game, number)
-    state = game.state or rules.system.start(rules.options)
+    state = game.state or rules.start()
     return Book(game, rules, number, state, tuple(draft.lines) if draft else (), draft)
 
 
@@ -138,9 +138,9 @@ def saved_book(game: Game, number: int) -> Book:
         raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
     saved, before = deals[number], deals.get(number - 1)
     draft = draft_of(game, number)
-    entry = rules.system.entry(rules.options)
+    entry = rules.entry()
     lines = draft.lines if draft else lines_of(entry, saved.result, saved.entered)
-    state = before.state if before else rules.system.start(rules.options)
+    state = before.state if before else rules.start()
     return Book(game, rules, number, state, tuple(lines), draft, saved)
 
 
@@ -192,7 +192,7 @@ def ended_sheet(book: Book) -> Sheet:
 
 def deal_sheet(rules: Ruleset, state: Mapping[str, Any], result: Mapping[str, Any]) -> Sheet | None:
     """The ledger of a deal that is over; None where these rules keep none."""
-    entry = rules.system.entry(rules.options)
+    entry = rules.entry()
     if not keeps_lines(entry):
         return None
     asked = {"rules": {"preset": rules.preset.id, "options": rules.values()}, "state": state, "result": result}
@@ -264,7 +264,7 @@ def _row(
     *,
     running: bool,
 ) -> Row:
-    line, entry = lines[i], rules.system.entry(rules.options)
+    line, entry = lines[i], rules.entry()
     cells = _cells(deltas or (0,) * rules.players, out)
     lang = core_lang()
     if KAN in line:
@@ -279,9 +279,7 @@ def _row(
     win = line[WIN]
     index = sum(WIN in other for other in lines[:i])
     found = answer["wins"][index] if answer else None
-    label = rules.system.result_label(
-        rules.options, {"type": "win", "wins": [win]}, {"wins": [found]} if found else None, lang
-    )
+    label = rules.result_label({"type": "win", "wins": [win]}, {"wins": [found]} if found else None, lang)
     patterns = ", ".join(row["name"] for row in (found or {}).get("patterns", ()))
     return Row(i + 1, WIN, label, patterns, win["winner"], win.get("from"), cells, shared=bool(win.get("same_discard")))
 

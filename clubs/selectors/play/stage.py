@@ -14,7 +14,7 @@ def stage_notes(
     rules, lang = rules_of(game), lang or core_lang()
     if not standing:
         return label.notes
-    before = standing[-2].state if len(standing) > 1 else rules.system.start(rules.options)
-    why = rules.system.dealing(rules.options, before, standing[-1].result, standing[-1].state)
+    before = standing[-2].state if len(standing) > 1 else rules.start()
+    why = rules.dealing(before, standing[-1].result, standing[-1].state)
     said = () if why is None else (why.form(lang, name=names[label.dealer]),)
     return said + label.notes

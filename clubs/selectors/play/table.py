@@ -157,12 +157,12 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     """Where a game stands, for its table's page and its desk."""
     lang = lang or core_lang()
     rules = rules_of(game)
-    form = rules.system.entry(rules.options)
-    state = game.state or rules.system.start(rules.options)
+    form = rules.entry()
+    state = game.state or rules.start()
     deals = list(game.deals.select_related("by").order_by("number", "version"))
     standing = [deal for deal in deals if deal.current]
     lines = deal_lines(game, rules, standing, lang)
-    label = rules.system.state_label(rules.options, state, lang)
+    label = rules.state_label(state, lang)
     playing = game.status == Game.Status.PLAYING
     seats = _seats(game, rules, form, state, label, standing)
     names = [seat.player.public_name for seat in seats]
@@ -180,7 +180,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
         sheet=game.sheets.filter(current=True).first(),
         undone=_undone(rules, deals, standing, lang) if playing else None,
         last_act=game.log.select_related("by").first(),
-        needs=playing and rules.system.last_deals(rules.options, state),
+        needs=playing and rules.last_deals(state),
         ends_at=_ends_at(game),
         end=end_label(game, rules, lang),
         notes=stage_notes(game, standing, label, names, lang) if playing else (),
@@ -192,7 +192,7 @@ def deal_lines(game: Game, rules: Ruleset, deals: Sequence[Deal], lang: str) -> 
     if not deals:
         return ()
     answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang)["deals"]
-    states = [rules.system.start(rules.options), *(answer["state"] for answer in answers)]
+    states = [rules.start(), *(answer["state"] for answer in answers)]
     known = zip(deals, states, answers, strict=False)
     return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
 
@@ -208,7 +208,7 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
         deposits=answer["state"].get("deposits", 0),
         end=view.end,
         answer=answer,
-        heading=view.rules.system.final_heading.say(lang or core_lang()),
+        heading=view.rules.final_heading.say(lang or core_lang()),
     )
 
 
@@ -228,7 +228,7 @@ def _seats(
     game: Game, rules: Ruleset, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
 ) -> tuple[SeatView, ...]:
     scores = state["scores"]
-    places = rules.system.places(rules.options, scores)
+    places = rules.places(scores)
     confirmed = set(game.confirmations.values_list("seat_id", flat=True))
     order = sorted(scores, reverse=True)
     return tuple(
@@ -257,8 +257,8 @@ def _line(rules: Ruleset, deal: Deal, before: State, lang: str, answer: Answer |
     return DealLine(
         deal=deal,
         number=deal.number,
-        label=rules.system.state_label(rules.options, before, lang),
-        result=rules.system.result_label(rules.options, deal.result, answer, lang),
+        label=rules.state_label(before, lang),
+        result=rules.result_label(deal.result, answer, lang),
         deltas=tuple(deal.deltas),
         scores=tuple(deal.state["scores"]),
         before=before,
@@ -277,7 +277,7 @@ def _undone(rules: Ruleset, deals: Iterable[Deal], standing: Sequence[Deal], lan
     taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
     if not taken:
         return None
-    before = standing[-1].state if standing else rules.system.start(rules.options)
+    before = standing[-1].state if standing else rules.start()
     return _line(rules, taken[-1], before, lang)
 
 

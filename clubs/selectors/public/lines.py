@@ -40,7 +40,7 @@ def lines_told(game: Game, state: Mapping[str, Any], result: Mapping[str, Any], 
 def running_told(game: Game, who: Who) -> RunningTold | None:
     """The deal being played, once it has lines."""
     rules = rules_of(game)
-    if game.status != Game.Status.PLAYING or not keeps_lines(rules.system.entry(rules.options)):
+    if game.status != Game.Status.PLAYING or not keeps_lines(rules.entry()):
         return None
     book = running_book(game)
     if not book.lines:

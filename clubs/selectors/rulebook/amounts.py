@@ -16,7 +16,7 @@ Played = Game | Season | Ruleset | None
 def written(amount: int, played: Played) -> str:
     """An amount of points: 25,000, or 0.5 of tenths."""
     rules = _rules(played)
-    return number(amount) if rules is None else rules.system.written(rules.options, amount)
+    return number(amount) if rules is None else rules.written(amount)
 
 
 def written_total(tenths: int, played: Played) -> str:
@@ -24,7 +24,7 @@ def written_total(tenths: int, played: Played) -> str:
     rules = _rules(played, total=True)
     if rules is None:
         return f"{number(tenths // 10)}.{tenths % 10}"
-    return rules.system.written(rules.options, tenths // 10)
+    return rules.written(tenths // 10)
 
 
 def _rules(played: Played, *, total: bool = False) -> Ruleset | None:

@@ -127,7 +127,7 @@ class Calculation:
 def calculate(given: HandInput) -> Calculation:
     """The value of a hand, or its waits while no tile has won it; what is wrong, at its place."""
     rules, refused = _rules(given)
-    asks = rules.system.hand_form(rules.options)
+    asks = rules.hand_form()
     hand = _with_win(given, asks)
     need, count = asks.size - 3 * len(hand.melds), len(tiles(hand.concealed))
     found = Calculation(rules, asks, hand, count, need, {"rules": refused} if refused else {})
@@ -259,7 +259,7 @@ def _value(rules: Ruleset, answer: Mapping[str, Any]) -> str:
 
 
 def _patterns(rules: Ruleset, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]:
-    names = {info.id: info.name for info in rules.system.patterns(rules.options)}
+    names = {info.id: info.name for info in rules.patterns()}
     named = limit_name(rules, answer["limit"])
     return tuple(
         PatternRow(

@@ -61,7 +61,7 @@ class CalculatorPage:
 def calculator_page(found: Calculation) -> CalculatorPage:
     """The form as the rules want it, with what is chosen."""
     rules, asks, hand, lang = found.rules, found.asks, found.hand, core_lang()
-    events = rules.system.events(rules.options)
+    events = rules.events()
     return CalculatorPage(
         presets=tuple(
             (

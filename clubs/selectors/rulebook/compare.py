@@ -73,7 +73,7 @@ def _options(rules: Ruleset) -> Sides:
 
 
 def _patterns(rules: Ruleset) -> Sides:
-    infos = rules.system.patterns(rules.options)
+    infos = rules.patterns()
     return {
         info.id: (info.name.say(core_lang()), " / ".join(written_values(info)) if info.on else "–") for info in infos
     }

@@ -33,7 +33,7 @@ def variants(text: Text) -> tuple[Variant, ...]:
 
 def gloss(rules: Ruleset, text: Text) -> Variant | None:
     """The name beside the reader's own: the rules' own term for readers of English, English for all others."""
-    lang = rules.system.terms if core_lang() == "en" else "en"
+    lang = rules.terms if core_lang() == "en" else "en"
     name = text.say(lang)
     return Variant(HTML_LANGS.get(lang, lang), name) if name != text.say(core_lang()) else None
 
@@ -50,14 +50,14 @@ def pay(rules: Ruleset, amounts: tuple[int, ...] | None) -> Pay:
     """The price hook's answer in figures."""
     if not amounts:
         return Pay("–")
-    return Pay(", ".join(rules.system.written(rules.options, amount) for amount in amounts), len(amounts) == 1)
+    return Pay(", ".join(rules.written(amount) for amount in amounts), len(amounts) == 1)
 
 
 def worth(rules: Ruleset, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:
     """'3 fan 40 fu', 'Yakuman', '2× yakuman' in the words of the system's tables."""
     if yakuman:
         return _cell(rules, {"yakuman": yakuman}) or f"×{yakuman}"
-    said = rules.system.unit.fill(n=fan or 0).say(core_lang())
+    said = rules.unit.fill(n=fan or 0).say(core_lang())
     return said if fu is None else _("%(fan)s, %(fu)s fu") % {"fan": said, "fu": fu}
 
 
@@ -65,12 +65,12 @@ def limit_name(rules: Ruleset, limit: str | None) -> str:
     """A limit's name, empty where the system has none for it."""
     if not limit:
         return ""
-    text = rules.system.limit_text(rules.options, limit)
+    text = rules.limit_text(limit)
     return text.say(core_lang()) if text else _cell(rules, {"limit": limit})
 
 
 def _cell(rules: Ruleset, value: Mapping[str, object]) -> str:
-    cells = rules.system.entry(rules.options).limits
+    cells = rules.entry().limits
     return next((cell.label.say(core_lang()) for cell in cells if cell.value == value), "")
 
 

@@ -164,14 +164,14 @@ def defaults(rules: Ruleset) -> Ruleset:
 def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
     """The page of these rules; `base` is what they are compared with, the system's default where none is given."""
     base = base or defaults(rules)
-    lang, system = core_lang(), rules.system
+    lang = core_lang()
     rows = option_rows(rules, base)
-    form = system.entry(rules.options)
-    infos = [info for info in system.patterns(rules.options) if info.on]
+    form = rules.entry()
+    infos = [info for info in rules.patterns() if info.on]
     return RulesPage(
         rules=rules,
         name=rules.preset.name.say(lang),
-        system=system.name.say(lang),
+        system=rules.system.name.say(lang),
         base=base.preset.name.say(lang),
         differences=tuple(row for row in rows if row.differs),
         facts=tuple(row for row in rows if row.basic),
@@ -181,7 +181,7 @@ def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
         limits=tuple(_limit(rules, base, cell) for cell in form.limits),
         value_columns=tuple(word for word in VALUE_WORDS if any(word in info.values for info in infos)),
         patterns=tuple(_groups(rules, infos)),
-        off=tuple(info.name.say(lang) for info in system.patterns(rules.options) if not info.on),
+        off=tuple(info.name.say(lang) for info in rules.patterns() if not info.on),
         options=tuple(_option_groups(rules, rows)),
         others=tuple(
             Other(preset.id, preset.name.say(lang)) for preset in registry.presets() if preset.id != rules.preset.id
@@ -208,7 +208,7 @@ def _option(field: OptionField, rules: Ruleset, base: Ruleset) -> OptionRow:
 def _option_groups(rules: Ruleset, rows: Sequence[OptionRow]) -> Iterator[OptionGroup]:
     known = {row.id: row for row in rows}
     fields = option_table.fields(type(rules.options))
-    for group in rules.system.groups():
+    for group in rules.groups():
         own = tuple(known[field.id] for field in fields if field.group == group)
         yield OptionGroup(group.name.say(core_lang()), own)
 
@@ -224,7 +224,7 @@ def _points(rules: Ruleset, base: Ruleset, dealer: bool) -> PriceTable:
             _say(row.note),
             tuple(_price(rules, base, cell, dealer) if cell else None for cell in row.cells),
         )
-        for row in rules.system.entry(rules.options).rows
+        for row in rules.entry().rows
     )
     return PriceTable(dealer, tuple(rows))
 
@@ -235,8 +235,8 @@ def _limit(rules: Ruleset, base: Ruleset, cell: Cell) -> PriceRow:
 
 
 def _price(rules: Ruleset, base: Ruleset, cell: Cell, dealer: bool) -> PriceCell:
-    ron, tsumo = (rules.system.price(rules.options, cell.value, dealer, way) for way in (False, True))
-    was = tuple(base.system.price(base.options, cell.value, dealer, way) for way in (False, True))
+    ron, tsumo = (rules.price(cell.value, dealer, way) for way in (False, True))
+    was = tuple(base.price(cell.value, dealer, way) for way in (False, True))
     return PriceCell(pay(rules, ron), pay(rules, tsumo), (ron, tsumo) != was)
 
 
@@ -291,7 +291,7 @@ def _value(value: int | None) -> str:
 def example(rules: Ruleset, pattern: str) -> ShownHand | None:
     """The first hand of the system's examples that has the pattern under these rules."""
     asked = {"preset": rules.preset.id, "options": rules.values()}
-    for hand in rules.system.examples().get(pattern, ()):
+    for hand in rules.examples().get(pattern, ()):
         answer = calls.answer("score", {"rules": asked, **hand})
         if answer["ok"] and any(row["id"] == pattern for row in answer["patterns"]):
             return shown_hand(hand)

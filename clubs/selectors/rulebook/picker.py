@@ -40,16 +40,15 @@ class Picker:
 
 def picker(rules: Ruleset) -> Picker:
     """The keypad of these rules."""
-    system, options = rules.system, rules.options
-    asks = system.hand_form(options)
+    asks = rules.hand_form()
     aside = tuple(_key(rules, code) for code in asks.flowers)
-    called = tuple((meld.id, meld.name.say(core_lang())) for meld in system.melds(options))
+    called = tuple((meld.id, meld.name.say(core_lang())) for meld in rules.melds())
     return Picker(_rows(rules), called, aside, asks.dora, asks.ura, asks.size)
 
 
 def _rows(rules: Ruleset) -> tuple[tuple[Key, ...], ...]:
     suits: dict[str, list[Key]] = {}
-    for code in rules.system.tile_kinds(rules.options):
+    for code in rules.tile_kinds():
         suits.setdefault(code[1], []).append(_key(rules, code))
     full = [tuple(keys) for keys in suits.values() if _plain(keys) == FULL_ROW]
     rest = [key for keys in suits.values() if _plain(keys) < FULL_ROW for key in keys]
@@ -61,7 +60,7 @@ def _plain(keys: list[Key]) -> int:
 
 
 def _key(rules: Ruleset, code: str) -> Key:
-    return Key(code, tile_name(code), rules.system.tile_copies(rules.options, code), code[0] == "0")
+    return Key(code, tile_name(code), rules.tile_copies(code), code[0] == "0")
 
 
 def tile_name(code: str) -> str:

@@ -22,7 +22,7 @@ def win_patterns(
 ) -> tuple[PatternLine, ...]:
     """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
     rows: Sequence[Mapping[str, Any]] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()
-    names = {info.id: info.name for info in rules.system.patterns(rules.options)}
+    names = {info.id: info.name for info in rules.patterns()}
     return tuple(
         PatternLine(
             names[row["id"]].say(core_lang()) if row["id"] in names else str(row.get("name", row["id"])), _worth(row)

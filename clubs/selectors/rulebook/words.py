@@ -41,7 +41,7 @@ def preset_name(id: str) -> str:
 def state_label(game: Game, state: Mapping[str, Any]) -> StateLabel:
     """Where a game stands, in the reader's language."""
     rules = rules_of(game)
-    return rules.system.state_label(rules.options, state, core_lang())
+    return rules.state_label(state, core_lang())
 
 
 def note_of(label: StateLabel) -> str:
@@ -52,19 +52,19 @@ def note_of(label: StateLabel) -> str:
 def result_label(game: Game, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None) -> str:
     """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
     rules = rules_of(game)
-    return rules.system.result_label(rules.options, result, answer, core_lang())
+    return rules.result_label(result, answer, core_lang())
 
 
 def reason_label(game: Game) -> str:
     """Why a game ended, in the reader's language."""
     rules = rules_of(game)
-    return rules.system.reason_label(game.end_reason or None, core_lang())
+    return rules.reason_label(game.end_reason or None, core_lang())
 
 
 def start_state(game: Game) -> dict[str, Any]:
     """The state before the first deal."""
     rules = rules_of(game)
-    return rules.system.start(rules.options)
+    return rules.start()
 
 
 def said(option: OptionField, value: Any) -> str:

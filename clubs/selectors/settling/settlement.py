@@ -248,7 +248,7 @@ def _as_it_stands(game: Game) -> list[Row]:
     state, _problem = flow.read_state(rules, Fields({"state": game.state}))
     seats = sorted(game.seats.all(), key=lambda seat: seat.index or 0)
     penalties = [sum(one.tenths for one in seat.penalties.all() if not one.cancelled_at) for seat in seats]
-    standing = rules.system.final(rules.options, state, False, penalties)
+    standing = rules.final(state, False, penalties)
     return [(Party(seat.counted_for), line.total) for seat, line in zip(seats, standing, strict=True)]
 
 

@@ -113,7 +113,7 @@ def default_methods(event: Event) -> dict[str, str]:
     return {
         "company": Company.RANDOM.value,
         "seats": found.seats if found else Seats.WINDS.value,
-        "first_dealer": found.first_dealer if found else rules.system.first_dealer_by(rules.options),
+        "first_dealer": found.first_dealer if found else rules.first_dealer_by(),
     }
 
 

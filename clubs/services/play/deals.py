@@ -179,7 +179,7 @@ def _clock(game: Game, moment: datetime) -> str:
 
 def _label(game: Game, deal: Deal) -> str:
     rules = rules_of(game)
-    return str(rules.system.result_label(rules.options, deal.result, None, core_lang()))
+    return str(rules.result_label(deal.result, None, core_lang()))
 
 
 def _settled(game: Game, result: Result) -> dict[str, Any]:
@@ -239,7 +239,7 @@ def _replace(
 
 def _check_stick(game: Game, player: int) -> None:
     rules = rules_of(game)
-    form = rules.system.entry(rules.options)
+    form = rules.entry()
     scores = game.state["scores"]
     if not form.riichi or not 0 <= player < len(scores):
         raise ClubError("not_allowed", _("These rules have no sticks to lay."))

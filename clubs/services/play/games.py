@@ -34,7 +34,7 @@ def start_game(*, game: Game, actor: Actor) -> Game:
     if indexes != list(range(rules.players)):
         raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
     game.preset, game.options = season.preset, rules.values()
-    game.state = rules.system.start(rules.options)
+    game.state = rules.start()
     game.status = Status.PLAYING
     game.minutes = season.game_minutes
     game.started_at = timezone.now()

@@ -43,7 +43,7 @@ def drop_results(game: Game) -> None:
 def check_sums(game: Game, answer: dict[str, Any]) -> None:
     """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
     rules = rules_of(game)
-    form = rules.system.entry(rules.options).final_scores
+    form = rules.entry().final_scores
     left = form.stick * answer["state"].get("deposits", 0) + sum(bets_of(answer).values())
     kept = sum(line["score"] for line in answer["final"])
     if sum(answer["state"]["scores"]) + left != form.total or kept not in (form.total, form.total - left):

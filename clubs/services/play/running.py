@@ -131,7 +131,7 @@ def end_draft(game: Game, number: int) -> None:
 def draft_again(game: Game, deal: Any, actor: Actor) -> None:
     """The lines of a deal that was taken back lie on the table again."""
     rules = running_book(game).rules
-    entry = rules.system.entry(rules.options)
+    entry = rules.entry()
     end_draft(game, deal.number)
     if not keeps_lines(entry) or not (lines := lines_of(entry, deal.result, deal.entered)):
         return

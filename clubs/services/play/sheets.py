@@ -53,7 +53,7 @@ def withdraw(game: Game, sheet: ScoreSheet) -> None:
 def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
     """Say how much is missing or too much; whatever else is wrong the core says itself."""
     rules = rules_of(game)
-    form = rules.system.entry(rules.options).final_scores
+    form = rules.entry().final_scores
     over = sum(scores) + form.stick * deposits - form.total
     if len(scores) != rules.players or not over:
         return

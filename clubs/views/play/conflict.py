@@ -87,7 +87,7 @@ def _facts(moment: Moment, theirs: dict[str, Any], mine: dict[str, Any], found: 
 
 def _label(moment: Moment, result: dict[str, Any]) -> str:
     rules = moment.view.rules
-    return str(rules.system.result_label(rules.options, result, None, core_lang()))
+    return str(rules.result_label(result, None, core_lang()))
 
 
 def _then(found: CorrectionPreview) -> tuple[str, str]:

@@ -225,7 +225,7 @@ def _won(page: Page, lines: Sequence[Line], answer: dict[str, Any]) -> dict[str,
     told = answer["wins"][first : first + len(lines)]
     result = {"type": "win", "wins": [line[WIN] for line in lines]}
     return {
-        "title": rules.system.result_label(rules.options, result, {"wins": told}, core_lang()),
+        "title": rules.result_label(result, {"wins": told}, core_lang()),
         "explain": [text for win in told for text in win.get("explain", ())],
     }
 
@@ -401,4 +401,4 @@ def _first(form: forms.Form) -> str:
 def kept_here(place: Here) -> bool:
     """Whether the table's deals are kept line by line."""
     rules = rules_of(place.game)
-    return keeps_lines(rules.system.entry(rules.options))
+    return keeps_lines(rules.entry())

@@ -207,9 +207,9 @@ def _outlook(moment: Moment, result: dict[str, Any], found: DealPreview) -> Outl
     rules = moment.view.rules
     label = found.label or moment.label
     dealer = moment.places[label.dealer]
-    owed = rules.system.owed(rules.options, moment.view.game.state, result, core_lang())
+    owed = rules.owed(moment.view.game.state, result, core_lang())
     return Outlook(
-        title=rules.system.result_label(rules.options, result, found.answer, core_lang()),
+        title=rules.result_label(result, found.answer, core_lang()),
         points=sum(win["points"] for win in found.answer.get("wins", ()) if len(found.answer["wins"]) == 1),
         lines=tuple(_line(moment.places[seat.index], seat, owed.get(seat.index, "")) for seat in found.seats),
         next=label,

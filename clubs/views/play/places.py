@@ -57,7 +57,7 @@ def places_now(view: TableView, turn: int) -> tuple[Place, ...]:
 
 def places_before(view: TableView, number: int, turn: int) -> tuple[Place, ...]:
     """The seats as they were before deal `number`."""
-    start = view.rules.system.start(view.rules.options)["scores"]
+    start = view.rules.start()["scores"]
     scores = view.deals[number - 2].scores if number > 1 else start
     return _places(view, view.deals[number - 1].label, scores, turn)
 
@@ -73,7 +73,7 @@ def _fresh(view: TableView) -> tuple[int, ...]:
 def _places(
     view: TableView, label: StateLabel, scores: Sequence[int], turn: int, fresh: Sequence[int] = ()
 ) -> tuple[Place, ...]:
-    order = view.rules.system.places(view.rules.options, scores)
+    order = view.rules.places(scores)
     ranked = sorted(scores, reverse=True)
     return tuple(
         Place(

@@ -93,7 +93,7 @@ def ledger_of(view: TableView, book: Book, places: Sequence[Place]) -> Ledger:
 
 def _columns(view: TableView, book: Book, sheet: Sheet, places: Sequence[Place]) -> tuple[Column, ...]:
     scores = [place.score + delta for place, delta in zip(places, sheet.deltas, strict=True)]
-    ranks = view.rules.system.places(view.rules.options, scores)
+    ranks = view.rules.places(scores)
     said = [(row.title, row.player) for row in sheet.rows if row.kind == "said"]
     return tuple(
         Column(

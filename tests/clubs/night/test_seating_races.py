@@ -1,7 +1,6 @@
 """Two devices at once: the same tile, two commits, one player at two tables, the same check-in."""
 
 import pytest
-from tests.clubs.play.test_playing_on import over
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, LogEntry, Seat, SeatDraw
@@ -13,6 +12,7 @@ from clubs.services.night.nights import close_night
 from clubs.services.play.playing_on import next_game, take_back
 from clubs.services.settling.payments import mark_paid
 from tests.clubs.evenings import drawn, evening, organiser
+from tests.clubs.play.test_playing_on import over
 from tests.clubs.together import overlap
 from tests.factories import EventFactory, PlayerFactory
 

@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
-from tests.clubs.seasons.test_seasons import sent
 
 from clubs.models import Club, Event, Membership, Season
 from clubs.models.people import Role
+from tests.clubs.seasons.test_seasons import sent
 from tests.factories import (
     ClubFactory,
     EventFactory,

@@ -9,7 +9,7 @@ from rules import calls
 from rules.registry import ruleset
 
 TAIWAN = ruleset("taiwan")
-START = TAIWAN.system.start(TAIWAN.options)
+START = TAIWAN.start()
 BETS = {
     "nei": [{"player": 1, "units": 2, "with": [0, 3]}],
     "wai": [{"name": "甲", "on": 2, "with": [0, 1, 3], "base": 300, "tai": 100}],

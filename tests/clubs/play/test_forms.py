@@ -70,7 +70,7 @@ def test_value_that_the_table_does_not_have_is_refused() -> None:
 def by_one_form(preset: str) -> bool:
     """Whether a deal is entered by one form; one that goes on after a win is entered line by line."""
     rules = ruleset(preset)
-    return not rules.system.entry(rules.options).running
+    return not rules.entry().running
 
 
 @pytest.mark.parametrize("preset", [preset.id for preset in presets() if by_one_form(preset.id)])
@@ -78,7 +78,7 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
     rules = ruleset(preset)
     rng = random.Random(5)
     for _ in range(60):
-        result = rules.system.sample_result(rules.options, rules.system.start(rules.options), rng)
+        result = rules.sample_result(rules.start(), rng)
         form = result_form(rules, typed(rules, result), result)
         assert form.is_valid(), (result, form.errors)
         said = {key: value for key, value in form.result().items() if value != []}

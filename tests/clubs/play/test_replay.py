@@ -22,7 +22,7 @@ PRESETS = [preset.id for preset in presets()]
 
 def sample(game: Game, rng: random.Random) -> dict[str, object]:
     rules = rules_of(game)
-    return {"riichi": [], **rules.system.sample_result(rules.options, game.state, rng)}
+    return {"riichi": [], **rules.sample_result(game.state, rng)}
 
 
 def check_stored(game: Game) -> None:

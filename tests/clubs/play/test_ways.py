@@ -276,7 +276,7 @@ def test_every_way_of_a_rule_set_draws_its_page(preset: str) -> None:
     page = Client().get(link(game, "win/"))
     assert page.status_code == 200
     rules = ruleset(preset)
-    form = rules.system.entry(rules.options)
+    form = rules.entry()
     text = page.content.decode()
     assert all(f'data-tick="{tick.id}"' in text for tick in form.ticks)
     assert ('data-suffix="-1"' in text) == form.tiles

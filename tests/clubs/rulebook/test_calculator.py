@@ -145,11 +145,11 @@ SET_SIZES = {"riichi-sanma": 108, "chengdu": 108, "duankagen": 72}
 def test_the_keypad_has_the_tiles_of_the_rules(client: Client, preset: str) -> None:
     rules = ruleset(preset)
     keys = [key for row in picker(rules).rows for key in row]
-    assert {key.code for key in keys} == set(rules.system.tile_kinds(rules.options))
+    assert {key.code for key in keys} == set(rules.tile_kinds())
     assert sum(key.copies for key in keys) == SET_SIZES.get(rules.preset.id, 136)
     html = client.get(f"{reverse('calculator')}?rules={preset}").content.decode()
     assert all(f'data-tile="{key.code}"' in html for key in keys)
-    assert all(f'value="{event.id}"' in html for event in rules.system.events(rules.options))
+    assert all(f'value="{event.id}"' in html for event in rules.events())
 
 
 def test_three_players_have_their_own_fields() -> None:
@@ -226,5 +226,5 @@ def test_money_is_written_as_the_rules_do_in_the_calculator(client: Client) -> N
 def test_beside_a_pattern_stands_the_rules_own_term_or_english(preset: str, language: str, name: str) -> None:
     rules = ruleset(preset)
     with translation.override(language):
-        found = [gloss(rules, info.name) for info in rules.system.patterns(rules.options)]
+        found = [gloss(rules, info.name) for info in rules.patterns()]
     assert name in [other.name for other in found if other]

@@ -46,8 +46,8 @@ def scores(rules: Ruleset, hand: dict[str, Any], pattern: str) -> bool:
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.preset.id)
 def test_every_pattern_that_is_played_is_shown_with_a_hand_that_has_it(rules: Ruleset) -> None:
-    hands = rules.system.examples()
-    played = [info.id for info in rules.system.patterns(rules.options) if info.on]
+    hands = rules.examples()
+    played = [info.id for info in rules.patterns() if info.on]
     without = [key for key in played if not any(scores(rules, hand, key) for hand in hands.get(key, ()))]
     assert len(played) > 15
     assert without == []
@@ -60,7 +60,7 @@ def test_every_example_is_shown_somewhere() -> None:
     shown = {
         (key, next(i for i, hand in enumerate(hands) if scores(rules, hand, key)))
         for rules in RULES
-        for key, hands in rules.system.examples().items()
+        for key, hands in rules.examples().items()
         if any(scores(rules, hand, key) for hand in hands)
     }
     assert shown == {
@@ -75,7 +75,7 @@ def test_every_preset_has_its_page_without_a_query(client: Client, preset: str) 
     html = response.content.decode()
     assert response.status_code == 200
     rules = ruleset(preset)
-    assert html.count('class="hand"') >= sum(info.on for info in rules.system.patterns(rules.options))
+    assert html.count('class="hand"') >= sum(info.on for info in rules.patterns())
     for other in PRESETS:
         assert (reverse("rules_compare", args=[preset, other]) in html) == (other != preset)
 
