@@ -8,13 +8,13 @@ from typing import Any, Protocol, TypeVar
 
 from rules.entry import StateLabel
 from rules.ranking import Standing, Ties, places
+from rules.seats import WINDS, around
 from rules.system import System
 from scoring.contract import Fields
 from scoring.errors import Code, ContractError
 from scoring.money import Deltas, add
 from scoring.text import Text, number
 
-WINDS = ("E", "S", "W", "N")
 DEALS = "deals"
 """The reason of an end by the number of deals."""
 
@@ -128,7 +128,7 @@ def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> Stat
     shown = min(n, deals) if deals else n
     title = _TITLE.form(lang, n=shown)
     text = _OF.form(lang, n=shown, most=deals) if deals else title
-    winds = tuple(WINDS[(player - dealer) % players] for player in range(players))
+    winds = around(dealer, players)
     return StateLabel(title, (), text, None, winds, dealer)
 
 

@@ -16,6 +16,7 @@ from rules import options as option_table
 from rules import ticks
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.ranking import Standing
+from rules.seats import WINDS
 from scoring.contract import Fields
 from scoring.money import Deltas, Move
 from scoring.text import Text, number
@@ -47,7 +48,6 @@ _APART = re.compile(r"[\s,.，、_']")
 _WHOLE = re.compile(r"-?\d{1,7}")
 Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
 """By pattern: hands that show it, as fields of the call `score`, without rules; the first that fits is shown."""
-WINDS = ("E", "S", "W", "N")
 MELDS = (
     Named("chi", Text("Chi", "吃", "吃", "チー")),
     Named("pon", Text("Pon", "碰", "碰", "ポン")),

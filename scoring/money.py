@@ -39,11 +39,7 @@ def nothing(players: int) -> list[int]:
 
 def total(moves: Iterable[Move], players: int) -> Deltas:
     """The sum of all moves by player."""
-    sums = nothing(players)
-    for move in moves:
-        for player, amount in enumerate(move.deltas):
-            sums[player] += amount
-    return tuple(sums)
+    return together((move.deltas for move in moves), players)
 
 
 def add(scores: Sequence[int], deltas: Sequence[int]) -> Deltas:
@@ -63,3 +59,25 @@ def ceil_to(amount: int, step: int) -> int:
     (2000, 2000)
     """
     return -(-amount // step) * step
+
+
+def pay(players: int, taker: int, payers: Iterable[int], amount: int) -> Deltas:
+    """Each payer gives `amount` to the taker (below 0: he gets it).
+
+    >>> pay(4, 1, (0, 3), 20)
+    (-20, 40, 0, -20)
+    """
+    deltas = nothing(players)
+    for payer in payers:
+        deltas[payer] -= amount
+        deltas[taker] += amount
+    return tuple(deltas)
+
+
+def together(parts: Iterable[Sequence[int]], players: int) -> Deltas:
+    """The sum of several payments."""
+    sums = nothing(players)
+    for part in parts:
+        for player, amount in enumerate(part):
+            sums[player] += amount
+    return tuple(sums)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.chengdu import words
-from rules.chengdu.points import Worth
-from scoring.money import Move
-from scoring.text import COMMA, Text, number
+from rules.deal.worth import Worth
+from rules.seats import NAMES
+from scoring.text import Text, number
 
-_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
 _DRAWN = Text("{wind} wins by self-draw", "{wind}家自摸", "{wind}家自摸", "{wind}家のツモ和了")
 _TAKEN = Text(
     "{wind} wins on {other}'s discard",
@@ -28,17 +25,16 @@ _BONUS = Text(
     "自摸加底：每家多付 {amount}",
     "自摸加底：一人 {amount} ずつ余計に払う",
 )
-_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
 
 
-def fan_words(fan: int, lang: str) -> str:
+def fan_words(fan: int | None, lang: str) -> str:
     """'2 fan'."""
     return words.FAN.form(lang, n=fan)
 
 
 def worth_line(worth: Worth, lang: str) -> str:
     """The fan, the limit, what is counted, the price."""
-    return _WORTH.form(lang, value=value_words(worth, lang), price=number(worth.price))
+    return _WORTH.form(lang, value=value_words(worth, lang), price=number(worth.base))
 
 
 def value_words(worth: Worth, lang: str) -> str:
@@ -60,28 +56,7 @@ def bonus_line(amount: int, lang: str) -> str:
 
 def won_line(wind: str, other: str | None, lang: str) -> str:
     """Who has won, and from whom."""
-    who = words.WINDS[wind].say(lang)
+    who = NAMES[wind].say(lang)
     if other is None:
         return _DRAWN.form(lang, wind=who)
-    return _TAKEN.form(lang, wind=who, other=words.WINDS[other].say(lang))
-
-
-def pays(wind: str, amount: int, lang: str) -> str:
-    """Who pays what."""
-    return _PAYS.form(lang, wind=words.WINDS[wind].say(lang), amount=number(amount))
-
-
-def signed(amount: int) -> str:
-    """An amount with its sign."""
-    return f"+{number(amount)}" if amount > 0 else number(amount)
-
-
-def move_line(move: Move, winds: Sequence[str], lang: str) -> str:
-    """Who gains and loses what by one move."""
-    who = [
-        f"{words.WINDS[wind].say(lang)} {signed(amount)}"
-        for wind, amount in zip(winds, move.deltas, strict=True)
-        if amount
-    ]
-    what = move.name or words.MOVES[move.kind]
-    return _LINE.form(lang, what=what.say(lang), who=COMMA.say(lang).join(who))
+    return _TAKEN.form(lang, wind=who, other=NAMES[other].say(lang))

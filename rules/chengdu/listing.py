@@ -11,7 +11,7 @@ from rules.chengdu.names import NAMES
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.tables import BASES, ROWS, Row
 from rules.entry import HandForm, Named
-from rules.sitting import WINDS
+from rules.seats import WINDS
 from rules.system import MELDS, PatternInfo
 from scoring.text import texts
 from scoring.tiles import kinds, spell

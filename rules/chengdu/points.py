@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from rules.chengdu.options import ChengduOptions
+from rules.deal.worth import Worth
 
 BEYOND = 3
 """How many fan (of 自摸加番, 杠上开花, 海底捞月) a bare value may have above a cap of 8."""
@@ -15,15 +14,6 @@ KONG_BASES = {"daiminkan": 2, "ankan": 2, "kakan": 1}
 """刮风下雨 (section 5): what each payer of a kong owes, in base units."""
 
 
-class Worth(NamedTuple):
-    """What a hand is worth: `fan` None where only the limit is known, `price` what one payer owes."""
-
-    fan: int | None
-    fan_capped: int
-    limit: str | None
-    price: int
-
-
 def of_fan(options: ChengduOptions, fan: int, above: int = 0) -> Worth:
     """The worth of fan found by tiles, `above` of which stand above a cap of 8."""
     if options.cap < 8:
@@ -31,19 +21,23 @@ def of_fan(options: ChengduOptions, fan: int, above: int = 0) -> Worth:
     else:
         under = fan - above
         capped = min(under, 8) + above
-    return Worth(fan, capped, _limit(options, under), options.base << capped)
+    return _worth(options, fan, capped, _limit(options, under))
 
 
 def of_bare(options: ChengduOptions, fan: int) -> Worth:
     """The worth of a bare fan."""
     capped = min(fan, options.cap + BEYOND if options.cap == 8 else options.cap)
-    return Worth(fan, capped, _limit(options, fan), options.base << capped)
+    return _worth(options, fan, capped, _limit(options, fan))
 
 
 def of_limit(options: ChengduOptions, limit: str) -> Worth:
     """The worth of a named limit."""
-    capped = LIMITS[options.cap][limit]
-    return Worth(None, capped, limit, options.base << capped)
+    return _worth(options, None, LIMITS[options.cap][limit], limit)
+
+
+def _worth(options: ChengduOptions, fan: int | None, capped: int, limit: str | None) -> Worth:
+    """Its base is what one payer owes."""
+    return Worth(fan, None, 0, limit, options.base << capped, capped)
 
 
 def _limit(options: ChengduOptions, fan: int) -> str | None:
@@ -68,4 +62,4 @@ def self_draw_bonus(options: ChengduOptions) -> int:
 
 def each_pays(options: ChengduOptions, worth: Worth, *, tsumo: bool) -> int:
     """What one payer owes for a win."""
-    return worth.price + (self_draw_bonus(options) if tsumo else 0)
+    return worth.base + (self_draw_bonus(options) if tsumo else 0)

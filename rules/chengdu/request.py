@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
-from rules.sitting import WINDS
+from rules.seats import WINDS
 from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from rules.bloodbath import Step, check_in, checked_adjust, happened, next_dealer, still_in
-from rules.chengdu import explain, words
+from rules.chengdu import words
 from rules.chengdu.hands import value_hand
-from rules.chengdu.ledger import Ledger, moved, pay
+from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import KONG_BASES, cap_price
 from rules.chengdu.results import GANG_PAO, PLAYERS, Bare, Result, bare_event_error, events_of, handed_over
 from rules.chengdu.settle_draw import settle_draw
 from rules.chengdu.wins import Valued, bare_worth, valued
-from rules.sitting import WINDS, Sitting, after_deal
+from rules.sitting import Sitting, after_deal
 from rules.system import Settled
 from scoring.errors import not_allowed
-from scoring.money import Move, total
+from scoring.money import pay, total
 
 
 def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
@@ -31,7 +29,7 @@ def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[S
     moves = tuple(ledger.moves)
     deltas = total(moves, PLAYERS)
     after, reason = _after(options, state, result, deltas)
-    return Settled(deltas, moves, after, reason, tuple(wins), partial(_explain, state, moves))
+    return Settled(deltas, moves, after, reason, tuple(wins), partial(words.WORKING.deal, state.dealer, moves))
 
 
 def check_wins(options: ChengduOptions, result: Result) -> None:
@@ -63,7 +61,7 @@ def _pay_kong(options: ChengduOptions, result: Result, step: Step, index: int, l
         return
     kong = result.kans[index]
     payers = step.others(kong.player) if kong.giver is None else (kong.giver,)
-    paid = pay(kong.player, payers, options.base * KONG_BASES[kong.type])
+    paid = pay(PLAYERS, kong.player, payers, options.base * KONG_BASES[kong.type])
     ledger.kongs[index] = paid
     ledger.add("kan", words.KONGS[kong.type], paid, index)
 
@@ -87,7 +85,7 @@ def _transfer(options: ChengduOptions, result: Result, group: tuple[int, ...], l
     index = handed_over(result.kans, first.loser, group[0])
     paid = ledger.kongs.pop(index, None) if index is not None else None
     if paid is not None:
-        ledger.add("transfer", words.MOVES["transfer"], moved(first.loser, first.winner, paid[first.loser]))
+        ledger.add("transfer", words.MOVES["transfer"], pay(PLAYERS, first.winner, (first.loser,), paid[first.loser]))
 
 
 def _ended(options: ChengduOptions, result: Result, ledger: Ledger) -> None:
@@ -96,7 +94,7 @@ def _ended(options: ChengduOptions, result: Result, ledger: Ledger) -> None:
     if result.type == "foul":
         check_in(result.player, result.wins, "player")
         others = [player for player in still_in(result.wins, PLAYERS) if player != result.player]
-        paid = pay(result.player, others, -cap_price(options, options.false_win_points))
+        paid = pay(PLAYERS, result.player, others, -cap_price(options, options.false_win_points))
         ledger.add("foul", words.MOVES["foul"], paid)
 
 
@@ -106,14 +104,3 @@ def _after(
     if result.type == "running":
         return state, None
     return after_deal(state, deltas, next_dealer(state.dealer, result.wins), options.deals)
-
-
-def _explain(state: Sitting, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
-    found: list[str] = []
-    for move in moves:
-        if move.kind == "win" and move.index is not None:
-            found += wins[move.index]["explain"]
-        else:
-            winds = [WINDS[(player - state.dealer) % PLAYERS] for player in range(PLAYERS)]
-            found.append(explain.move_line(move, winds, lang))
-    return found

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from rules.bloodbath import check_in, still_in
 from rules.chengdu import words
-from rules.chengdu.ledger import Ledger, pay, together
+from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import cap_price, ready_price
 from rules.chengdu.results import PLAYERS, Result
 from rules.chengdu.score import Seen, looked_at
+from scoring.money import Deltas, pay, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +50,22 @@ def look(options: ChengduOptions, result: Result) -> Looked:
     return Looked(ready, tuple(hua_zhu), tuple(rest))
 
 
-def _hua_zhu(options: ChengduOptions, looked: Looked) -> tuple[int, ...]:
+def _hua_zhu(options: ChengduOptions, looked: Looked) -> Deltas:
     price = cap_price(options, options.hua_zhu_points)
     takers: Sequence[int] = tuple(looked.ready)
     if options.hua_zhu_to == "others":
         takers = (*takers, *looked.unready)
-    return together([pay(taker, looked.hua_zhu, price) for taker in takers])
+    return together((pay(PLAYERS, taker, looked.hua_zhu, price) for taker in takers), PLAYERS)
 
 
-def _cha_jiao(options: ChengduOptions, looked: Looked) -> tuple[int, ...]:
+def _cha_jiao(options: ChengduOptions, looked: Looked) -> Deltas:
     payers = (*looked.unready, *(looked.hua_zhu if options.hua_zhu_jiao else ()))
-    return together([pay(taker, payers, ready_price(options, fan)) for taker, fan in looked.ready.items()])
+    return together(
+        (pay(PLAYERS, taker, payers, ready_price(options, fan)) for taker, fan in looked.ready.items()), PLAYERS
+    )
 
 
-def _tui_shui(result: Result, looked: Looked, ledger: Ledger) -> tuple[int, ...]:
+def _tui_shui(result: Result, looked: Looked, ledger: Ledger) -> Deltas:
     unready = {*looked.unready, *looked.hua_zhu}
     owed = [paid for index, paid in ledger.kongs.items() if result.kans[index].player in unready]
-    return tuple(-amount for amount in together(owed))
+    return tuple(-amount for amount in together(owed, PLAYERS))

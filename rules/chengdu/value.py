@@ -8,9 +8,10 @@ from typing import NamedTuple
 from rules.chengdu import facts as f
 from rules.chengdu.checks import Given, suits_held
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.points import Worth, of_fan
+from rules.chengdu.points import of_fan
 from rules.chengdu.request import Moment
 from rules.chengdu.tables import ADDED, BASES, GEN, Row
+from rules.deal.worth import Worth
 from scoring.readings import Split, are_pairs, splits
 from scoring.tiles import TERMINALS
 from scoring.waits import exhausted

@@ -10,7 +10,7 @@ from rules.chengdu.options import ChengduOptions
 from rules.chengdu.request import SUITS, HandFields, Moment, read_hand, read_waiting
 from rules.chengdu.score import completing, with_tile
 from rules.chengdu.value import best
-from rules.chengdu.wins import value_answer, valued
+from rules.chengdu.wins import valued
 from scoring.contract import Fields
 from scoring.errors import Code, ContractError
 from scoring.shanten import pairs_distance, standard_distance
@@ -71,8 +71,7 @@ def _worth(options: ChengduOptions, fields: HandFields, won: Given, moment: Mome
     counted = best(options, won, moment, fields.events)
     if counted is None:
         return None
-    found = valued(options, counted.worth, moment.seat, moment.loser, moment.active, 0)
-    return value_answer(found.worth, found.points)
+    return valued(options, counted.worth, moment.seat, moment.loser, moment.active, 0).value()
 
 
 def distance(given: Given, que: str | None) -> int:

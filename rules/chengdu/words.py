@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rules.deal.working import Working
 from rules.entry import Named
+from rules.seats import NAMES
 from scoring.text import Text, texts
 
 WORD = Text("text", "文字", "文字", "文字列")
@@ -119,14 +121,6 @@ LIMITS = texts(
 )
 RON = Text("By discard", "點炮", "点炮", "ロン")
 TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
-WINDS = texts(
-    {
-        "E": ("East", "東", "东", "東"),
-        "S": ("South", "南", "南", "南"),
-        "W": ("West", "西", "西", "西"),
-        "N": ("North", "北", "北", "北"),
-    }
-)
 TYPES = texts(
     {
         "win": ("Win", "和牌", "和牌", "和了"),
@@ -161,3 +155,4 @@ MOVES = texts(
         "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
+WORKING = Working(MOVES, NAMES)

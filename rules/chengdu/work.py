@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from rules.chengdu import words
 from rules.chengdu.checks import Given
 from rules.chengdu.names import NAMES
-from rules.chengdu.points import Worth
 from rules.chengdu.value import Counted
+from rules.deal.worth import Worth
 from scoring.readings import Split
 from scoring.text import COMMA, Text
 from scoring.tiles import kinds, write

@@ -12,6 +12,7 @@ from rules.duankagen.prices import price
 from rules.duankagen.request import HandFields
 from rules.duankagen.results import Result
 from rules.duankagen.value import best_ready
+from scoring.money import Deltas, pay, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +23,17 @@ class Draw:
     xiang_gong: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
 
-    def deltas(self, options: DuankagenOptions) -> tuple[int, ...]:
+    def deltas(self, options: DuankagenOptions) -> Deltas:
         """What those not ready pay each who is."""
-        found = [0] * options.players
-        for payer, times in self._payers(options).items():
-            for player, fan in self.ready.items():
-                found[payer] -= times * price(options, fan)
-                found[player] += times * price(options, fan)
-        return tuple(found)
+        n, owed = options.players, self._payers(options)
+        return together(
+            (
+                pay(n, player, (payer,), times * price(options, fan))
+                for payer, times in owed.items()
+                for player, fan in self.ready.items()
+            ),
+            n,
+        )
 
     def _payers(self, options: DuankagenOptions) -> dict[int, int]:
         """How many times over each pays."""

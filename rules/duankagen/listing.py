@@ -7,7 +7,8 @@ from rules.duankagen.checks import KNOWN, SIZE
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.tables import ROWS, SECTION, Row
 from rules.entry import Ask, HandForm, Named
-from rules.system import MELDS, WINDS, PatternInfo
+from rules.seats import NAMES, WINDS
+from rules.system import MELDS, PatternInfo
 from scoring.text import Text
 from scoring.tiles import kinds, spell
 
@@ -39,6 +40,6 @@ def _info(options: DuankagenOptions, row: Row) -> PatternInfo:
 def hand_form(options: DuankagenOptions) -> HandForm:
     """The fields of 'value one hand' that these options use."""
     seats = WINDS[: options.players]
-    declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, words.WINDS[seat]) for seat in seats))
+    declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, NAMES[seat]) for seat in seats))
     passed = Ask("passed_bao", words.PASSED_BAO, "tiles", (), in_hand=True, often=False)
     return HandForm(SIZE, seats, (), furiten=True, active=True, asks=(declared, passed))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
+from rules.deal import worth as deal
+from rules.deal.worth import Work
 from rules.duankagen import words
-from rules.duankagen.explain import TileWork
 from rules.duankagen.options import DuankagenOptions
-from rules.duankagen.prices import CAP, bonus, limit_of, price, written
-from rules.duankagen.request import WINDS
+from rules.duankagen.prices import bonus, price, worth_of, written
+from rules.seats import NAMES
 
 
 class Payment(NamedTuple):
@@ -58,63 +60,23 @@ def _share(options: DuankagenOptions, payment: Payment, player: int) -> Share:
     return Share(player, price(options, payment.fan + more), extra, 1 + twice)
 
 
-class Valued(NamedTuple):
-    """A win with what everybody pays; `work` is None for a bare value. Player p sits `WINDS[(p - dealer) % n]`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Valued(deal.Valued):
+    """A win with every payer's share."""
 
     options: DuankagenOptions
     payment: Payment
     shares: tuple[Share, ...]
-    dealer: int = 0
-    work: TileWork | None = None
 
-    @property
-    def points(self) -> int:
-        """What the winner gets."""
-        return sum(share.amount for share in self.shares)
+    def worth_line(self, lang: str) -> str:
+        value = words.value_words(self.payment.fan, self.worth.limit, lang)
+        return words.PRICE[lang](value=value, price=written(self.options, self.worth.base))
 
-    def deltas(self) -> tuple[int, ...]:
-        """What each player gains or loses."""
-        found = [0] * self.options.players
-        for share in self.shares:
-            found[share.player] -= share.amount
-        found[self.payment.winner] += self.points
-        return tuple(found)
-
-    def worth(self) -> dict[str, Any]:
-        """The contract's fields from `fan` to `points`."""
-        fan = self.payment.fan
-        return {
-            "fan": fan,
-            "fan_capped": min(fan, CAP),
-            "fu": None,
-            "yakuman": 0,
-            "limit": limit_of(fan),
-            "points": self.points,
-        }
-
-    def answer(self, lang: str) -> dict[str, Any]:
-        """As `score` answers it."""
-        deltas, n = self.deltas(), self.options.players
-        return {
-            "ok": True,
-            **({} if self.work is None else {"patterns": self.work.patterns()}),
-            **self.worth(),
-            "deltas": {WINDS[i]: deltas[(i + self.dealer) % n] for i in range(n)},
-            "explain": self.lines(lang),
-        }
-
-    def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
-        fan = self.payment.fan
-        value = words.value_words(fan, limit_of(fan), lang)
-        found = [] if self.work is None else self.work.lines(lang)
-        found.append(words.PRICE[lang](value=value, price=written(self.options, price(self.options, fan))))
-        for share in self.shares:
-            found += self._paid(share, lang)
-        return found
+    def payments(self, lang: str) -> list[str]:
+        return [line for share in self.shares for line in self._paid(share, lang)]
 
     def _paid(self, share: Share, lang: str) -> list[str]:
-        wind = words.WINDS[WINDS[(share.player - self.dealer) % self.options.players]].say(lang)
+        wind = NAMES[self.seat(share.player)].say(lang)
         found = []
         if share.times > 1:
             found.append(words.DECLARED_TWICE[lang](wind=wind))
@@ -127,6 +89,18 @@ class Valued(NamedTuple):
         return [*found, words.PAYS[lang](wind=wind, amount=whole)]
 
 
-def valued(options: DuankagenOptions, payment: Payment, dealer: int = 0, work: TileWork | None = None) -> Valued:
+def valued(options: DuankagenOptions, payment: Payment, dealer: int = 0, work: Work | None = None) -> Valued:
     """A win with its shares."""
-    return Valued(options, payment, shares(options, payment), dealer, work)
+    paid, amounts = shares(options, payment), [0] * options.players
+    for share in paid:
+        amounts[share.player] += share.amount
+    return Valued(
+        worth_of(options, payment.fan),
+        payment.winner,
+        dealer,
+        tuple(amounts),
+        work,
+        options=options,
+        payment=payment,
+        shares=paid,
+    )

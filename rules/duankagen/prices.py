@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from rules.deal.worth import Worth
 from rules.duankagen.options import DuankagenOptions
 from rules.options import bad_option
 from scoring.contract import MOST
@@ -65,6 +66,11 @@ def bonus(options: DuankagenOptions) -> int:
 def limit_of(fan: int) -> str | None:
     """超叫 from four fan, 极品 at three."""
     return _LIMITS.get(min(fan, CAP))
+
+
+def worth_of(options: DuankagenOptions, fan: int) -> Worth:
+    """The worth of so many fan; its base is V."""
+    return Worth(fan, None, 0, limit_of(fan), price(options, fan), min(fan, CAP))
 
 
 def written(options: DuankagenOptions, amount: int) -> str:

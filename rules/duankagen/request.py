@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
+from rules.seats import WINDS
 from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 
-WINDS = ("E", "S", "W", "N")
 _UNUSED: dict[str, str | None] = {"riichi": None, "dora": "", "ura": "", "flowers": ""}
 
 

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from rules import bloodbath, sitting
 from rules.bloodbath import Step
+from rules.deal.working import Working
 from rules.duankagen import words
 from rules.duankagen.checks import Given, check_tiles
 from rules.duankagen.draw import Draw, read_draw
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.payments import Payment, Valued, valued
 from rules.duankagen.prices import one_fan, written
-from rules.duankagen.request import WINDS, HandFields, Moment
+from rules.duankagen.request import HandFields, Moment
 from rules.duankagen.results import GANG_PAO, Bare, Result, Win, passing
 from rules.duankagen.score import value_tiles, valued_seat
+from rules.seats import NAMES
 from rules.sitting import Sitting
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Move, moving, total
+from scoring.money import Deltas, Move, moving, pay, together, total
 
 
 def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
@@ -34,7 +35,11 @@ def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled
     shown = moving(moves)
     deltas = total(shown, options.players)
     after, reason = _after(options, state, result, deltas)
-    return Settled(deltas, shown, after, reason, tuple(wins), partial(_explain, options, state.dealer, shown))
+    return Settled(deltas, shown, after, reason, tuple(wins), partial(_working(options).deal, state.dealer, shown))
+
+
+def _working(options: DuankagenOptions) -> Working:
+    return Working(words.MOVES, NAMES, partial(written, options))
 
 
 def _after(
@@ -130,34 +135,6 @@ def _is_paid(result: Result, konger: int, draw: Draw) -> bool:
     return result.type == "win" or (result.type == "draw" and konger in draw.ready)
 
 
-def _rain(options: DuankagenOptions, payers: Sequence[int], takers: Sequence[int]) -> tuple[int, ...]:
-    deltas, each = [0] * options.players, one_fan(options)
-    for taker in takers:
-        for payer in payers:
-            deltas[payer] -= each
-            deltas[taker] += each
-    return tuple(deltas)
-
-
-# -- the working in words ----------------------------------------------------------------------------
-
-
-def _explain(
-    options: DuankagenOptions, dealer: int, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]
-) -> list[str]:
-    lines: list[str] = []
-    for move in moves:
-        if move.kind == "win" and move.index is not None:
-            lines += wins[move.index]["explain"]
-        else:
-            lines.append(_line(options, dealer, move, lang))
-    return lines
-
-
-def _line(options: DuankagenOptions, dealer: int, move: Move, lang: str) -> str:
-    who = []
-    for player, amount in enumerate(move.deltas):
-        if amount:
-            wind = words.WINDS[WINDS[(player - dealer) % options.players]].say(lang)
-            who.append(f"{wind} {'+' if amount > 0 else ''}{written(options, amount)}")
-    return words.LINE.form(lang, what=words.MOVES[move.kind].say(lang), who=words.listed(who, lang))
+def _rain(options: DuankagenOptions, payers: Sequence[int], takers: Sequence[int]) -> Deltas:
+    n, each = options.players, one_fan(options)
+    return together((pay(n, taker, payers, each) for taker in takers), n)

@@ -88,4 +88,4 @@ def _worth(
     found = counted(options, won, tile, facts)
     if found is None or not may_win(options, found, facts):
         return None
-    return valued_seat(options, won, found, moment).worth()
+    return valued_seat(options, won, found, moment).value()

@@ -221,14 +221,6 @@ LIMITS = texts(
         "chao_jiao": ("Chaojiao", "超叫", "超叫", "超叫"),
     }
 )
-WINDS = texts(
-    {
-        "E": ("East", "東", "东", "東"),
-        "S": ("South", "南", "南", "南"),
-        "W": ("West", "西", "西", "西"),
-        "N": ("North", "北", "北", "北"),
-    }
-)
 TYPES = texts(
     {
         "win": ("Ended by wins", "和牌結束", "和牌结束", "和了で終了"),
@@ -306,7 +298,6 @@ DECLARED_TWICE = formats(
         "{wind}家は報胡しているので倍額",
     )
 )
-LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
 WITHHELD = formats(
     Text(
         "{wind} is not ready: no kong money",

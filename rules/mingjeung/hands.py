@@ -9,8 +9,9 @@ from rules.mingjeung.points import Payment
 from rules.mingjeung.request import HandFields, Moment, SeatedPao
 from rules.mingjeung.results import Result, Win
 from rules.mingjeung.score import value_tiles, valued_by_tiles
-from rules.mingjeung.state import WINDS, State, seat_of
+from rules.mingjeung.state import State, seat_of
 from rules.mingjeung.wins import Valued
+from rules.seats import WINDS
 from scoring.errors import ContractError, not_allowed
 
 

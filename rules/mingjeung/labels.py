@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.deal.worth import Worth
 from rules.entry import StateLabel
 from rules.mingjeung import words
 from rules.mingjeung.options import MingjeungOptions
-from rules.mingjeung.points import PLAYERS, Worth, of_fan, of_limit
-from rules.mingjeung.state import DECIDER, WINDS
+from rules.mingjeung.points import PLAYERS, of_fan, of_limit
+from rules.mingjeung.state import DECIDER
+from rules.seats import NAMES, around
 from scoring.text import Text
 
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
@@ -63,13 +65,13 @@ _COUNTS = ("", "one", "two", "three", "four")
 def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str) -> StateLabel:
     """Title, counters and seat winds."""
     dealer, wind = int(state.get("dealer", 0)), state.get("round", "E")
-    title = _TITLE.form(lang, wind=words.WINDS[wind].say(lang), n=dealer + 1) if wind else _DECIDER.say(lang)
+    title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1) if wind else _DECIDER.say(lang)
     streak, deposits = int(state.get("streak", 0)), int(state.get("deposits", 0))
     parts = [title]
     parts += [_HELD.form(lang, n=streak)] if streak else []
     parts += [(_STICK if deposits == 1 else _STICKS).form(lang, n=deposits)] if deposits else []
     counters = ((words.STREAK.say(lang), streak), (words.DEPOSITS.say(lang), deposits))
-    winds = tuple(WINDS[(player - dealer) % PLAYERS] for player in range(PLAYERS))
+    winds = around(dealer, PLAYERS)
     notes = decider_notes(options, lang) if state.get("stage") == DECIDER else ()
     return StateLabel(title, counters, _BETWEEN.say(lang).join(parts), wind, winds, dealer, notes)
 

@@ -10,7 +10,8 @@ from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.pao import LIABILITIES
 from rules.mingjeung.request import ROUND_WINDS
 from rules.mingjeung.tables import DORA, FAN, LIMIT, NAMES, LimitRow, Row
-from rules.system import WINDS, PatternInfo
+from rules.seats import WINDS
+from rules.system import PatternInfo
 
 
 def patterns(options: MingjeungOptions) -> tuple[PatternInfo, ...]:

@@ -1,8 +1,13 @@
-"""Fan and limits to points, and who pays them: mingjeung rulebook, sections 5 and 6."""
+"""Fan and limits to points, and who pays them: mingjeung rulebook, sections 5 and 6.
+
+The base of a worth is what each pays on a self-draw; its fan are as paid, 0 for a limit hand.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from rules.deal.worth import Worth
 
 PLAYERS = 4
 BASE = (0, 4, 8, 16, 30, 40, 50, 60, 70, 80, 90)
@@ -12,16 +17,7 @@ FULL, SMALL, GREAT = "full", "small_limit", "great_limit"
 LIMIT_BASE = {FULL: BASE[MOST_FAN], SMALL: 120, GREAT: 160}
 
 
-class Worth(NamedTuple):
-    """What a hand is worth: fan as paid (0 for a limit hand), the bracket, what each pays on a self-draw."""
-
-    fan: int
-    yakuman: int
-    limit: str | None
-    base: int
-
-
-NOTHING = Worth(0, 0, None, 0)
+NOTHING = Worth(0, None, 0, None, 0)
 
 
 class Payment(NamedTuple):
@@ -36,13 +32,13 @@ class Payment(NamedTuple):
 def of_fan(fan: int) -> Worth:
     """The worth of so many fan; from ten on 爆棚."""
     if fan >= MOST_FAN:
-        return Worth(MOST_FAN, 0, FULL, LIMIT_BASE[FULL])
-    return Worth(fan, 0, None, BASE[fan])
+        return Worth(MOST_FAN, None, 0, FULL, LIMIT_BASE[FULL])
+    return Worth(fan, None, 0, None, BASE[fan])
 
 
 def of_limit(limit: str) -> Worth:
     """The worth of 爆棚, 小例 or 大例."""
-    return of_fan(MOST_FAN) if limit == FULL else Worth(0, 1, limit, LIMIT_BASE[limit])
+    return of_fan(MOST_FAN) if limit == FULL else Worth(0, None, 1, limit, LIMIT_BASE[limit])
 
 
 def paid(win: Payment) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.mingjeung.points import PLAYERS
-from rules.mingjeung.state import WINDS
+from rules.seats import WINDS
 from scoring.contract import Fields, one_of, wrong
 from scoring.errors import bad_request, not_allowed
 from scoring.text import Text

@@ -15,7 +15,7 @@ from rules.mingjeung.patterns import is_unconnected
 from rules.mingjeung.points import Payment
 from rules.mingjeung.request import HandFields, Moment, read_hand, read_moment
 from rules.mingjeung.value import Counted, best, dora_rows
-from rules.mingjeung.wins import Valued
+from rules.mingjeung.wins import Valued, valued
 from scoring import features as f
 from scoring.contract import Fields
 from scoring.errors import Code, ContractError
@@ -40,7 +40,7 @@ def score(options: MingjeungOptions, fields: Fields, lang: str) -> dict[str, Any
 
 def valued_by_tiles(given: Given, counted: Counted, payment: Payment, dealer: int = 0) -> Valued:
     """A counted hand with what each player pays for it."""
-    return Valued(counted.worth, payment, dealer, work=TileWork(given.melds, counted))
+    return valued(counted.worth, payment, dealer, TileWork(given.melds, counted))
 
 
 def value_tiles(options: MingjeungOptions, fields: HandFields, given: Given, moment: Moment) -> Counted:

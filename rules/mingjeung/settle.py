@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from rules.mingjeung import words
 from rules.mingjeung.ending import Outcome, ending, next_deal
@@ -13,7 +11,7 @@ from rules.mingjeung.hands import value_hand
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.results import Bare, Result
-from rules.mingjeung.state import STICK, WINDS, State, closed, seat_of
+from rules.mingjeung.state import STICK, State, closed
 from rules.mingjeung.wins import Valued, value_bare
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
@@ -33,7 +31,7 @@ def settle(options: MingjeungOptions, state: State, result: Result) -> Settled[S
     paid = replace(state, scores=add(state.scores, deltas), deposits=outcome.deposits)
     reason = ending(options, state, paid, outcome)
     after = closed(paid) if reason else next_deal(paid, outcome)
-    return Settled(deltas, moves, after, reason, outcome.wins, partial(_explain, state, moves))
+    return Settled(deltas, moves, after, reason, outcome.wins, partial(words.WORKING.deal, state.dealer, moves))
 
 
 def _check_riichi(state: State, result: Result) -> None:
@@ -59,7 +57,7 @@ def _win(options: MingjeungOptions, state: State, result: Result) -> Outcome:
     if len(result.wins) > 1:
         raise not_allowed("wins[1]", words.ONE_WINNER)
     move = Move("win", valued.deltas(), 0)
-    return Outcome((move,), 0, valued.payment.winner, wins=(valued,))
+    return Outcome((move,), 0, valued.winner, wins=(valued,))
 
 
 def _value(options: MingjeungOptions, state: State, result: Result) -> Valued:
@@ -86,14 +84,3 @@ def _foul(options: MingjeungOptions, state: State, result: Result) -> Outcome:
 
 
 _OUTCOMES = {"win": _win, "draw": _draw, "foul": _foul}
-
-
-def _explain(state: State, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
-    winds = [WINDS[seat_of(state, player)] for player in range(PLAYERS)]
-    lines: list[str] = []
-    for move in moves:
-        if move.index is not None:
-            lines += wins[move.index]["explain"]
-        else:
-            lines.append(words.payment_line(move, winds, lang))
-    return lines

@@ -11,7 +11,6 @@ from scoring.contract import WHOLE, Fields, one_of, wrong
 from scoring.errors import Code, ContractError, bad_state
 from scoring.text import Text, number
 
-WINDS = ("E", "S", "W", "N")
 ROUNDS = ("E", "S")
 REGULAR, DECIDER, OVER = "regular", "decider", "over"
 STAGES = (REGULAR, DECIDER, OVER)

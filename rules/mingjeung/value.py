@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.deal.worth import Worth
 from rules.mingjeung.checks import Given
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import value_triplets_double
-from rules.mingjeung.points import GREAT, NOTHING, SMALL, Worth, of_fan, of_limit
+from rules.mingjeung.points import GREAT, NOTHING, SMALL, of_fan, of_limit
 from rules.mingjeung.tables import FAN, LIMIT, LimitRow, Row
 from scoring import features as f
 from scoring.hand import Reading, Shape

@@ -11,7 +11,6 @@ from rules.mingjeung.points import PLAYERS, Payment, paid
 from rules.mingjeung.request import HandFields, Moment, read_hand, read_waiting
 from rules.mingjeung.score import barred, hand_readings, moment_problem
 from rules.mingjeung.value import Counted, best, dora_rows
-from rules.mingjeung.wins import worth_json
 from scoring.contract import Fields
 from scoring.hand import hand_of
 from scoring.shanten import orphans_distance, pairs_distance, standard_distance
@@ -105,4 +104,4 @@ def _worth(
 def _answer(moment: Moment, counted: Counted) -> dict[str, Any]:
     worth = counted.worth
     payment = Payment(moment.seat, moment.loser, worth.base)
-    return {**worth_json(worth), "points": sum(paid(payment))}
+    return {**worth.answer(), "points": sum(paid(payment))}

@@ -3,82 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass, replace
 
+from rules.deal import worth as deal
+from rules.deal.worth import Work, Worth
 from rules.mingjeung import check_words, words
 from rules.mingjeung.pao import LIABILITIES
-from rules.mingjeung.points import GREAT, LIMIT_BASE, PLAYERS, SMALL, Payment, Worth, of_fan, of_limit, paid
+from rules.mingjeung.points import GREAT, LIMIT_BASE, SMALL, Payment, of_fan, of_limit, paid
 from rules.mingjeung.results import Bare, Pao, Win
-from rules.mingjeung.state import STICK, WINDS, State
+from rules.mingjeung.state import STICK, State
 from scoring.errors import Code, ContractError, not_allowed
+from scoring.money import Deltas
 
 
-class Work(Protocol):
-    """How a value was found from tiles."""
+@dataclass(frozen=True, slots=True)
+class Valued(deal.Valued):
+    """A win with who answers for it (包牌) and the sticks it takes."""
 
-    def patterns(self) -> list[dict[str, Any]]: ...
-
-    def lines(self, lang: str) -> list[str]: ...
-
-
-class Valued(NamedTuple):
-    """A win with its worth and the sticks it takes; `work` is None for a bare value.
-
-    Players are numbers; player p sits `WINDS[(p - dealer) % 4]`.
-    """
-
-    worth: Worth
-    payment: Payment
-    dealer: int
+    liable: int | None = None
     sticks: int = 0
-    work: Work | None = None
-
-    @property
-    def points(self) -> int:
-        """What the hand itself brings."""
-        return sum(paid(self.payment))
 
     def with_sticks(self, sticks: int) -> Valued:
         """With so many sticks taken."""
-        return self._replace(sticks=sticks)
+        return replace(self, sticks=sticks)
 
-    def deltas(self) -> tuple[int, ...]:
+    def deltas(self) -> Deltas:
         """What each player gains or loses."""
-        amounts = paid(self.payment)
-        won = sum(amounts) + STICK * self.sticks
-        return tuple([won if player == self.payment.winner else -amount for player, amount in enumerate(amounts)])
+        found = [-amount for amount in self.amounts]
+        found[self.winner] += self.points + STICK * self.sticks
+        return tuple(found)
 
-    def seat(self, player: int) -> str:
-        """The seat wind of a player."""
-        return WINDS[(player - self.dealer) % PLAYERS]
+    def worth_line(self, lang: str) -> str:
+        return words.worth_line(self.worth, self.points, lang)
 
-    def answer(self, lang: str) -> dict[str, Any]:
-        """As `score` answers it."""
-        deltas = self.deltas()
-        return {
-            "ok": True,
-            **({} if self.work is None else {"patterns": self.work.patterns()}),
-            **worth_json(self.worth),
-            "points": self.points,
-            "deltas": {wind: deltas[(i + self.dealer) % PLAYERS] for i, wind in enumerate(WINDS)},
-            "explain": self.lines(lang),
-        }
-
-    def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
-        found = [] if self.work is None else self.work.lines(lang)
-        found.append(words.worth_line(self.worth, self.points, lang))
-        found += [words.pays(self.seat(p), amount, lang) for p, amount in enumerate(paid(self.payment)) if amount]
-        if self.payment.liable is not None:
-            found.append(words.liable(self.seat(self.payment.liable), lang))
+    def payments(self, lang: str) -> list[str]:
+        found = deal.Valued.payments(self, lang)
+        if self.liable is not None:
+            found.append(words.liable(self.seat(self.liable), lang))
         if self.sticks:
-            found.append(words.takes_sticks(self.seat(self.payment.winner), STICK * self.sticks, lang))
+            found.append(words.takes_sticks(self.seat(self.winner), STICK * self.sticks, lang))
         return found
 
 
-def worth_json(worth: Worth) -> dict[str, Any]:
-    """The fields of the contract from `fan` to `limit`."""
-    return {"fan": worth.fan, "fu": None, "yakuman": worth.yakuman, "limit": worth.limit}
+def valued(worth: Worth, payment: Payment, dealer: int, work: Work | None = None) -> Valued:
+    """A worth with its payers."""
+    return Valued(worth, payment.winner, dealer, paid(payment), work, payment.liable)
 
 
 def value_bare(state: State, win: Win, value: Bare, path: str) -> Valued:
@@ -89,7 +58,7 @@ def value_bare(state: State, win: Win, value: Bare, path: str) -> Valued:
         _check_pao(win, value, win.pao, f"{path}.pao")
     worth = worth_of(value)
     liable = None if win.pao is None else win.pao.player
-    return Valued(worth, Payment(win.winner, win.loser, worth.base, liable), state.dealer)
+    return valued(worth, Payment(win.winner, win.loser, worth.base, liable), state.dealer)
 
 
 def worth_of(value: Bare) -> Worth:

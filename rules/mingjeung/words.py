@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.mingjeung.points import Worth
-from scoring.money import Move
-from scoring.text import COMMA, Text, number, texts
+from rules.deal.working import Working
+from rules.deal.worth import Worth
+from rules.seats import NAMES
+from scoring.text import Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 10 points and cannot declare riichi.",
@@ -40,14 +39,6 @@ LIMITS = texts(
 )
 RON = Text("By discard", "食出銃", "食出铳", "ロン")
 TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
-WINDS = texts(
-    {
-        "E": ("East", "東", "东", "東"),
-        "S": ("South", "南", "南", "南"),
-        "W": ("West", "西", "西", "西"),
-        "N": ("North", "北", "北", "北"),
-    }
-)
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
 STREAK = Text("Held", "冧莊", "连庄", "連荘")
 FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了（詐和）")})
@@ -81,8 +72,6 @@ MOVES = texts(
 )
 _WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
-_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
-_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
 _LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の責任払い（包）")
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
@@ -92,32 +81,17 @@ _STICKS = Text(
 )
 
 
-def signed(amount: int) -> str:
-    """An amount with its sign."""
-    return f"+{number(amount)}" if amount > 0 else number(amount)
-
-
-def pays(wind: str, amount: int, lang: str) -> str:
-    """Who pays what for a hand."""
-    return _PAYS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
+WORKING = Working(MOVES, NAMES)
 
 
 def liable(wind: str, lang: str) -> str:
     """Who answers for the hand."""
-    return _LIABLE.form(lang, wind=WINDS[wind].say(lang))
+    return _LIABLE.form(lang, wind=NAMES[wind].say(lang))
 
 
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
     """Who takes the sticks."""
-    return _STICKS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
-
-
-def payment_line(move: Move, winds: Sequence[str], lang: str) -> str:
-    """Who gains and loses what by one move."""
-    who = [
-        f"{WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, move.deltas, strict=True) if amount
-    ]
-    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
+    return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
 
 
 def value_words(worth: Worth, lang: str) -> str:

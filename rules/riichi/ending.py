@@ -10,7 +10,8 @@ from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome
 from rules.riichi.results import Result
-from rules.riichi.state import WINDS, State, bust, extends, scheduled
+from rules.riichi.state import State, bust, extends, scheduled
+from rules.seats import WINDS
 from scoring.errors import ContractError, not_allowed
 
 Settle = Callable[[RiichiOptions, State, Result], object]

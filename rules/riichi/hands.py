@@ -9,8 +9,9 @@ from rules.riichi.points import Liable, Payment
 from rules.riichi.request import HandFields, Moment, SeatedPao
 from rules.riichi.results import Pao, Result, Win
 from rules.riichi.score import at, shape_waits, value_tiles, valued_by_tiles
-from rules.riichi.state import WINDS, State
+from rules.riichi.state import State
 from rules.riichi.wins import Valued
+from rules.seats import WINDS
 from scoring.errors import not_allowed
 from scoring.waits import exhausted
 

@@ -9,7 +9,7 @@ from rules.entry import StateLabel
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan, of_limit, of_yakuman
-from rules.riichi.state import WINDS
+from rules.seats import NAMES, around
 from scoring.text import COMMA, Text
 
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
@@ -30,13 +30,13 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str) -> 
     """Title, counters and seat winds."""
     n, dealer = options.players, int(state.get("dealer", 0))
     wind = str(state.get("round", "E"))
-    title = _TITLE.fill(wind=words.WINDS[wind], n=dealer + 1).say(lang)
+    title = _TITLE.fill(wind=NAMES[wind], n=dealer + 1).say(lang)
     honba, deposits = int(state.get("honba", 0)), int(state.get("deposits", 0))
     counters = [(words.HONBA.say(lang), honba), (words.DEPOSITS.say(lang), deposits)]
     parts = [title]
     parts += [_HONBA.fill(n=honba).say(lang)] if honba else []
     parts += [(_STICK if deposits == 1 else _STICKS).fill(n=deposits).say(lang)] if deposits else []
-    winds = tuple(WINDS[(player - dealer) % n] for player in range(n))
+    winds = around(dealer, n)
     return StateLabel(title, tuple(counters), _BETWEEN.say(lang).join(parts), wind, winds, dealer)
 
 

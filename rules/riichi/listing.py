@@ -13,7 +13,8 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import OFF, Row, excluded
 from rules.riichi.played import dora_played, possible
 from rules.riichi.tables import DORA, FAN, FIXED, LIMIT
-from rules.system import MELDS, WINDS, PatternInfo
+from rules.seats import WINDS
+from rules.system import MELDS, PatternInfo
 from scoring.tiles import RED, kinds, spell
 
 _DECLARED = ("riichi", "double_riichi", "open_riichi", "double_open_riichi")

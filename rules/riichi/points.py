@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.deal.worth import Worth
 from rules.riichi.options import RiichiOptions
 from scoring.money import ceil_to
 
@@ -32,16 +33,6 @@ _BY_FAN = (
     "sanbaiman",
 )
 _KIRIAGE = 1920
-
-
-class Worth(NamedTuple):
-    """What a hand is worth before the seats: `base` is the a of the rulebook, `yakuman` the capped sum."""
-
-    fan: int | None
-    fu: int | None
-    yakuman: int
-    limit: str | None
-    base: int
 
 
 class Liable(NamedTuple):

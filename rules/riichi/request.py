@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.riichi.options import RiichiOptions
-from rules.riichi.state import WINDS
+from rules.seats import WINDS
 from scoring.contract import WORD, Fields, wrong
 from scoring.errors import bad_request, not_allowed
 from scoring.text import Text

@@ -12,11 +12,11 @@ from rules.riichi.dora import dora_rows
 from rules.riichi.explain import TileWork
 from rules.riichi.options import RiichiOptions
 from rules.riichi.pao import liable_seat, pao_problem
-from rules.riichi.points import Liable, Payment, honba_paid, paid
+from rules.riichi.points import Liable, Payment, honba_paid
 from rules.riichi.request import HandFields, Moment, SeatedPao, read_hand, read_moment
 from rules.riichi.state import STICK
 from rules.riichi.value import Counted, best
-from rules.riichi.wins import Valued, least_fan
+from rules.riichi.wins import Valued, least_fan, valued
 from scoring import features as f
 from scoring.contract import Fields
 from scoring.errors import Code, ContractError, not_allowed
@@ -35,14 +35,13 @@ def score(options: RiichiOptions, fields: Fields, lang: str) -> dict[str, Any]:
     fields.check_later()
     counted, liable = value_tiles(options, own, given, moment)
     payment = Payment(moment.seat, moment.loser, counted.worth.base, liable)
-    valued = valued_by_tiles(options, given, counted, payment, 0)
-    return valued.with_extras(honba_paid(options, payment, moment.honba), STICK * moment.deposits).answer(lang)
+    win = valued_by_tiles(options, given, counted, payment, 0)
+    return win.with_extras(honba_paid(options, payment, moment.honba), STICK * moment.deposits).answer(lang)
 
 
 def valued_by_tiles(options: RiichiOptions, given: Given, counted: Counted, payment: Payment, dealer: int) -> Valued:
     """A counted hand with what each player pays for it."""
-    amounts = tuple(paid(options, dealer, payment))
-    return Valued(counted.worth, payment, dealer, amounts, work=TileWork(given.melds, counted))
+    return valued(options, counted.worth, payment, dealer, TileWork(given.melds, counted))
 
 
 def value_tiles(

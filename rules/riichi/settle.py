@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from rules.riichi import words
 from rules.riichi.ending import ending, next_deal
@@ -15,7 +13,7 @@ from rules.riichi.results import Result
 from rules.riichi.settle_abort import settle_abort, settle_foul
 from rules.riichi.settle_draw import settle_draw
 from rules.riichi.settle_win import settle_win
-from rules.riichi.state import STEP, STICK, State, wind_of
+from rules.riichi.state import STEP, STICK, State
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Move, add, moving, nothing, total
@@ -31,7 +29,7 @@ def settle(options: RiichiOptions, state: State, result: Result) -> Settled[Stat
     paid = _with_penalty(options, paid, result) if result.type == "foul" else paid
     reason = ending(options, state, paid, outcome, result.stop)
     after = replace(paid, over=True) if reason else next_deal(paid, outcome)
-    return Settled(deltas, moves, after, reason, outcome.wins, partial(_explain, state, moves))
+    return Settled(deltas, moves, after, reason, outcome.wins, partial(words.WORKING.deal, state.dealer, moves))
 
 
 def check_riichi(options: RiichiOptions, state: State, result: Result) -> None:
@@ -74,14 +72,3 @@ def _with_penalty(options: RiichiOptions, state: State, result: Result) -> State
 
 
 _OUTCOMES = {"win": settle_win, "draw": settle_draw, "abort": settle_abort, "foul": settle_foul}
-
-
-def _explain(state: State, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
-    lines: list[str] = []
-    for move in moves:
-        if move.index is not None:
-            lines += wins[move.index]["explain"]
-        else:
-            winds = [wind_of(state, player) for player in range(len(move.deltas))]
-            lines.append(words.payment_line(move, winds, lang))
-    return lines

@@ -29,8 +29,8 @@ def settle_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
     """A self-draw, or one to three wins on one discard."""
     valued = [_value(options, state, result, index) for index in range(len(result.wins))]
     extras = _extras(options, state, result)
-    wins = tuple(_with_extras(options, value, extras[value.payment.winner]) for value in valued)
-    moves = tuple(Move("win", tuple(win.deltas()), index) for index, win in enumerate(wins))
+    wins = tuple(_with_extras(options, value, extras[value.winner]) for value in valued)
+    moves = tuple(Move("win", win.deltas(), index) for index, win in enumerate(wins))
     kept = options.renchan != "none" and state.dealer in extras
     return Outcome(
         moves,

@@ -8,11 +8,11 @@ from typing import Any
 from rules.flow import read_tenths
 from rules.ranking import from_tenths
 from rules.riichi.options import RiichiOptions
+from rules.seats import WINDS
 from scoring.contract import WHOLE, Fields, wrong
 from scoring.errors import Code, ContractError, bad_state
 from scoring.text import Text, number
 
-WINDS = ("E", "S", "W", "N")
 STICK = 1000
 STEP = 100
 _SCHEDULED = {"east": 1, "south": 2, "full": 4}

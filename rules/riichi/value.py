@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from rules.deal.worth import Worth
 from rules.riichi import facts as r
 from rules.riichi.fu import Fu, count_fu
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import Row, conditioned, excluded
-from rules.riichi.points import Payment, Worth, of_fan, of_yakuman, paid
+from rules.riichi.points import Payment, of_fan, of_yakuman, paid
 from rules.riichi.tables import FAN, FIXED, LIMIT
 from scoring import features as f
 from scoring.hand import Hand, Reading

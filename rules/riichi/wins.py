@@ -3,84 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass, replace
 
+from rules.deal import worth as deal
+from rules.deal.worth import Work, Worth
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
-from rules.riichi.points import Liable, Payment, Worth, of_fan, of_limit, of_yakuman, paid
+from rules.riichi.points import Liable, Payment, of_fan, of_limit, of_yakuman, paid
 from rules.riichi.results import Bare, Pao, Win
-from rules.riichi.state import WINDS, State
+from rules.riichi.state import State
 from scoring.errors import Code, ContractError, not_allowed
+from scoring.money import Deltas
 
 PAO_RINSHAN = "rinshan"
 
 
-class Work(Protocol):
-    """How a value was found from tiles."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Valued(deal.Valued):
+    """A win with what each player pays for counters beside the hand itself, and points of sticks taken."""
 
-    def patterns(self) -> list[dict[str, Any]]: ...
-
-    def lines(self, lang: str) -> list[str]: ...
-
-
-class Valued(NamedTuple):
-    """A win with its worth: what each player pays for the hand itself and for counters, and sticks taken.
-
-    `work` is None for a bare value. Players are numbers; player p sits `WINDS[(p - dealer) % n]`.
-    """
-
-    worth: Worth
     payment: Payment
-    dealer: int
-    amounts: tuple[int, ...]
     counters: tuple[int, ...] = ()
     sticks: int = 0
-    work: Work | None = None
-
-    @property
-    def points(self) -> int:
-        """What the hand itself brings."""
-        return sum(self.amounts)
 
     def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
         """With what is paid for counters, and points of sticks."""
-        return self._replace(counters=tuple(counters), sticks=sticks)
+        return replace(self, counters=tuple(counters), sticks=sticks)
 
-    def deltas(self) -> list[int]:
+    def deltas(self) -> Deltas:
         """What each player gains or loses."""
         found = [-amount for amount in self.amounts]
         if any(self.counters):
             found = [delta - amount for delta, amount in zip(found, self.counters, strict=True)]
-        found[self.payment.winner] -= sum(found) - self.sticks
-        return found
+        found[self.winner] -= sum(found) - self.sticks
+        return tuple(found)
 
-    def seat(self, player: int) -> str:
-        """The seat wind of a player."""
-        return WINDS[(player - self.dealer) % len(self.amounts)]
+    def worth_line(self, lang: str) -> str:
+        return words.worth_line(self.worth, self.points, lang)
 
-    def answer(self, lang: str) -> dict[str, Any]:
-        """As `score` answers it."""
-        worth, deltas = self.worth, self.deltas()
-        n = len(deltas)
-        return {
-            "ok": True,
-            **({} if self.work is None else {"patterns": self.work.patterns()}),
-            "fan": worth.fan,
-            "fu": worth.fu,
-            "yakuman": worth.yakuman,
-            "limit": worth.limit,
-            "points": self.points,
-            "deltas": {WINDS[i]: deltas[(i + self.dealer) % n] for i in range(n)},
-            "explain": self.lines(lang),
-        }
-
-    def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
-        found = [] if self.work is None else self.work.lines(lang)
-        found.append(words.worth_line(self.worth, self.points, lang))
-        return found + self._payments(lang)
-
-    def _payments(self, lang: str) -> list[str]:
+    def payments(self, lang: str) -> list[str]:
         counters = self.counters or (0,) * len(self.amounts)
         found = [
             words.pays(self.seat(player), amount, counter, lang)
@@ -88,8 +49,13 @@ class Valued(NamedTuple):
             if amount or counter
         ]
         if self.sticks:
-            found.append(words.takes_sticks(self.seat(self.payment.winner), self.sticks, lang))
+            found.append(words.takes_sticks(self.seat(self.winner), self.sticks, lang))
         return found
+
+
+def valued(options: RiichiOptions, worth: Worth, payment: Payment, dealer: int, work: Work | None = None) -> Valued:
+    """A worth with its payers."""
+    return Valued(worth, payment.winner, dealer, tuple(paid(options, dealer, payment)), work, payment=payment)
 
 
 def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
@@ -97,8 +63,7 @@ def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path
     check_bare(options, value, win.loser is None, state.honba, path)
     liable = None if win.pao is None else _liable(options, win, value, win.pao, f"{path}.pao")
     worth = worth_of(options, value)
-    payment = Payment(win.winner, win.loser, worth.base, liable)
-    return Valued(worth, payment, state.dealer, tuple(paid(options, state.dealer, payment)))
+    return valued(options, worth, Payment(win.winner, win.loser, worth.base, liable), state.dealer)
 
 
 def worth_of(options: RiichiOptions, value: Bare) -> Worth:

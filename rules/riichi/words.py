@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.riichi.points import Worth
-from scoring.money import Move
-from scoring.text import COMMA, Text, number, texts
+from rules.deal import working
+from rules.deal.working import Working
+from rules.deal.worth import Worth
+from rules.seats import NAMES
+from scoring.text import Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 1,000 points and cannot declare riichi.",
@@ -130,14 +131,6 @@ WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{p
 BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 RON = Text("Ron", "榮和", "荣和", "ロン")
 TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
-WINDS = texts(
-    {
-        "E": ("East", "東", "东", "東"),
-        "S": ("South", "南", "南", "南"),
-        "W": ("West", "西", "西", "西"),
-        "N": ("North", "北", "北", "北"),
-    }
-)
 HONBA = Text("Honba", "本場", "本场", "本場")
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
 ABORTS = texts(
@@ -196,8 +189,6 @@ MOVES = texts(
         "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
-_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
-_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
 _PAYS_TOO = Text(
     "{wind} pays {amount} + {counter} for honba",
     "{wind}家付 {amount}，本場費 {counter}",
@@ -212,32 +203,21 @@ _STICKS = Text(
 )
 
 
-def signed(amount: int) -> str:
-    """An amount with its sign."""
-    return f"+{number(amount)}" if amount > 0 else number(amount)
+WORKING = Working(MOVES, NAMES)
 
 
 @lru_cache(maxsize=1 << 12)
 def pays(wind: str, amount: int, counter: int, lang: str) -> str:
     """Who pays what for a hand, and for the counters."""
-    who = WINDS[wind].say(lang)
     if not counter:
-        return _PAYS.form(lang, wind=who, amount=number(amount))
-    return _PAYS_TOO.form(lang, wind=who, amount=number(amount), counter=number(counter))
+        return working.pays(wind, amount, lang)
+    return _PAYS_TOO.form(lang, wind=NAMES[wind].say(lang), amount=number(amount), counter=number(counter))
 
 
 @lru_cache(maxsize=1 << 10)
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
     """Who takes the sticks."""
-    return _STICKS.form(lang, wind=WINDS[wind].say(lang), amount=number(amount))
-
-
-def payment_line(move: Move, winds: Sequence[str], lang: str) -> str:
-    """Who gains and loses what by one move."""
-    who = [
-        f"{WINDS[wind].say(lang)} {signed(amount)}" for wind, amount in zip(winds, move.deltas, strict=True) if amount
-    ]
-    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
+    return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
 
 
 def value_words(worth: Worth, lang: str) -> str:

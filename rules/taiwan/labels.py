@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.entry import StateLabel
-from rules.system import WINDS
+from rules.seats import NAMES, around
 from rules.taiwan import words
 from rules.taiwan.entry import FLOWER_WIN_NAMES
 from rules.taiwan.options import PLAYERS
@@ -33,11 +33,11 @@ REASONS = texts(
 def state_label(state: Mapping[str, Any], lang: str) -> StateLabel:
     """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
     dealer, streak, wind = int(state.get("dealer", 0)), int(state.get("streak", 0)), state.get("round", "E")
-    seats = tuple(WINDS[(player - dealer) % PLAYERS] for player in range(PLAYERS))
+    seats = around(dealer, PLAYERS)
     if wind is None:
         title = _ENDED.say(lang)
         return StateLabel(title, (), title, None, seats, dealer)
-    title = _TITLE.form(lang, wind=words.WINDS[wind].say(lang), n=dealer + 1)
+    title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1)
     text = _HELD.form(lang, title=title, n=_times(streak, lang)) if streak else title
     return StateLabel(title, ((_STREAK.say(lang), streak),), text, wind, seats, dealer)
 

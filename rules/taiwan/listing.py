@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rules.entry import Ask, HandForm, Named
-from rules.system import WINDS, PatternInfo
+from rules.seats import WINDS
+from rules.system import PatternInfo
 from rules.taiwan.checks import EVENTS as EVENT_IDS
 from rules.taiwan.checks import HAND
 from rules.taiwan.conditions import CONDITIONS, EVENTS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from rules.system import WINDS
+from rules.deal import worth as deal
+from rules.deal.worth import Work, Worth
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
+from scoring.money import Deltas, pay, together
 
 
 class Table(NamedTuple):
@@ -57,30 +60,14 @@ def shared(amount: int, payers: Sequence[int]) -> list[tuple[int, int]]:
     return [(payer, share + (left if i == 0 else 0)) for i, payer in enumerate(payers)]
 
 
-class Work(Protocol):
-    """How a value was found from tiles."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Valued(deal.Valued):
+    """A win with what is owed for it; `eye` what each 眼牌者 in `eye_watch` pays."""
 
-    def patterns(self) -> list[dict[str, Any]]: ...
-
-    def lines(self, lang: str) -> list[str]: ...
-
-
-class Valued(NamedTuple):
-    """A win with what is owed for it; `eye` what each 眼牌者 in `eye_watch` pays, `work` None for a bare value."""
-
-    fan: int
-    winner: int
-    table: Table
     dues: tuple[Due, ...]
     eye: int = 0
     eye_watch: tuple[int, ...] = ()
     dai_wei: tuple[int, ...] = ()
-    work: Work | None = None
-
-    @property
-    def points(self) -> int:
-        """What all that must pay owe, Z included."""
-        return sum(due.points for due in self.dues)
 
     def paid(self) -> list[tuple[int, int]]:
         """Who really pays what for the hand."""
@@ -92,44 +79,49 @@ class Valued(NamedTuple):
         """Who pays what for 眼牌."""
         return [(player, self.eye) for player in self.eye_watch if player != self.winner]
 
-    def deltas(self) -> list[int]:
+    def deltas(self) -> Deltas:
         """What each player gains or loses by the win, 代位賠付 and 眼牌 included."""
-        found = [0] * PLAYERS
-        for player, amount in [*self.paid(), *self.watching()]:
-            found[player] -= amount
-            found[self.winner] += amount
-        return found
+        paid = [*self.paid(), *self.watching()]
+        return together((pay(PLAYERS, self.winner, (player,), amount) for player, amount in paid), PLAYERS)
 
-    def seat(self, player: int) -> str:
-        """The seat of a player, counted from the dealer."""
-        return WINDS[(player - self.table.dealer) % PLAYERS]
-
-    def answer(self, lang: str) -> dict[str, Any]:
-        """As `score` answers it."""
-        deltas, dealer = self.deltas(), self.table.dealer
-        return {
-            "ok": True,
-            **({} if self.work is None else {"patterns": self.work.patterns()}),
-            "fan": self.fan,
-            "fu": None,
-            "yakuman": 0,
-            "limit": None,
-            "points": self.points,
-            "deltas": {WINDS[i]: deltas[(i + dealer) % PLAYERS] for i in range(PLAYERS)},
-            "payments": self.payments(),
-            "explain": self.lines(lang),
-        }
-
-    def payments(self) -> list[dict[str, Any]]:
+    def further(self) -> Mapping[str, Any]:
         """What is owed by each, in the order E S W N, before 代位賠付."""
-        ordered = sorted(self.dues, key=lambda due: (due.payer - self.table.dealer) % PLAYERS)
-        return [{"seat": self.seat(due.payer), "tai": due.tai, "points": due.points} for due in ordered]
+        ordered = sorted(self.dues, key=lambda due: (due.payer - self.dealer) % PLAYERS)
+        owed = [{"seat": self.seat(due.payer), "tai": due.tai, "points": due.points} for due in ordered]
+        return {"payments": owed}
 
-    def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
-        found = [] if self.work is None else self.work.lines(lang)
-        found.append(words.worth_line(self.fan, self.points, lang))
-        found += [words.owes(self.seat(due.payer), due.fan, due.extra, due.points, lang) for due in self.dues]
+    def worth_line(self, lang: str) -> str:
+        return words.worth_line(self.worth.fan or 0, self.points, lang)
+
+    def payments(self, lang: str) -> list[str]:
+        found = [words.owes(self.seat(due.payer), due.fan, due.extra, due.points, lang) for due in self.dues]
         if self.dai_wei:
             found += [words.in_place(self.seat(player), amount, lang) for player, amount in self.paid()]
         return found + [words.watches(self.seat(player), amount, lang) for player, amount in self.watching()]
+
+
+def owed(
+    options: TaiwanOptions,
+    fan: int,
+    dealer: int,
+    dues: Sequence[Due],
+    *,
+    eye_watch: tuple[int, ...] = (),
+    dai_wei: tuple[int, ...] = (),
+    work: Work | None = None,
+) -> Valued:
+    """A win of so many 台 with what all who must pay owe, Z included."""
+    amounts = [0] * PLAYERS
+    for due in dues:
+        amounts[due.payer] = due.points
+    return Valued(
+        Worth(fan, None, 0, None, options.base + options.tai * fan),
+        dues[0].receiver,
+        dealer,
+        tuple(amounts),
+        work,
+        dues=tuple(dues),
+        eye=options.tai,
+        eye_watch=eye_watch,
+        dai_wei=dai_wei,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 from scoring.text import Text

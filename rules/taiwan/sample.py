@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import FINES, FOULS
 from rules.taiwan.side_bets import Time

@@ -9,7 +9,7 @@ from rules.taiwan import facts as t
 from rules.taiwan.checks import Given, Way, by_of, check_allowed, check_tiles, event_problem
 from rules.taiwan.explain import TileWork
 from rules.taiwan.options import TaiwanOptions
-from rules.taiwan.payments import Table, Valued, due, others
+from rules.taiwan.payments import Table, Valued, due, others, owed
 from rules.taiwan.request import BA_XIAN, CHI_LIU, QI_QIANG_YI, HandFields, Moment, read_hand, read_moment
 from rules.taiwan.tables import BY_ID
 from rules.taiwan.value import Counted, Rows, all_readings, best, flower_rows, half_pair_waits, in_order
@@ -152,15 +152,14 @@ def valued(
     dues = tuple(
         due(options, table, payer, winner, value.fan_of(payer, loser)) for payer in payers(fields, winner, loser)
     )
-    return Valued(
+    return owed(
+        options,
         value.fan,
-        winner,
-        table,
+        dealer,
         dues,
-        options.tai,
-        tuple(_player(seat, dealer) for seat in moment.eye_watch),
-        tuple(_player(seat, dealer) for seat in moment.dai_wei),
-        TileWork(value.counted, value.rows, given.melds, value.common),
+        eye_watch=tuple(_player(seat, dealer) for seat in moment.eye_watch),
+        dai_wei=tuple(_player(seat, dealer) for seat in moment.dai_wei),
+        work=TileWork(value.counted, value.rows, given.melds, value.common),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from scoring.contract import WORD, Fields, one_of, wrong
 from scoring.errors import not_allowed
 from scoring.text import Text

@@ -8,15 +8,16 @@ from enum import Enum, auto
 from functools import partial
 from typing import Any
 
-from rules.system import WINDS, Settled
+from rules.seats import WINDS, around
+from rules.system import Settled
 from rules.taiwan import result_checks, words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.payments import Due, Valued, due, others
 from rules.taiwan.results import Result
-from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, pay
-from rules.taiwan.state import State, ended, rounds, seat_of
+from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, side_payments
+from rules.taiwan.state import State, ended, rounds
 from rules.taiwan.wins import value_win
-from scoring.money import Move, add, moving, total
+from scoring.money import Deltas, Move, add, moving, pay, together, total
 
 JIANG_END = "jiang_end"
 
@@ -46,7 +47,7 @@ class Outcome:
 def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[State]:
     """Pay the deal, find the next one, test for the end of the 將."""
     outcome, bets = outcome_of(options, state, result), _bets(state, result)
-    sides = pay(options, bets, outcome.dues())
+    sides = side_payments(options, bets, outcome.dues())
     moves = moving(_moves(options, result, outcome, sides))
     deltas = total(moves, PLAYERS)
     after, reason = next_deal(options, replace(state, scores=add(state.scores, deltas), side_bets=bets), outcome.next)
@@ -75,7 +76,7 @@ def _bets(state: State, result: Result) -> SideBets:
 
 
 def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> list[Move]:
-    moves = [Move("win", tuple(win.deltas()), index) for index, win in enumerate(outcome.wins)]
+    moves = [Move("win", win.deltas(), index) for index, win in enumerate(outcome.wins)]
     moves.append(Move("side_bet", tuple(sides.players)))
     moves.append(Move("foul", _paid(outcome.foul)))
     moves.append(Move("fine", _fines(options, result)))
@@ -84,20 +85,12 @@ def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Side
     return moves
 
 
-def _paid(dues: Sequence[Due]) -> tuple[int, ...]:
-    found = [0] * PLAYERS
-    for one in dues:
-        found[one.payer] -= one.points
-        found[one.receiver] += one.points
-    return tuple(found)
+def _paid(dues: Sequence[Due]) -> Deltas:
+    return together((pay(PLAYERS, due.receiver, (due.payer,), due.points) for due in dues), PLAYERS)
 
 
-def _fines(options: TaiwanOptions, result: Result) -> tuple[int, ...]:
-    found = [0] * PLAYERS
-    for fine in result.fines:
-        found[fine.player] -= options.tai
-        found[fine.to] += options.tai
-    return tuple(found)
+def _fines(options: TaiwanOptions, result: Result) -> Deltas:
+    return together((pay(PLAYERS, fine.to, (fine.player,), options.tai) for fine in result.fines), PLAYERS)
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -151,10 +144,10 @@ def _explain(
     lang: str,
     wins: Sequence[Mapping[str, Any]],
 ) -> list[str]:
+    seats = around(state.dealer, PLAYERS)
     lines: list[str] = []
-    seats = [seat_of(state, player) for player in range(PLAYERS)]
     for move in moves:
-        lines += wins[move.index]["explain"] if move.index is not None else [words.move_line(move, seats, lang)]
+        lines += wins[move.index]["explain"] if move.index is not None else [words.WORKING.move(move, seats, lang)]
         if move.kind == "foul":
             lines += [words.receives(seats[due.receiver], due.fan, due.extra, due.points, lang) for due in foul]
     if any(sides.bettors.values()):

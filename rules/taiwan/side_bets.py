@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.payments import Due
 from scoring.contract import PLAYER, WORD, Fields, wrong
@@ -247,7 +247,7 @@ class Sides:
     bettors: dict[str, int] = field(default_factory=dict)
 
 
-def pay(options: TaiwanOptions, bets: SideBets, dues: Iterable[tuple[Due, int]]) -> Sides:
+def side_payments(options: TaiwanOptions, bets: SideBets, dues: Iterable[tuple[Due, int]]) -> Sides:
     """The side bets of all payments; each comes with who pays it in the payer's place (or the payer himself)."""
     sides = Sides(bettors={bet.name: 0 for bet in bets.wai})
     for due, pays in dues:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.payments import Table
 from rules.taiwan.side_bets import NO_BETS, SideBets, read_side_bets
@@ -138,8 +138,3 @@ def ended(state: State, scores: tuple[int, ...]) -> State:
 def closed(state: State) -> State:
     """The game ended where it stands."""
     return replace(state, over=True, side_bets=NO_BETS)
-
-
-def seat_of(state: State, player: int) -> str:
-    """The seat of a player, counted from the dealer."""
-    return WINDS[(player - state.dealer) % PLAYERS]

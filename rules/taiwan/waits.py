@@ -75,8 +75,7 @@ def _worth(
     counted = counted_hand(options, own, won, moment, drawn, found)
     if counted is None:
         return None
-    win = valued(options, own, moment, with_flowers(own, won, moment, counted), won, DEALER)
-    return {"fan": win.fan, "fu": None, "yakuman": 0, "limit": None, "points": win.points}
+    return valued(options, own, moment, with_flowers(own, won, moment, counted), won, DEALER).value()
 
 
 # -- distance --------------------------------------------------------------------------------------

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.system import WINDS
+from rules.seats import WINDS
 from rules.taiwan.checks import check_allowed, check_tiles
 from rules.taiwan.options import PLAYERS, TaiwanOptions
-from rules.taiwan.payments import Valued, due, others
+from rules.taiwan.payments import Valued, due, others, owed
 from rules.taiwan.request import HandFields, Moment
 from rules.taiwan.results import Result, Win
 from rules.taiwan.score import value_tiles, valued
@@ -20,7 +20,7 @@ def value_win(options: TaiwanOptions, state: State, result: Result, index: int, 
     payers = others(win.winner) if win.loser is None else [win.loser]
     table = state.table(result.shown_streak)
     dues = tuple(due(options, table, payer, win.winner, win.value) for payer in payers)
-    return Valued(win.value, win.winner, table, dues, options.tai, result.eye_watch, win.dai_wei)
+    return owed(options, win.value, state.dealer, dues, eye_watch=result.eye_watch, dai_wei=win.dai_wei)
 
 
 def _by_tiles(options: TaiwanOptions, state: State, result: Result, win: Win, hand: HandFields, door: int) -> Valued:

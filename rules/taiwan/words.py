@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from scoring.money import Move
-from scoring.text import COMMA, Text, number, texts
+from rules.deal.working import Working, line, signed
+from scoring.text import Text, number, texts
 
 TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
 SEATS = texts(
@@ -15,14 +15,6 @@ SEATS = texts(
         "S": ("Next after the dealer", "莊家下家", "庄家下家", "親の下家"),
         "W": ("Opposite the dealer", "莊家對家", "庄家对家", "親の対面"),
         "N": ("Before the dealer", "莊家上家", "庄家上家", "親の上家"),
-    }
-)
-WINDS = texts(
-    {
-        "E": ("East", "東", "东", "東"),
-        "S": ("South", "南", "南", "南"),
-        "W": ("West", "西", "西", "西"),
-        "N": ("North", "北", "北", "北"),
     }
 )
 TYPES = texts(
@@ -80,6 +72,7 @@ MOVES = texts(
         "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
+WORKING = Working(MOVES, SEATS)
 FINES = texts(
     {
         "han_peng_wei_peng": (
@@ -129,7 +122,6 @@ _WATCHES = Text(
     "{seat}眼牌付 {points}",
     "{seat} 眼牌 {points}",
 )
-_LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
 
 ADJUST = Text(
     "A correction must add up to 0.",
@@ -143,11 +135,6 @@ ADJUST = Text(
 def tai(n: int, lang: str) -> str:
     """'5 台'."""
     return TAI.form(lang, n=number(n))
-
-
-def signed(amount: int) -> str:
-    """An amount with its sign."""
-    return f"+{number(amount)}" if amount > 0 else number(amount)
 
 
 def worth_line(fan: int, points: int, lang: str) -> str:
@@ -182,18 +169,9 @@ def watches(seat: str, points: int, lang: str) -> str:
     return _WATCHES.form(lang, seat=SEATS[seat].say(lang), points=number(points))
 
 
-def move_line(move: Move, seats: Sequence[str], lang: str) -> str:
-    """Who gains and loses what by one move."""
-    who = [
-        f"{SEATS[seat].say(lang)} {signed(amount)}" for seat, amount in zip(seats, move.deltas, strict=True) if amount
-    ]
-    return _LINE.form(lang, what=MOVES[move.kind].say(lang), who=COMMA.say(lang).join(who))
-
-
 def bettors_line(side: Sequence[tuple[str, int]], lang: str) -> str:
     """What the outside bettors gain or lose."""
-    who = [f"{name} {signed(amount)}" for name, amount in side]
-    return _LINE.form(lang, what=_BETTORS.say(lang), who=COMMA.say(lang).join(who))
+    return line(_BETTORS, [f"{name} {signed(amount)}" for name, amount in side], lang)
 
 
 _BETTORS = Text("Outside bets", "外插", "外插", "外挿")

@@ -1,0 +1,1 @@
+"""What one deal and one game have in common under every rules: reading, paying, saying and sampling them."""

@@ -1,0 +1,101 @@
+"""What a win is worth and who pays it, and both as the call `score` answers them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from rules.deal import working
+from rules.seats import WINDS, wind_of
+from scoring.money import Deltas
+
+
+class Worth(NamedTuple):
+    """What a hand is worth before the seats: `base` is the money that the payers' shares are made from.
+
+    `fan` is None where only a limit is known; `fan_capped` the fan that are paid, where a cap leaves some unpaid.
+    """
+
+    fan: int | None
+    fu: int | None
+    yakuman: int
+    limit: str | None
+    base: int
+    fan_capped: int | None = None
+
+    def answer(self) -> dict[str, Any]:
+        """The contract's fields from `fan` to `limit`."""
+        capped = {} if self.fan_capped is None else {"fan_capped": self.fan_capped}
+        return {"fan": self.fan, **capped, "fu": self.fu, "yakuman": self.yakuman, "limit": self.limit}
+
+
+class Work(Protocol):
+    """How a value was found from tiles."""
+
+    def patterns(self) -> list[dict[str, Any]]: ...
+
+    def lines(self, lang: str) -> list[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Valued(ABC):
+    """A win with its worth and what each player pays for the hand itself; player p sits `WINDS[(p - dealer) % n]`.
+
+    `work` is None for a bare value.
+    """
+
+    worth: Worth
+    winner: int
+    dealer: int
+    amounts: tuple[int, ...]
+    work: Work | None = None
+
+    @property
+    def points(self) -> int:
+        """What the hand itself brings."""
+        return sum(self.amounts)
+
+    def deltas(self) -> Deltas:
+        """What each player gains or loses by the win."""
+        found = [-amount for amount in self.amounts]
+        found[self.winner] += sum(self.amounts)
+        return tuple(found)
+
+    def seat(self, player: int) -> str:
+        """The seat wind of a player."""
+        return wind_of(player, self.dealer, len(self.amounts))
+
+    def value(self) -> dict[str, Any]:
+        """The contract's fields from `fan` to `points`."""
+        return {**self.worth.answer(), "points": self.points}
+
+    def answer(self, lang: str) -> dict[str, Any]:
+        """As `score` answers it."""
+        deltas, n = self.deltas(), len(self.amounts)
+        return {
+            "ok": True,
+            **({} if self.work is None else {"patterns": self.work.patterns()}),
+            **self.value(),
+            "deltas": {WINDS[i]: deltas[(i + self.dealer) % n] for i in range(n)},
+            **self.further(),
+            "explain": self.lines(lang),
+        }
+
+    def further(self) -> Mapping[str, Any]:
+        """Fields of the answer that only these rules have."""
+        return {}
+
+    def lines(self, lang: str) -> list[str]:
+        """The working in words: how the value was found, then every payment."""
+        found = [] if self.work is None else self.work.lines(lang)
+        return [*found, self.worth_line(lang), *self.payments(lang)]
+
+    @abstractmethod
+    def worth_line(self, lang: str) -> str:
+        """The value and what it is worth."""
+
+    def payments(self, lang: str) -> list[str]:
+        """Who pays what."""
+        return [working.pays(self.seat(p), amount, lang) for p, amount in enumerate(self.amounts) if amount]
