@@ -8,7 +8,6 @@ from celery import Celery, Task
 from celery.signals import task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
-from django.db import transaction
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -16,15 +15,7 @@ SWEPT = "swept"
 app = Celery("east-one")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-
-
-def enqueue(task: str, *args: object) -> None:
-    """Queue the task of that name once the present transaction has committed.
-
-    By name, so that who enqueues need not import the tasks; in tests it runs at once. A queue that is down is logged
-    and no failure of what was committed: the sweep makes it good.
-    """
-    transaction.on_commit(lambda: app.signature(task, args).apply_async(retry=False), robust=True)
+app.set_default()  # in every thread
 
 
 @worker_ready.connect

@@ -11,19 +11,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from clubs.selectors.people.names import html_lang
 from clubs.selectors.rulebook.amounts import Played, written, written_total
 
 register = template.Library()
+register.filter(html_lang)
 
 MINUS = "\N{MINUS SIGN}"
 WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
-HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
-
-
-@register.filter
-def html_lang(code: str) -> str:
-    """The `lang` attribute of a language code: zh-hant → zh-Hant."""
-    return HTML_LANGS.get(code, code)
 
 
 @register.filter

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import transaction
 
-from config.celery import SWEPT, app, enqueue
+from clubs.queue import enqueue
+from config.celery import SWEPT, app
 from config.embedded import Embedded
 from tests.workers import WorkerProcess, wait_for
 

@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, User
 from clubs.models.people import NAME_LANGUAGES, Privacy
-from clubs.selectors.people.names import guess_lang
+from clubs.selectors.people.names import guess_lang, html_lang
 from clubs.services.people.players import PLAIN, PlayerDetails
-from clubs.templatetags.look import html_lang
 
 OTHER_NAMES = [(code, label) for code, label in NAME_LANGUAGES if code]
 LANGUAGE_OF_NAME = [("auto", _("as it is written")), *NAME_LANGUAGES]

@@ -13,6 +13,7 @@ HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 VARIANTS = str.maketrans("髙邉﨑槗栁濵", "高邊崎橋柳濱")
 LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
 KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 BETWEEN = re.compile(r"[\s・･·•,，、.．'’\-]+")
 
 
@@ -102,3 +103,8 @@ def free_address(wanted: str, taken: set[str], longest: int = 40) -> str:
         number += 1
         found = f"{wanted[: longest - len(str(number)) - 1].rstrip('-')}-{number}"
     return found
+
+
+def html_lang(code: str) -> str:
+    """The `lang` attribute of a language code: zh-hant → zh-Hant."""
+    return HTML_LANGS.get(code, code)

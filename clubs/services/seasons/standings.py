@@ -9,9 +9,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from clubs.models import Deal, Game, Leaderboard, PlayerStats, Season, Seat, SeatResult, Standing
+from clubs.queue import enqueue
 from clubs.selectors.play.replay import Facts, replay, rules_of
 from clubs.selectors.seasons.tally import Counts, tally
-from config.celery import enqueue
 from rules.registry import ruleset
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
