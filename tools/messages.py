@@ -2,7 +2,8 @@
 """Keep the translation catalogues: `locale/<language>/LC_MESSAGES/django.po`. Needs polib, no gettext.
 
 tools/messages.py            add what the sources now say to every catalogue, drop what they no longer say
-tools/messages.py --check    fail where a catalogue is behind, or where a translation is missing or wrong
+tools/messages.py --check    fail where a catalogue is behind, a translation is missing or wrong, or where a Chinese or
+                             Japanese text, of the core's too, has half-width punctuation
 tools/messages.py --compile  write the .mo files that Django reads
 """
 
@@ -38,6 +39,14 @@ CALLS |= {f"{name}_lazy": shape for name, shape in CALLS.items()} | {"gettext_no
 MARKED_ELSEWHERE = (ast.Name, ast.Attribute, ast.Subscript)
 STRING = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 TEMPLATE_CALL = re.compile(rf"\b(_|n?p?gettext)\(\s*({STRING}(?:\s*,\s*{STRING})*)", re.DOTALL)
+CORE_FOLDERS = ("scoring", "rules", "clubs")
+HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+# What is written in plain letters inside a Chinese or Japanese text: placeholders, markup, English words, figures.
+PLAIN_PART = re.compile(
+    r"%(?:\(\w+\))?[sd]|%%s?|\{\w*\}|<[^>]*>|&\w+;|https?://\S+"
+    r"|[A-Za-z](?:[A-Za-z0-9 .,'()/:+-]*[A-Za-z0-9)])?|[−+]?\d+(?:(?:[.,:]|, )[−+]?\d+)*"
+)
+HALF_WIDTH = re.compile(r"[,;:!?()]|[\u3040-\u30ff\u3400-\u9fff]\.")
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[sd]|\{\w*\}|%%s?")
 
 
@@ -179,7 +188,24 @@ def fault_of(entry: polib.POEntry, *, may_be_empty: bool) -> str:
     if any(not placeholders(text) <= allowed for text in texts):
         return "a placeholder that the source does not have"
     needed = placeholders(entry.msgid_plural or entry.msgid)
-    return "" if any(needed <= placeholders(text) for text in texts) else "lacks a placeholder of the source"
+    if not any(needed <= placeholders(text) for text in texts):
+        return "lacks a placeholder of the source"
+    return "half-width punctuation" if any(map(half_width, texts)) else ""
+
+
+def half_width(text: str) -> bool:
+    """Return whether a Chinese or Japanese text has punctuation that is not full-width."""
+    return bool(HAN_OR_KANA.search(text) and HALF_WIDTH.search(PLAIN_PART.sub("x", text)))
+
+
+def faults_of_core() -> Iterator[str]:
+    """Yield the core's Chinese and Japanese texts with half-width punctuation."""
+    for path in files(CORE_FOLDERS, "*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and called(node.func) == "Text":
+                texts = [one.value for one in node.args[1:] if isinstance(one, ast.Constant)]
+                wrong = [text for text in texts if isinstance(text, str) and half_width(text)]
+                yield from (f"{name_of(path)}:{node.lineno}: half-width punctuation: {text!r}" for text in wrong)
 
 
 def placeholders(text: str) -> set[str]:
@@ -206,6 +232,7 @@ def main() -> None:
     found, books = found_in_sources(), catalogues()
     if options.check:
         wrong = [fault for language, book in books.items() for fault in faults(language, book, found)]
+        wrong += faults_of_core()
         return sys.exit("\n".join([*wrong, "Run ./run messages, then translate what is empty."])) if wrong else None
     for book in books.values():
         update(book, found)

@@ -18,14 +18,14 @@ from scoring.text import LANGS, Text
 
 _BAD_JSON = Text(
     "This is not JSON: please send one JSON object.",
-    "這不是 JSON,請送一個 JSON 物件。",
-    "这不是 JSON,请送一个 JSON 对象。",
+    "這不是 JSON，請送一個 JSON 物件。",
+    "这不是 JSON，请送一个 JSON 对象。",
     "これは JSON ではありません。JSON オブジェクトを 1 つ送ってください。",
 )
 _TOO_BIG = Text(
     "This request is too long: please send less at once.",
-    "請求過長,請分次送出。",
-    "请求过长,请分次送出。",
+    "請求過長，請分次送出。",
+    "请求过长，请分次送出。",
     "要求が長すぎます。分けて送ってください。",
 )
 

@@ -7,7 +7,17 @@ import pytest
 from django.conf import settings
 from django.utils.translation import to_locale
 
-from tools.messages import LANGUAGES, Message, catalogue, fault_of, faults, in_python, in_template, update
+from tools.messages import (
+    LANGUAGES,
+    Message,
+    catalogue,
+    fault_of,
+    faults,
+    faults_of_core,
+    in_python,
+    in_template,
+    update,
+)
 
 
 def test_python_calls_are_found() -> None:
@@ -56,6 +66,9 @@ def test_template_tags_are_found() -> None:
         (polib.POEntry(msgid="Wind", msgstr="風"), ""),
         (polib.POEntry(msgid="Wind", msgstr=""), "not translated"),
         (polib.POEntry(msgid="Wind", msgstr="風", flags=["fuzzy"]), "only a guess (fuzzy)"),
+        (polib.POEntry(msgid="Ron: %(n)s", msgstr="榮和: %(n)s"), "half-width punctuation"),
+        (polib.POEntry(msgid="Ron: %(n)s", msgstr="榮和：%(n)s"), ""),
+        (polib.POEntry(msgid="Uma (e.g. 20, 10)", msgstr="馬（例：20, −10，EMA (2016)）"), ""),
         (polib.POEntry(msgid="%(n)s won", msgstr="和了"), "lacks a placeholder of the source"),
         (polib.POEntry(msgid="%(n)s won", msgstr="%(m)s和了"), "a placeholder that the source does not have"),
         (polib.POEntry(msgid="%%s left", msgstr="剩 %%s"), ""),
@@ -97,3 +110,10 @@ def test_a_language_without_plural_has_one_form(monkeypatch: pytest.MonkeyPatch,
         "zh_Hans",
         "zh_Hant",
     ]
+
+
+def test_core_texts_with_half_width_punctuation_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "words.py").write_text('A = Text("Yes, it is", "是,對", "是，对", "はい、そうです")\n')
+    monkeypatch.setattr("tools.messages.ROOT", tmp_path)
+    assert list(faults_of_core()) == ["rules/words.py:1: half-width punctuation: '是,對'"]

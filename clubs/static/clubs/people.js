@@ -16,7 +16,7 @@
   const mark = (option) => {
     option.querySelector(".differs").hidden = !differs(option);
     const fold = option.closest("details");
-    const count = fold && fold.querySelector("[data-differing]");
+    const count = fold?.querySelector("[data-differing]");
     if (!count) return;
     const many = [...fold.querySelectorAll(".option")].filter(differs).length;
     count.textContent = many ? `${count.dataset.some} ${many}` : "";

@@ -1,7 +1,7 @@
 /* The table's pages with scripts: taps on the map, what is still missing, the clock. All of it works without. */
 document.documentElement.classList.add("js");
 
-const Play = (() => {
+globalThis.Play = (() => {
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const chosen = (form, name) => one(`[name="${name}"]:checked`, form);

@@ -1,6 +1,6 @@
 /* Saves on flaky wifi: each is kept in this browser first, then sent with its key until the server has answered. */
 (() => {
-  const { one, all, pick, put, ready } = Play;
+  const { one, pick, put, ready } = Play;
   const RETRY = 5000;
   const PATIENCE = 8000;
   let offline = false;

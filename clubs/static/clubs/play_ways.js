@@ -1,5 +1,5 @@
 /* The ways to say what a win is worth: what cannot be ticked together is greyed out at once, the core judges it. */
-const Ways = (() => {
+globalThis.Ways = (() => {
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -85,7 +85,7 @@ const Ways = (() => {
   }
 
   /* What the win itself says is ticked; what it forbids is not. */
-  function settle(root, known, now, open) {
+  function settle(known, now, open) {
     known.forEach((tick) => {
       const gone = alone(tick, now, open) || (tick.riichi === "yes" && now.riichi === false);
       if (tick.times && gone) set(tick, 0);
@@ -112,7 +112,7 @@ const Ways = (() => {
     if (now.riichi && isOpen(root)) one('[name^="open-"][value=""]', root).checked = true;
     const open = isOpen(root);
     const known = ticks(root);
-    settle(root, known, now, open);
+    settle(known, now, open);
     known.forEach((tick) => {
       const why = tick.times ? "" : reason(root, tick, known, now, open);
       tick.label.classList.toggle("no", Boolean(why));
