@@ -245,11 +245,17 @@ class Fields:
         """An object inside this one, at its full path."""
         return Fields(value, path, self.code, self.later)
 
-    def unused(self, name: str, *defaults: object) -> None:
+    def unused(self, name: str, *defaults: object, text: Text = _UNUSED) -> None:
         """A field of the contract that these rules do not use: later `not_allowed` unless it is a default."""
         if name in self._data and not any(_same(self._data[name], default) for default in defaults):
-            self.later.append(not_allowed(self.at(name), _UNUSED.fill(name=self.at(name))))
+            self.later.append(not_allowed(self.at(name), text.fill(name=self.at(name))))
         self._read.add(name)
+
+    def apart(self) -> Fields:
+        """The same object with a `later` of its own: what is forbidden here has another turn."""
+        other = Fields(self._data, self.path, self.code)
+        other._read = self._read  # noqa: SLF001 -- what either has read is read
+        return other
 
     def check_later(self) -> None:
         """Raise the first of what is forbidden."""

@@ -2,15 +2,75 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rules.hand.words import Words
 from scoring.text import Text
 
-CONCEALED = Text(
-    "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
-    "有 {melds} 組上碰槓時，和牌張之外應有 {n} 隻手牌，請再數一次。",
-    "有 {melds} 组上碰杠时，和牌张之外应有 {n} 只手牌，请再数一次。",
-    "面子が {melds} 組出ているとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
-)
-ONE_TILE = Text("The winning tile is one tile.", "和牌張只能是一隻。", "和牌张只能是一只。", "和了牌は一枚です。")
+
+class MingjeungWords(Words):
+    """Of reading a hand and of checking its tiles."""
+
+    unused: ClassVar[Mapping[str, Text]] = {
+        "flowers": Text(
+            "There are no flowers in this set: leave them out.",
+            "此規則唔用花牌，請留空。",
+            "此规则不用花牌，请留空。",
+            "花牌は使いません。空にしてください。",
+        ),
+        "honba": Text(
+            "There are no counters (honba) under these rules: leave them at 0.",
+            "此規則沒有本場，請留 0。",
+            "此规则没有本场，请留 0。",
+            "このルールに本場はありません。0 のままにしてください。",
+        ),
+    }
+    concealed = Text(
+        "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
+        "有 {melds} 組上碰槓時，和牌張之外應有 {n} 隻手牌，請再數一次。",
+        "有 {melds} 组上碰杠时，和牌张之外应有 {n} 只手牌，请再数一次。",
+        "面子が {melds} 組出ているとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
+    )
+    one_tile = Text("The winning tile is one tile.", "和牌張只能是一隻。", "和牌张只能是一只。", "和了牌は一枚です。")
+    fifth = Text(
+        "There are only four of each tile: hand, melds and indicators show a fifth.",
+        "每種牌只有四隻，手牌、上碰槓與指示牌中出現了第五隻。",
+        "每种牌只有四只，手牌、上碰杠与指示牌中出现了第五只。",
+        "同じ牌は四枚しかありません。手牌・面子・表示牌に五枚目があります。",
+    )
+    all_in = Text(
+        "All players are in until the deal ends: leave 'active' out.",
+        "此規則到牌局完結所有人都在局中，請留空 active。",
+        "此规则到牌局完结所有人都在局中，请留空 active。",
+        "このルールでは局が終わるまで全員が参加しています。active は空にしてください。",
+    )
+    no_from = Text(
+        "A self-draw has no discarder: leave 'from' out.",
+        "自摸沒有出銃者，請留空 from。",
+        "自摸没有出铳者，请留空 from。",
+        "ツモに放銃者はいません。from は空にしてください。",
+    )
+    own_from = Text(
+        "A player cannot win on the own discard.",
+        "不能食自己打出的牌。",
+        "不能食自己打出的牌。",
+        "自分の捨て牌では和了れません。",
+    )
+    no_round = Text(
+        "Only East and South rounds are played, and the decider has none (null).",
+        "只打東圈和南圈，決勝沒有圈風（null）。",
+        "只打东圈和南圈，决胜没有圈风（null）。",
+        "東場と南場だけです。決勝に場風はありません（null）。",
+    )
+    riichi_differs = Text(
+        "The hand and the result do not agree about the winner's riichi.",
+        "手牌與結果中食和者的立直不一致。",
+        "手牌与结果中食和者的立直不一致。",
+        "手牌と結果で和了者の立直が食い違っています。",
+    )
+
+
 DORA_COUNT = Text(
     "{n} dora indicators are turned in this deal: enter all of them, or none.",
     "這一局開 {n} 隻寶牌指示牌，請全部輸入或留空。",
@@ -18,18 +78,6 @@ DORA_COUNT = Text(
     "この局のドラ表示牌は {n} 枚です。全部入力するか、空にしてください。",
 )
 URA_COUNT = Text("There is one ura indicator.", "裏寶牌只有一隻。", "里宝牌只有一只。", "裏ドラ表示牌は一枚だけです。")
-FIFTH = Text(
-    "There are only four of each tile: hand, melds and indicators show a fifth.",
-    "每種牌只有四隻，手牌、上碰槓與指示牌中出現了第五隻。",
-    "每种牌只有四只，手牌、上碰杠与指示牌中出现了第五只。",
-    "同じ牌は四枚しかありません。手牌・面子・表示牌に五枚目があります。",
-)
-NO_FLOWERS = Text(
-    "There are no flowers in this set: leave them out.",
-    "此規則唔用花牌，請留空。",
-    "此规则不用花牌，请留空。",
-    "花牌は使いません。空にしてください。",
-)
 ONLY_RIICHI = Text(
     "There is only plain riichi here, no double or open one.",
     "此規則只有立直，沒有雙立直或開立直。",
@@ -47,12 +95,6 @@ URA_RIICHI = Text(
     "裏寶牌只給立直的和牌者。",
     "里宝牌只给立直的和牌者。",
     "裏ドラは立直した和了者だけのものです。",
-)
-NO_EVENT = Text(
-    "These rules do not know this event.",
-    "此規則沒有這種情況。",
-    "此规则没有这种情况。",
-    "このルールにこの状況はありません。",
 )
 FIRST_TURN = Text(
     "A win in the first go-around has no melds and no other event.",
@@ -105,12 +147,6 @@ CHANKAN_COPY = Text(
 HAITEI = Text("The last tile is self-drawn.", "海底牌須自摸。", "海底牌须自摸。", "海底牌はツモです。")
 HOUTEI = Text(
     "The last discard is won from its discarder.", "河底牌須食出銃。", "河底牌须食出铳。", "河底牌はロンです。"
-)
-RIICHI_DIFFERS = Text(
-    "The hand and the result do not agree about the winner's riichi.",
-    "手牌與結果中食和者的立直不一致。",
-    "手牌与结果中食和者的立直不一致。",
-    "手牌と結果で和了者の立直が食い違っています。",
 )
 NOT_WINNING = Text(
     "These tiles are not four sets and a pair, nor another winning shape: please check them.",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.entry import HandForm, Named, Pao
-from rules.mingjeung.checks import HAND_SIZE, MOST_DORA, MOST_URA
 from rules.mingjeung.conditions import CONDITIONS, EVENTS
 from rules.mingjeung.events import EVENTS as EVENT_IDS
+from rules.mingjeung.hand import MOST_DORA, MOST_URA, MingjeungHands
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.pao import LIABILITIES
 from rules.mingjeung.request import ROUND_WINDS
@@ -41,7 +41,7 @@ def events(options: MingjeungOptions) -> tuple[Named, ...]:
 def hand_form(options: MingjeungOptions) -> HandForm:
     """The fields of 'value one hand' that these rules use."""
     return HandForm(
-        HAND_SIZE,
+        MingjeungHands.size,
         WINDS,
         tuple(wind for wind in ROUND_WINDS if wind),
         riichi=(Named("riichi", NAMES["riichi"]),),

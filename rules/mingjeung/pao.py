@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from rules.hand.checks import Given
+from rules.hand.request import HandFields, Moment, SeatedPao
 from rules.mingjeung import check_words as words
-from rules.mingjeung.checks import Given
 from rules.mingjeung.points import GREAT, SMALL
-from rules.mingjeung.request import Moment, SeatedPao
 from scoring.errors import ContractError, not_allowed
 from scoring.melds import Meld, MeldType
 from scoring.tiles import DRAGONS, WINDS
@@ -60,11 +60,11 @@ LIABILITIES = {
 }
 
 
-def pao_problem(given: Given, moment: Moment, pao: SeatedPao) -> ContractError | None:
+def pao_problem(given: Given[HandFields], moment: Moment, pao: SeatedPao) -> ContractError | None:
     """Why nobody can be liable so; None where somebody can."""
     if pao.seat == moment.seat:
-        return not_allowed(f"{pao.path}.seat", words.OWN_PAO)
+        return not_allowed(pao.at(pao.named), words.OWN_PAO)
     known = LIABILITIES.get(pao.pattern)
     if known is None:
-        return not_allowed(f"{pao.path}.pattern", words.NO_PAO)
-    return None if known.shown(given.melds) else not_allowed(f"{pao.path}.pattern", words.PAO_MELDS)
+        return not_allowed(pao.at("pattern"), words.NO_PAO)
+    return None if known.shown(given.melds) else not_allowed(pao.at("pattern"), words.PAO_MELDS)

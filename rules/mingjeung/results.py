@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from rules.hand.request import HandFields
 from rules.mingjeung.points import LIMIT_BASE, PLAYERS
-from rules.mingjeung.request import OWN_FROM, HandFields, read_hand
+from rules.mingjeung.request import FORM
 from rules.results import check_kongs, refuse_others
 from scoring.contract import LIST, Fields, twice, wrong
 from scoring.errors import bad_request, not_allowed
@@ -125,7 +126,7 @@ def _read_one(fields: Fields) -> Win:
     winner = fields.player("winner", PLAYERS)
     loser = fields.player("from", PLAYERS) if fields.has("from") else None
     if loser == winner:
-        raise bad_request(fields.at("from"), OWN_FROM)
+        raise bad_request(fields.at("from"), FORM.words.own_from)
     value = _read_value(fields)
     pao = _read_pao(fields.inside("pao")) if fields.has("pao") and fields.raw("pao") is not None else None
     fields.unused("same_discard", False)
@@ -143,7 +144,7 @@ def _read_value(fields: Fields) -> Bare | HandFields:
 
 def _read_hand(fields: Fields) -> HandFields:
     inside = fields.inside("hand")
-    hand = read_hand(inside, win=True)
+    hand = FORM.read_hand(inside, win=True)
     inside.done()
     return hand
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from rules.mingjeung import words
 from rules.mingjeung.ending import Outcome, ending, next_deal
-from rules.mingjeung.hands import value_hand
+from rules.mingjeung.hand import value_hand
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.results import Bare, Result

@@ -11,13 +11,12 @@ from rules.mingjeung import ending, entry, labels, listing, presets, results, sa
 from rules.mingjeung import final as final_result
 from rules.mingjeung import state as states
 from rules.mingjeung.examples import EXAMPLES
+from rules.mingjeung.hand import hands
 from rules.mingjeung.options import MingjeungOptions, check_options
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.results import Result, Win
-from rules.mingjeung.score import score
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
-from rules.mingjeung.waits import waits
 from rules.mingjeung.wins import bare
 from rules.ranking import Standing
 from rules.system import Hands, Need, PatternInfo, Settled, System
@@ -77,10 +76,10 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: MingjeungOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return score(options, fields, lang)
+        return hands(options).score(fields, lang)
 
     def waits(self, options: MingjeungOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return waits(options, fields, lang)
+        return hands(options).waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.deal.worth import Worth
-from rules.mingjeung.checks import Given
+from rules.hand.checks import Given
+from rules.hand.request import HandFields
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import value_triplets_double
 from rules.mingjeung.points import GREAT, NOTHING, SMALL, of_fan, of_limit
@@ -41,13 +42,11 @@ class Counted(NamedTuple):
         return self.worth.base, fan, len(self.rows), self.reading.shape == Shape.SETS
 
 
-def dora_rows(given: Given) -> Counts:
+def dora_rows(given: Given[HandFields]) -> Counts:
     """Section 3: each indicator is worth 1 if the hand holds its tile at all."""
     if not given.dora.codes and not given.ura.codes:
         return ()
-    held = given.concealed.mask | given.win.mask
-    for meld in given.melds:
-        held |= meld.tiles.mask
+    held = given.mask
     rows = (
         ("dora", sum([held >> (code & KIND) & 1 for code in given.dora.codes])),
         ("ura", sum([held >> (code & KIND) & 1 for code in given.ura.codes])),

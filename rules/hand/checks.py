@@ -1,0 +1,167 @@
+"""The tiles of a hand: parsed, counted, four of each at most, melds that can be. Every system's order of checks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Generic, TypeVar
+
+from rules.hand.request import HandFields, Moment
+from rules.hand.words import Words
+from scoring.errors import Code, ContractError
+from scoring.hand import Hand, hand_of
+from scoring.melds import Melds, check_fits, read_melds, read_tiles
+from scoring.text import Text
+from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, parse
+
+F = TypeVar("F", bound=HandFields)
+M = TypeVar("M", bound=Moment)
+FLOWERS = 0xFF << KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Generic[F]):
+    """A hand's tiles, parsed, with the fields they were asked by.
+
+    `own`: packed counts of concealed tiles, melds, winning tile and flowers; `seen`: with the indicators.
+    """
+
+    asked: F
+    concealed: Tiles
+    melds: Melds
+    win: Tiles
+    own: int
+    seen: int
+    dora: Tiles = NONE
+    ura: Tiles = NONE
+    flowers: Tiles = NONE
+    discards: Tiles = NONE
+    passed: Tiles = NONE
+    further: Mapping[str, Tiles] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        """Whether a meld is open (anything but a concealed kong)."""
+        return any(meld.open for meld in self.melds)
+
+    @property
+    def kongs(self) -> int:
+        """How many melds are kongs."""
+        return sum(meld.kong for meld in self.melds)
+
+    @property
+    def melded(self) -> int:
+        """The kinds (a mask) of the melds."""
+        mask = 0
+        for meld in self.melds:
+            mask |= meld.tiles.mask
+        return mask
+
+    @property
+    def mask(self) -> int:
+        """The kinds (a mask) of concealed tiles, melds and winning tile."""
+        return self.concealed.mask | self.win.mask | self.melded
+
+    @property
+    def hand(self) -> Hand:
+        """The complete hand, to be read."""
+        return hand_of(self.concealed, self.melds, self.win)
+
+    @property
+    def shows_win_again(self) -> bool:
+        """Whether another copy of the winning tile is seen; not without a winning tile."""
+        return bool(self.win.codes) and count(self.seen, self.win.codes[0] & KIND) > 1
+
+    @property
+    def gone(self) -> int:
+        """The kinds (a mask) that the player has discarded or passed."""
+        return self.discards.mask | self.passed.mask
+
+    def at(self, name: str) -> str:
+        """The path of a field of the hand."""
+        return self.asked.at(name)
+
+    def with_win(self, tile: Tiles) -> Given[F]:
+        """The hand won on a tile."""
+        return replace(self, win=tile, own=self.own + tile.packed, seen=self.seen + tile.packed)
+
+
+class TileChecks(Generic[F, M]):
+    """What a hand's tiles must be; its own declarations are all that a system says.
+
+    `size`: tiles of a hand that waits; `known` the kinds (a mask) of the set, `reds` its red fives by suit;
+    `further`: fields of tiles that only these rules have.
+    """
+
+    words: Words
+    size: ClassVar[int] = 13
+    further: ClassVar[tuple[str, ...]] = ()
+    known: int = ALL
+    reds: tuple[int, ...] = NO_REDS
+
+    def check_tiles(self, asked: F, moment: M) -> Given[F]:
+        """Tiles, counts, fifth copies, melds."""
+        given, problem = self.parsed(asked)
+        self.check_counts(given, moment)
+        self.check_copies(given)
+        if problem is not None:
+            raise problem
+        check_fits(given.melds, asked.at("melds"))
+        return given
+
+    def parsed(self, asked: F) -> tuple[Given[F], ContractError | None]:
+        """The tiles, and the first `bad_meld`, whose turn comes after the counts. `bad_tile`."""
+        concealed = self.tiles(asked, "concealed", asked.concealed)
+        melds, problem = (
+            read_melds(asked.melds, asked.at("melds"), self.known, self.reds) if asked.melds else ((), None)
+        )
+        win = self.tiles(asked, "win_tile", asked.win_tile)
+        dora, ura = self.tiles(asked, "dora", asked.dora), self.tiles(asked, "ura", asked.ura)
+        flowers = self.flowers(asked) if asked.flowers else NONE
+        discards, passed = self.tiles(asked, "discards", asked.discards), self.tiles(asked, "passed", asked.passed)
+        further = {name: self.tiles(asked, name, getattr(asked, name)) for name in self.further}
+        own = concealed.packed + win.packed + flowers.packed
+        for meld in melds:
+            own += meld.tiles.packed
+        seen = own + dora.packed + ura.packed
+        given = Given(asked, concealed, melds, win, own, seen, dora, ura, flowers, discards, passed, further)
+        return given, problem
+
+    def tiles(self, asked: F, name: str, text: str | None) -> Tiles:
+        """Tiles of the set; none of an empty text."""
+        return read_tiles(text, asked.at(name), self.known, self.reds) if text else NONE
+
+    def flowers(self, asked: F) -> Tiles:
+        """The field `flowers`."""
+        return self.only(FLOWERS, asked, "flowers", asked.flowers, self.words.only_flowers)
+
+    def only(self, known: int, asked: F, name: str, text: str, refused: Text) -> Tiles:
+        """Tiles of some kinds (a mask) only; `bad_tile` with this sentence."""
+        tiles = parse(text, asked.at(name))
+        if tiles.mask & ~known or tiles.reds:
+            raise ContractError(Code.BAD_TILE, asked.at(name), refused)
+        return tiles
+
+    def check_counts(self, given: Given[F], moment: M) -> None:
+        """The right number of tiles."""
+        asked, melds = given.asked, len(given.asked.melds)
+        wanted = self.size - 3 * melds
+        if len(given.concealed.codes) != wanted:
+            raise bad_count(given, "concealed", self.words.concealed.fill(n=max(wanted, 0), melds=melds))
+        if asked.win_tile is not None and len(given.win.codes) != 1:
+            raise bad_count(given, "win_tile", self.words.one_tile)
+
+    def check_copies(self, given: Given[F]) -> None:
+        """No fifth copy."""
+        if fifth(given.seen):
+            raise ContractError(Code.TOO_MANY_TILES, given.at("concealed"), self.words.fifth)
+
+
+def bad_count(given: Given[F], name: str, text: Text) -> ContractError:
+    """The error of a wrong number of tiles."""
+    return ContractError(Code.BAD_COUNT, given.at(name), text)
+
+
+def not_won(code: Code, given: Given[F], text: Text) -> ContractError:
+    """Why the winning tile wins nothing."""
+    return ContractError(code, given.at("win_tile"), text)

@@ -1,0 +1,259 @@
+"""A hand as a request gives it: its form only (contract, 'Value one hand')."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.hand.words import Words
+from rules.seats import WINDS
+from scoring.contract import Fields, one_of, wrong
+from scoring.errors import ContractError, bad_request, not_allowed
+
+RIICHI = (None, "riichi", "double", "open", "double_open")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandFields:
+    """The fields of a hand that a deal does not know by itself; `path` is where they stand.
+
+    A field that the rules do not use keeps its default. `later` is what is forbidden, once its turn comes.
+    """
+
+    path: str = ""
+    concealed: str = ""
+    melds: tuple[str, ...] = ()
+    win_tile: str | None = None
+    riichi: str | None = None
+    events: tuple[str, ...] = ()
+    dora: str = ""
+    ura: str = ""
+    flowers: str = ""
+    discards: str | None = None
+    passed: str | None = None
+    later: tuple[ContractError, ...] = ()
+
+    def at(self, name: str) -> str:
+        """The path of a field of the hand."""
+        return f"{self.path}.{name}" if self.path else name
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPao:
+    """Who answers for which pattern, by seat; `named` is the field of `path` that says who."""
+
+    seat: int
+    pattern: str
+    path: str
+    named: str = "seat"
+
+    def at(self, name: str) -> str:
+        """The path of a field."""
+        return f"{self.path}.{name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What the table knows: seats as numbers from the dealer's, the round from East.
+
+    `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal.
+    """
+
+    seat: int = 0
+    loser: int | None = None
+    round: int | None = 0
+    honba: int = 0
+    deposits: int = 0
+    streak: int = 0
+    pao: SeatedPao | None = None
+    active: tuple[int, ...] = (0, 1, 2, 3)
+
+    @property
+    def tsumo(self) -> bool:
+        """Whether the winner drew the tile."""
+        return self.loser is None
+
+    @property
+    def dealer(self) -> bool:
+        """Whether the winner deals."""
+        return self.seat == 0
+
+
+F = TypeVar("F", bound=HandFields)
+M = TypeVar("M", bound=Moment)
+
+DEFAULTS: Mapping[str, object] = {
+    "riichi": None, "dora": "", "ura": "", "flowers": "", "discards": None, "passed": None,
+    "honba": 0, "deposits": 0, "streak": 0, "pao": None,
+}  # fmt: skip
+"""The contract's fields that not every system uses, with the value that says nothing."""
+
+_READ: Mapping[str, Callable[[Fields], Any]] = {
+    "riichi": lambda fields: fields.choice("riichi", RIICHI, None),
+    "events": lambda fields: fields.words("events", once=True),
+    "dora": lambda fields: fields.word("dora", ""),
+    "ura": lambda fields: fields.word("ura", ""),
+    "flowers": lambda fields: fields.word("flowers", ""),
+    "discards": lambda fields: fields.optional_word("discards"),
+    "passed": lambda fields: fields.optional_word("passed"),
+}
+_COUNTERS = ("honba", "deposits", "streak")
+
+
+class Form(Generic[F, M]):
+    """How a system reads a hand; its own declarations are all that it says.
+
+    `unused`: fields of the contract that are `not_allowed` unless they have their default; `ignored`: fields of which
+    only the form is judged; `rounds`: the round winds there are (None: without one); `leaving`: whether players leave
+    a deal that goes on (`active`).
+    """
+
+    unused: ClassVar[tuple[str, ...]] = ()
+    ignored: ClassVar[tuple[str, ...]] = ()
+    leaving: ClassVar[bool] = False
+    words: ClassVar[Words] = Words()
+    hand_type: ClassVar[type[Any]] = HandFields
+    moment_type: ClassVar[type[Any]] = Moment
+    rounds: tuple[str | None, ...] = (*WINDS, None)
+
+    def __init__(self, players: int = 4) -> None:
+        self.players = players
+        self._used = tuple((name, read) for name, read in _READ.items() if name not in self.unused + self.ignored)
+        self._judged = tuple(read for name, read in _READ.items() if name in self.ignored)
+        self._refused = tuple(name for name in _READ if name in self.unused)
+
+    # -- the hand ------------------------------------------------------------------------------------
+
+    def read_hand(self, fields: Fields, *, win: bool) -> F:
+        """The hand's own fields; `win_tile` where the hand is won."""
+        hand: F = self.hand_type(
+            path=fields.path,
+            concealed=fields.word("concealed"),
+            melds=fields.words("melds"),
+            win_tile=fields.word("win_tile") if win else None,
+            **self.contract(fields),
+            **self.own(fields),
+        )
+        return hand
+
+    def contract(self, fields: Fields) -> dict[str, Any]:
+        """The contract's further fields of a hand: those that are used, and what is refused of the others."""
+        found = {name: read(fields) for name, read in self._used}
+        for read in self._judged:
+            read(fields)
+        found["later"] = self.refused(fields)
+        return found
+
+    def refused(self, fields: Fields) -> tuple[ContractError, ...]:
+        """What is forbidden among the fields of the hand."""
+        if not self._refused:
+            return ()
+        own = fields.apart()
+        for name in self._refused:
+            self.refuse(own, name)
+        return tuple(own.later)
+
+    def refuse(self, fields: Fields, name: str) -> None:
+        """An unused field: later `not_allowed` unless it has its default."""
+        said = self.words.unused
+        fields.unused(name, DEFAULTS[name], **({"text": said[name]} if name in said else {}))
+
+    def own(self, fields: Fields) -> dict[str, Any]:
+        """Fields of a hand that only these rules have."""
+        return {}
+
+    def read_ready(self, fields: Fields) -> F:
+        """The tiles of a hand that is looked at when the wall has run out: no more than these."""
+        hand: F = self.hand_type(
+            path=fields.path, concealed=fields.word("concealed"), melds=fields.words("melds"), **self.own_ready(fields)
+        )
+        fields.done()
+        return hand
+
+    def own_ready(self, fields: Fields) -> dict[str, Any]:
+        """Fields of such a hand that only these rules have."""
+        return {}
+
+    # -- the moment ----------------------------------------------------------------------------------
+
+    def read_moment(self, fields: Fields, *, win: bool) -> M:
+        """Seat, who pays, round and counters, of a winning hand or (without `win`) of one that waits."""
+        ron = win and fields.choice("by", ("tsumo", "ron")) == "ron"
+        seat = self.seat(fields, "seat")
+        loser = self.loser(fields, seat, ron) if win else None
+        moment: M = self.moment_type(seat=seat, loser=loser, **self.table(fields))
+        return moment
+
+    def table(self, fields: Fields) -> dict[str, Any]:
+        """What the table knows beside the seats."""
+        found: dict[str, Any] = {"active": self.active(fields)}
+        for name in (*_COUNTERS, "pao"):
+            if name in self.unused:
+                self.refuse(fields, name)
+        found["round"] = self.round(fields)
+        found.update({name: fields.whole(name, 0, low=0) for name in _COUNTERS if name not in self.unused})
+        found["pao"] = None if "pao" in self.unused else self.pao(fields)
+        return found
+
+    def seat(self, fields: Fields, name: str) -> int:
+        """A seat of this game."""
+        return self.seated(fields, name, fields.choice(name, WINDS))
+
+    def seated(self, fields: Fields, name: str, wind: str) -> int:
+        """The number of a wind; later `not_allowed` where nobody sits there."""
+        seat = WINDS.index(wind)
+        if seat >= self.players:
+            fields.later.append(not_allowed(fields.at(name), self.words.no_seat.fill(n=self.players)))
+        return seat
+
+    def seats(self, fields: Fields, name: str) -> tuple[int, ...]:
+        """A list of seats, none twice; empty where it is missing."""
+        return tuple(self.seated(fields, f"{name}[{i}]", wind) for i, wind in enumerate(_winds(fields, name)))
+
+    def loser(self, fields: Fields, seat: int, needed: bool) -> int | None:
+        """Who discarded (or was robbed); None where nobody did."""
+        if not needed:
+            if fields.has("from") and fields.raw("from") is not None:
+                raise bad_request(fields.at("from"), self.words.no_from)
+            return None
+        loser = self.seat(fields, "from")
+        if loser == seat:
+            raise bad_request(fields.at("from"), self.words.own_from)
+        return loser
+
+    def active(self, fields: Fields) -> tuple[int, ...]:
+        """Who is still in the deal."""
+        everybody = tuple(range(self.players))
+        if not fields.has("active"):
+            return everybody
+        if self.leaving:
+            return tuple(sorted(self.seats(fields, "active")))
+        if set(_winds(fields, "active")) != set(WINDS[: self.players]):
+            fields.later.append(not_allowed(fields.at("active"), self.words.all_in))
+        return everybody
+
+    def round(self, fields: Fields) -> int | None:
+        """The round wind."""
+        wind = fields.choice("round", (*WINDS, None), "E")
+        if wind not in self.rounds:
+            fields.later.append(not_allowed(fields.at("round"), self.words.no_round))
+            return 0
+        return None if wind is None else WINDS.index(wind)
+
+    def pao(self, fields: Fields) -> SeatedPao | None:
+        """Who answers for which pattern."""
+        if not fields.has("pao") or fields.raw("pao") is None:
+            return None
+        inside = fields.inside("pao")
+        pao = SeatedPao(self.seat(inside, "seat"), inside.word("pattern"), inside.path)
+        inside.done()
+        return pao
+
+
+def _winds(fields: Fields, name: str) -> tuple[str, ...]:
+    winds = fields.words(name, once=True)
+    for i, wind in enumerate(winds):
+        if wind not in WINDS:
+            raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
+    return winds

@@ -1,0 +1,160 @@
+"""From a hand's request to its answer: what is asked of every system in the same order."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.deal.worth import Valued
+from rules.hand.checks import Given, TileChecks
+from rules.hand.events import Judge, event_problem
+from rules.hand.request import Form, HandFields, Moment
+from rules.hand.shapes import Special, shape_distance, shape_waits
+from scoring.contract import Fields
+from scoring.errors import ContractError, not_allowed
+from scoring.tiles import count, kinds, single, spell
+from scoring.waits import exhausted
+
+O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
+F = TypeVar("F", bound=HandFields)
+M = TypeVar("M", bound=Moment)
+C = TypeVar("C")
+V = TypeVar("V", bound=Valued)
+DEALER = 0
+COPIES = 4
+
+
+class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
+    """A system's hands under its options `O`: read as `F`, won in a moment `M`, counted as `C`, paid as `V`.
+
+    `sets` and `specials` are the shapes that win; `events` says of each event when it cannot be.
+    """
+
+    sets: ClassVar[int] = 4
+    specials: tuple[Special, ...] = ()
+    events: ClassVar[Mapping[str, Judge]] = {}
+
+    def __init__(self, options: O, form: Form[F, M]) -> None:
+        self.options = options
+        self.form = form
+        self.words = form.words
+
+    # -- the calls -----------------------------------------------------------------------------------
+
+    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
+        """The call `score`."""
+        given, moment = self._asked(fields, win=True)
+        return self.won(given, self.value(given, moment), moment).answer(lang)
+
+    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
+        """The call `waits`."""
+        given, moment = self._asked(fields, win=False)
+        ways = self.ways(given, moment)
+        found = self.waiting(given, moment)
+        shanten = 0 if found else self.distance(given, moment) - 1
+        return {"ok": True, "shanten": shanten, "waits": [self._wait(given, ways, kind) for kind in kinds(found)]}
+
+    def _asked(self, fields: Fields, *, win: bool) -> tuple[Given[F], M]:
+        asked = self.form.read_hand(fields, win=win)
+        moment = self.form.read_moment(fields, win=win)
+        fields.done()
+        given = self.check_tiles(asked, moment)
+        fields.check_later()
+        self.check_allowed(given, moment)
+        return given, moment
+
+    # -- a value -------------------------------------------------------------------------------------
+
+    def check_allowed(self, given: Given[F], moment: M) -> None:
+        """What is forbidden however the hand is won."""
+        if given.asked.later:
+            raise given.asked.later[0]
+
+    def value(self, given: Given[F], moment: M) -> C:
+        """The value of a hand whose tiles are in order: what cannot be, then shape, minimum, furiten."""
+        problem = self.problem(given, moment)
+        if problem is not None:
+            raise problem
+        counted = self.count(given, moment)
+        self.check_bound(given, moment)
+        return counted
+
+    def problem(self, given: Given[F], moment: M) -> ContractError | None:
+        """What cannot be, seen without reading the hand; without a winning tile what that says is left out."""
+        if not given.asked.events:
+            return None
+        return event_problem(self.events, self.words.no_event, self.options, given, moment)
+
+    @abstractmethod
+    def count(self, given: Given[F], moment: M) -> C:
+        """The reading that counts; `not_winning` and `no_yaku` where there is none."""
+
+    def check_bound(self, given: Given[F], moment: M) -> None:
+        """`furiten` where a tile passed or discarded bars this win."""
+
+    @abstractmethod
+    def valued(self, given: Given[F], counted: C, moment: M, dealer: int = DEALER) -> V:
+        """A counted hand with what everybody pays; seats of the moment become players."""
+
+    def player(self, seat: int, dealer: int) -> int:
+        """The player who sits so many seats after the dealer."""
+        return (seat + dealer) % self.form.players
+
+    def players_of(self, moment: M, dealer: int) -> tuple[int, int | None]:
+        """Who wins, and who discarded."""
+        return self.player(moment.seat, dealer), None if moment.loser is None else self.player(moment.loser, dealer)
+
+    def won(self, given: Given[F], counted: C, moment: M) -> V:
+        """The same with what comes on top of a single hand: counters and sticks."""
+        return self.valued(given, counted, moment)
+
+    def in_deal(self, asked: F, moment: M, dealer: int, *, declared: bool | None = None) -> V:
+        """A win of a deal by its tiles; `declared`: whether the deal says that the winner was in riichi."""
+        given = self.check_tiles(asked, moment)
+        if declared is not None and (asked.riichi is not None) != declared:
+            raise not_allowed(given.at("riichi"), self.words.riichi_differs)
+        self.check_allowed(given, moment)
+        return self.valued(given, self.value(given, moment), moment, dealer)
+
+    # -- waits ---------------------------------------------------------------------------------------
+
+    def ways(self, given: Given[F], moment: M) -> tuple[M | None, M | None]:
+        """The moment of a ron and of a self-draw; None where that way is forbidden whatever the tile."""
+        ron = replace(moment, loser=self.payer(moment))
+        ron_problem, tsumo_problem = self.problem(given, ron), self.problem(given, moment)
+        if ron_problem is not None and tsumo_problem is not None:
+            raise tsumo_problem
+        return None if ron_problem is not None else ron, None if tsumo_problem is not None else moment
+
+    def payer(self, moment: M) -> int:
+        """The next in turn still in who is not the dealer; the dealer where there is none."""
+        turn = [(moment.seat + step) % self.form.players for step in range(1, self.form.players)]
+        return next((seat for seat in turn if seat != DEALER and seat in moment.active), DEALER)
+
+    def waiting(self, given: Given[F], moment: M) -> int:
+        """The kinds (a mask) that complete the shape and of which the player does not hold all four."""
+        return self.shape_waits(given) & ~exhausted(given.own)
+
+    def shape_waits(self, given: Given[F]) -> int:
+        """The kinds (a mask) that complete the shape, a fifth copy not refused."""
+        return shape_waits(given, self.specials) & self.known
+
+    def distance(self, given: Given[F], moment: M) -> int:
+        """Fewest tiles to draw until the hand is complete, over all shapes these rules know."""
+        return shape_distance(given, self.specials, self.sets, self.known)
+
+    def _wait(self, given: Given[F], ways: tuple[M | None, M | None], kind: int) -> dict[str, Any]:
+        shown = count(given.seen, kind) < COPIES
+        ron, tsumo = (self._worth(given, way, kind) if way and shown else None for way in ways)
+        return {"tile": spell(kind), "left": COPIES - count(given.own, kind), "ron": ron, "tsumo": tsumo}
+
+    def _worth(self, given: Given[F], moment: M, kind: int) -> dict[str, Any] | None:
+        """What a win on this tile is worth; None where it is not allowed."""
+        won = given.with_win(single(kind))
+        try:
+            valued = self.valued(won, self.value(won, moment), moment)
+        except ContractError:
+            return None
+        return {**valued.worth.answer(), "points": valued.points}

@@ -1,0 +1,54 @@
+"""The shapes that win: sets and a pair, and beside them those of a concealed hand without sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from rules.hand.checks import Given
+from scoring.shanten import orphans_distance, pairs_distance, seven_pairs_distance, standard_distance
+from scoring.tiles import ALL, UNIT, Tiles, counts, kinds
+from scoring.waits import orphans_waits, pairs_waits, seven_pairs_waits, standard_waits
+
+PAIRS = 7
+
+
+class Special(NamedTuple):
+    """A shape without melds: the kinds (a mask) that complete it, and the fewest tiles to draw until it stands."""
+
+    waits: Callable[[Tiles], int]
+    distance: Callable[[Tiles], int]
+
+
+SEVEN_PAIRS = Special(
+    lambda tiles: seven_pairs_waits(tiles.packed, tiles.mask),
+    lambda tiles: seven_pairs_distance(tiles.mask, counts(tiles.packed)),
+)
+"""Seven different pairs."""
+TWICE_PAIRS = Special(
+    lambda tiles: pairs_waits(tiles.packed), lambda tiles: pairs_distance(counts(tiles.packed), PAIRS)
+)
+"""Seven pairs, four equal tiles being two of them."""
+ORPHANS = Special(
+    lambda tiles: orphans_waits(tiles.packed, tiles.mask),
+    lambda tiles: orphans_distance(tiles.mask, counts(tiles.packed)),
+)
+
+
+def shape_waits(given: Given[Any], specials: Sequence[Special]) -> int:
+    """The kinds (a mask) that complete a hand, a fifth copy not refused."""
+    found = standard_waits(given.concealed.packed)
+    if not given.melds:
+        for special in specials:
+            found |= special.waits(given.concealed)
+    return found
+
+
+def shape_distance(given: Given[Any], specials: Sequence[Special], sets: int, known: int) -> int:
+    """Fewest tiles to draw until a hand is complete; kinds that are not `known` (a mask) never come."""
+    tiles = given.concealed
+    absent = 0 if known == ALL else sum(4 * UNIT[kind] for kind in kinds(ALL & ~known))
+    found = standard_distance(tiles.packed, given.own - tiles.packed + absent, sets - len(given.melds))
+    if given.melds:
+        return found
+    return min([found, *(special.distance(tiles) for special in specials)])
