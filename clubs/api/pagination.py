@@ -3,7 +3,7 @@
 from rest_framework.pagination import LimitOffsetPagination
 
 
-class Page(LimitOffsetPagination):
+class BoundedPages(LimitOffsetPagination):
     """`limit` and `offset`; at most 200 rows at once."""
 
     default_limit = 50

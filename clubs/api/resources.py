@@ -11,7 +11,7 @@ from rest_framework import generics
 
 from clubs.api.base import ApiView, in_schema_only
 from clubs.api.filters import GameFilter, NightFilter, PlayerFilter, SeasonFilter
-from clubs.api.pagination import Page
+from clubs.api.pagination import BoundedPages
 from clubs.api.schema import read
 from clubs.api.serializers import (
     ClubSerializer,
@@ -30,7 +30,7 @@ from clubs.selectors import resources
 class Listed(ApiView, generics.ListAPIView):
     """A list."""
 
-    pagination_class = Page
+    pagination_class = BoundedPages
 
     def get_queryset(self) -> QuerySet[Any]:
         if in_schema_only(self):

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.forms.versions import VersionForm
 from clubs.models import SeatDraw
 
 MOST_TABLES = 99
@@ -88,12 +89,6 @@ class PlanForm(MethodsForm):
         max_value=MOST_TABLES,
         help_text=gettext_lazy("Leave empty to use as many as the players fill."),
     )
-
-
-class VersionForm(forms.Form):
-    """Every change of a plan carries the version that it was made from."""
-
-    version = forms.IntegerField(min_value=0)
 
 
 class EditForm(VersionForm):

@@ -80,27 +80,27 @@ def free_accounts(club: Club, player: Player | None) -> Any:
 
 
 LINE_START = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•・*]\s+)?")
-LINE_PARTS = re.compile(r"\t+|\s*[/／|｜]\s*")
-MOST = 500
+LINE_PARTS = re.compile(r"[\t/／|｜]")
+MOST, LONGEST = 500, 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PastedLine:
     """One pasted line: a name, and its forms in other scripts."""
 
     name: str
     others: tuple[str, ...] = ()
 
 
-def read_lines(text: str) -> list[Line]:
+def read_lines(text: str) -> list[PastedLine]:
     """The names of a pasted list: numbering and bullets go, a tab or a slash parts the forms of one name.
 
     >>> read_lines("1. 陳大文 / David Chan\\n\\n2) Zoë")
-    [Line(name='陳大文', others=('David Chan',)), Line(name='Zoë', others=())]
+    [PastedLine(name='陳大文', others=('David Chan',)), PastedLine(name='Zoë', others=())]
     """
     parted = (LINE_PARTS.split(LINE_START.sub("", line, count=1).strip()) for line in text.splitlines())
     kept = (tuple(part.strip() for part in parts if part.strip()) for parts in parted)
-    return [Line(parts[0], parts[1:]) for parts in kept if parts]
+    return [PastedLine(parts[0], parts[1:]) for parts in kept if parts]
 
 
 class PasteForm(forms.Form):
@@ -112,11 +112,12 @@ class PasteForm(forms.Form):
             "A list copied from a chat or a spreadsheet will do: numbers and bullets are left out. "
             "“陳大文 / David Chan” is one player with a name in two scripts."
         ),
+        max_length=LONGEST,
         widget=forms.Textarea({"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
     )
     guest = forms.BooleanField(label=_("All of them are guests"), required=False)
 
-    def clean_names(self) -> list[Line]:
+    def clean_names(self) -> list[PastedLine]:
         lines = read_lines(self.cleaned_data["names"])
         if not lines:
             raise forms.ValidationError(_("There is no name in these lines."))
@@ -128,11 +129,11 @@ class PasteForm(forms.Form):
             raise forms.ValidationError(_("“%(name)s…” is longer than 80 letters."), params={"name": long[:20]})
         return lines
 
-    def details(self, lines: list[Line]) -> list[PlayerDetails]:
+    def details(self, lines: list[PastedLine]) -> list[PlayerDetails]:
         """The players that these lines are."""
         return [_player(line, self.cleaned_data["guest"]) for line in lines]
 
 
-def _player(line: Line, guest: bool) -> PlayerDetails:
+def _player(line: PastedLine, guest: bool) -> PlayerDetails:
     names = {guess_lang(other, reader()) or "en": other for other in line.others}
     return PlayerDetails(name=line.name, name_lang=guess_lang(line.name, reader()), names=names, guest=guest)

@@ -6,16 +6,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.versions import VersionForm
 from clubs.models import Seat
 from clubs.seating.winds import WINDS
 
 KEY_LENGTH = 64
-
-
-class VersionForm(forms.Form):
-    """Every write carries the version of the game that it was made from."""
-
-    version = forms.IntegerField(min_value=0)
 
 
 class SaveForm(VersionForm):

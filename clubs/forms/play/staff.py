@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.forms.play.acts import VersionForm
+from clubs.forms.versions import VersionForm
 from clubs.models import Player, Seat
 from clubs.selectors.play.table import sits_now
 from rules.ruleset import Ruleset

@@ -78,7 +78,7 @@ FIELDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionInput:
     """An option on the page: its field, what the preset says, and whether the club's value is another."""
 
     bound: forms.BoundField
@@ -93,7 +93,7 @@ class Group:
     """Options under one heading; folded until one of them needs a look."""
 
     name: str
-    rows: tuple[Row, ...]
+    rows: tuple[OptionInput, ...]
 
     @property
     def differing(self) -> int:
@@ -147,10 +147,10 @@ class RulesForm(forms.Form):
     def differing(self) -> int:
         return sum(self._row(option).differs for option in self.table)
 
-    def _row(self, option: OptionField) -> Row:
+    def _row(self, option: OptionField) -> OptionInput:
         bound = self[option.id]
         preset = self.preset_values[option.id]
-        return Row(
+        return OptionInput(
             bound=bound,
             kind=option.kind,
             preset=said(option, preset),

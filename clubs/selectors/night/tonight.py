@@ -37,7 +37,7 @@ class Task(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class TonightTable:
     """A table of the evening; `game` is the one that runs there, None while it is free.
 
     `players` sit there now, `busy` (by id) are these and those whom a substitute has replaced; `last` is when the last
@@ -117,7 +117,7 @@ class Next:
     """The one thing to do next, and at which table."""
 
     task: Task
-    row: TableRow | None = None
+    row: TonightTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Tonight:
 
     event: Event
     now: datetime
-    rows: tuple[TableRow, ...]
+    rows: tuple[TonightTable, ...]
     waiting: tuple[Waiting, ...]
     planned: SeatDraw | None
     upcoming: int
@@ -141,7 +141,7 @@ class Tonight:
     rounds: tuple[RoundOfGames, ...]
 
     @property
-    def running(self) -> tuple[TableRow, ...]:
+    def running(self) -> tuple[TonightTable, ...]:
         return tuple(row for row in self.rows if row.game is not None)
 
     @property
@@ -178,7 +178,7 @@ def tonight(event: Event) -> Tonight:
     )
 
 
-def _rows(event: Event, now: datetime) -> tuple[TableRow, ...]:
+def _rows(event: Event, now: datetime) -> tuple[TonightTable, ...]:
     games = Game.objects.filter(event=event, status__in=RUNNING).annotate(
         last_deal=Max("deals__created_at", filter=Q(deals__current=True)),
         deal_count=Max("deals__number", filter=Q(deals__current=True)),
@@ -195,14 +195,14 @@ def _offers(event: Event, running: frozenset[int]) -> dict[int, Offer]:
     return {one.game.table_id: one for one in offers(event, last.values())}
 
 
-def _row(table: Table, game: Game | None, now: datetime, free: Mapping[int, Offer]) -> TableRow:
+def _row(table: Table, game: Game | None, now: datetime, free: Mapping[int, Offer]) -> TonightTable:
     if game is None:
-        return TableRow(table, now, None, "", "", (), frozenset(), 0, None, (), 0, free.get(table.pk))
+        return TonightTable(table, now, None, "", "", (), frozenset(), 0, None, (), 0, free.get(table.pk))
     label = state_label(game, game.state) if game.state else None
     seats = list(game.seats.all())
     confirmed = {confirmation.seat_id for confirmation in game.confirmations.all()}
     ended = game.status == Game.Status.TO_CONFIRM
-    return TableRow(
+    return TonightTable(
         table=table,
         now=now,
         game=game,
@@ -233,7 +233,7 @@ def _waiting(event: Event, entries: Sequence[Entry]) -> tuple[Waiting, ...]:
     return tuple(sorted(found, key=lambda one: (not one.sat_out, one.entry.checked_in_at or event.starts_at)))
 
 
-def _next(event: Event, rows: Iterable[TableRow], planned: SeatDraw | None, *, enough: bool) -> Next:
+def _next(event: Event, rows: Iterable[TonightTable], planned: SeatDraw | None, *, enough: bool) -> Next:
     if event.status == Event.Status.PLANNED:
         return Next(Task.OPEN)
     rows = [row for row in rows if row.game is not None or row.referee is not None]

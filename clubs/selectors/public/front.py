@@ -15,16 +15,16 @@ LATE = timedelta(hours=12)
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Landmarks:
     """Where the pages of a club lead to: the season that runs and the night that is open."""
 
     season: Season | None
     night: Event | None
 
 
-def here(club: Club) -> Here:
+def here(club: Club) -> Landmarks:
     """The season that runs (else the newest) and the open night."""
-    return Here(current_season(club), open_night(club))
+    return Landmarks(current_season(club), open_night(club))
 
 
 def current_season(club: Club) -> Season | None:
@@ -79,7 +79,7 @@ class Front:
         return sum(len(table.seats) for table in self.live)
 
 
-def front(club: Club, here: Here) -> Front:
+def front(club: Club, here: Landmarks) -> Front:
     """Everything on a club's page."""
     night, season, last = here.night, here.season, last_night(club)
     lines, numbers = night_lines(night_results([last])) if last else ((), ())

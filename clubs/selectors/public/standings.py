@@ -28,7 +28,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingLine:
     """A player's line; `value` (tenths) is the total of the games that count, `missing` the games left to a place.
 
     `moved` is how many places up since the night before the newest; None without a place then or now.
@@ -56,7 +56,7 @@ class Board:
     season: Season
     view: View
     least: int
-    lines: tuple[Line, ...]
+    lines: tuple[StandingLine, ...]
     seats: int
     leaderboard: Leaderboard | None
     since: Event | None
@@ -136,9 +136,11 @@ def _places_before(season: Season, night: Event, view: View, least: int) -> dict
     return {tally.player_id: rank for tally, rank in ranked(tallies, least)}
 
 
-def _line(row: Standing, rank: int | None, before: dict[int, int | None], view: View, least: int, seats: int) -> Line:
+def _line(
+    row: Standing, rank: int | None, before: dict[int, int | None], view: View, least: int, seats: int
+) -> StandingLine:
     earlier = before.get(row.player_id)
-    return Line(
+    return StandingLine(
         rank=rank,
         moved=earlier - rank if earlier and rank else None,
         player=row.player,

@@ -45,7 +45,7 @@ class OptionGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class PatternLine:
+class RulesPattern:
     """A pattern: its name in four languages, its values as written, what it asks for, and a hand."""
 
     id: str
@@ -61,7 +61,7 @@ class PatternGroup:
     """Patterns of one value."""
 
     heading: str
-    lines: tuple[PatternLine, ...]
+    lines: tuple[RulesPattern, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +263,9 @@ def rank(info: PatternInfo) -> tuple[bool, int]:
     return (False, max(plain)) if plain else (True, info.values.get("yakuman") or 0)
 
 
-def _line(rules: Ruleset, info: PatternInfo) -> PatternLine:
+def _line(rules: Ruleset, info: PatternInfo) -> RulesPattern:
     condition = info.condition.say(core_lang()) if info.condition else ""
-    return PatternLine(
+    return RulesPattern(
         info.id,
         info.name.say(core_lang()),
         variants(info.name),

@@ -54,7 +54,7 @@ class GameColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SettlementLine:
     """A party's evening, in tenths: each game (None where not played), their sum, what was paid, what is left.
 
     `paid` is what the party has given less what it has got. `now` has running games as they stand, None without any.
@@ -135,7 +135,7 @@ class Settlement:
     event: Event
     table: Table | None
     columns: tuple[GameColumn, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[SettlementLine, ...]
     owed: tuple[Owed, ...]
     payments: tuple[Paid, ...]
     exact: bool
@@ -275,7 +275,7 @@ def _lines(
     final: Mapping[Game, Tenths],
     running: Mapping[Game, Tenths],
     payments: Iterable[Paid],
-) -> tuple[Line, ...]:
+) -> tuple[SettlementLine, ...]:
     given: Tenths = defaultdict(int)
     for one in payments:
         if one.stands:
@@ -286,14 +286,16 @@ def _lines(
     return tuple(sorted(rows, key=lambda row: (row.party.club, -row.total, row.party.player is None, row.party.key)))
 
 
-def _line(party: Party, final: Mapping[Game, Tenths], running: Mapping[Game, Tenths], paid: int) -> Line:
+def _line(party: Party, final: Mapping[Game, Tenths], running: Mapping[Game, Tenths], paid: int) -> SettlementLine:
     ended = [game.get(party.key) for game in final.values()]
     going = [game.get(party.key) for game in running.values()]
     total = sum(filter(None, ended))
-    return Line(party, (*ended, *going), total, paid, total + paid + sum(filter(None, going)) if running else None)
+    return SettlementLine(
+        party, (*ended, *going), total, paid, total + paid + sum(filter(None, going)) if running else None
+    )
 
 
-def _owed(lines: Sequence[Line]) -> tuple[tuple[Owed, ...], bool]:
+def _owed(lines: Sequence[SettlementLine]) -> tuple[tuple[Owed, ...], bool]:
     found = settle([line.left for line in lines])
     owed = (Owed(lines[one.payer].party, lines[one.payee].party, one.amount) for one in found.transfers)
     return tuple(sorted(owed, key=lambda one: -one.tenths)), found.exact

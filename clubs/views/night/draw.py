@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
-from clubs.forms.night.evening import CommitForm, EditForm, MethodsForm, PlanForm, RedrawForm, TurnForm, VersionForm
+from clubs.forms.night.evening import CommitForm, EditForm, MethodsForm, PlanForm, RedrawForm, TurnForm
+from clubs.forms.versions import VersionForm
 from clubs.models import Event, SeatDraw
 from clubs.selectors.night.draw_view import draw_view, ready_to_draw, standing_draws
 from clubs.selectors.rulebook.words import players_of

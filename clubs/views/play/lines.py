@@ -11,7 +11,6 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import VersionForm
 from clubs.forms.play.lines import (
     DeclareForm,
     KongChoice,
@@ -23,6 +22,7 @@ from clubs.forms.play.lines import (
     kong_choices,
     line_data,
 )
+from clubs.forms.versions import VersionForm
 from clubs.models import Game
 from clubs.selectors.play.lines import SAID, WIN, Line, complete, keeps_lines, put
 from clubs.selectors.play.replay import core_lang, rules_of

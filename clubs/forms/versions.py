@@ -1,0 +1,9 @@
+"""Writes that carry what they were made from."""
+
+from django import forms
+
+
+class VersionForm(forms.Form):
+    """Every change of a game or a plan carries the version that it was made from."""
+
+    version = forms.IntegerField(min_value=0)
