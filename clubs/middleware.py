@@ -87,7 +87,7 @@ def _by_link(request: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         return None
     tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)
-    ended = request.table.link_revoked_at is not None or request.table.event.status == Event.Status.CLOSED
+    ended = request.table.link_revoked_at is not None or request.table.event.over
     if not ended:
         return None
     status = 200 if request.method in SAFE_METHODS else 403

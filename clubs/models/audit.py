@@ -10,11 +10,14 @@ from clubs.models.seasons import Event
 
 
 class LogEntry(models.Model):
-    """One act, in words of its `action` (`deal.recorded`, `game.reopened` …) and its `data`."""
+    """One act, in words of its `action` (`deal.recorded`, `game.reopened` …) and its `data`.
+
+    It outlives the event and the game that it speaks of.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="log")
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="log")
+    event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="log")
+    game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="log")
     action = models.CharField(max_length=40)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via, default=Via.STAFF)

@@ -51,25 +51,37 @@ class Event(models.Model):
         PLANNED = "planned", _("Planned")
         OPEN = "open", _("Open")
         CLOSED = "closed", _("Closed")
+        CANCELLED = "cancelled", _("Cancelled")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.NIGHT)
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=80, blank=True)
     starts_at = models.DateTimeField(_("starts"))
-    status = models.CharField(max_length=8, choices=Status, default=Status.PLANNED)
+    status = models.CharField(max_length=9, choices=Status, default=Status.PLANNED)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancel_reason = models.CharField(_("why it was cancelled"), max_length=200, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)
     checkin_open = models.BooleanField(_("players may check in by phone"), default=True)
     history = HistoricalRecords()
 
     class Meta:
         ordering: ClassVar = ["-starts_at"]
-        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "number"], name="one_event_per_number")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["season", "number"], name="one_event_per_number", condition=~models.Q(status="cancelled")
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody checks in or plays here any more: closed, or cancelled before it began."""
+        return self.status in (self.Status.CLOSED, self.Status.CANCELLED)
 
 
 class Entry(models.Model):

@@ -128,6 +128,12 @@ class NightsForm(forms.Form):
         return weekly(self.first, self.cleaned_data["count"], self.cleaned_data["weeks"])
 
 
+class CancelForm(forms.Form):
+    """Why a night is cancelled, for those who wanted to come."""
+
+    reason = forms.CharField(label=_("Why"), help_text=_("The night's page shows it."), max_length=200, required=False)
+
+
 class NightForm(forms.Form):
     """One night's name and hour."""
 

@@ -244,7 +244,7 @@ def _next(event: Event, rows: Iterable[TonightTable], planned: SeatDraw | None, 
     for task, found in ((Task.REFEREE, called), (Task.LOST, lost), (Task.CONFIRM, ended), (Task.TURN, turning)):
         if found:
             return Next(task, found[0])
-    if event.status == Event.Status.CLOSED:
+    if event.over:
         return Next(Task.NOTHING)
     if planned:
         return Next(Task.PLAN)

@@ -135,7 +135,8 @@ class Hub:
 def seasons(club: Club) -> QuerySet[Season]:
     """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
     final = Count("events__games", filter=Q(events__games__status=Game.Status.FINAL), distinct=True)
-    found = Season.objects.filter(club=club).annotate(nights=Count("events", distinct=True), final=final)
+    held = Count("events", filter=~Q(events__status=Event.Status.CANCELLED), distinct=True)
+    found = Season.objects.filter(club=club).annotate(nights=held, final=final)
     return found.order_by("closed", "-starts_on", "-pk")
 
 

@@ -100,14 +100,16 @@ def front(club: Club, here: Landmarks) -> Front:
 
 def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:
     """Seasons with `nights` and `games`, how many nights are over or open, and how many games are final."""
-    held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.PLANNED)
+    held = Event.objects.filter(season=OuterRef("pk")).exclude(
+        status__in=(Event.Status.PLANNED, Event.Status.CANCELLED)
+    )
     played = Game.objects.filter(event__season=OuterRef("pk"), status=Game.Status.FINAL)
     return seasons.annotate(nights=_number(held, "season"), games=_number(played, "event__season"))
 
 
 def nights_of(season: Season) -> tuple[Event, ...]:
-    """A season's nights, the newest first, with `final`, how many games are final."""
-    return tuple(counted(season.events.all()))
+    """A season's nights but for cancelled ones, the newest first, with `final`, how many games are final."""
+    return tuple(counted(season.events.exclude(status=Event.Status.CANCELLED)))
 
 
 def _number(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:

@@ -26,10 +26,17 @@ def check_open(event: Event) -> None:
     """Refuse what only an open night allows."""
     if event.status == Status.PLANNED:
         raise ClubError("night_planned", _("The night is not open yet. The staff open it first."))
+    check_stands(event)
     if event.status == Status.CLOSED:
         raise ClubError(
             "night_closed", _("The night is closed. Open it again to change who is here or what is played.")
         )
+
+
+def check_stands(event: Event) -> None:
+    """Refuse whatever would begin at a night that was cancelled."""
+    if event.status == Status.CANCELLED:
+        raise ClubError("night_cancelled", _("This night was cancelled. Plan another one for this day."))
 
 
 @transaction.atomic
@@ -38,6 +45,7 @@ def open_night(*, event: Event, actor: Actor) -> Event:
     event = locked_event(event.pk)
     if event.status == Status.OPEN:
         return event
+    check_stands(event)
     action = "night.reopened" if event.status == Status.CLOSED else "night.opened"
     event.status, event.closed_at = Status.OPEN, None
     event.opened_at = event.opened_at or timezone.now()
@@ -52,6 +60,7 @@ def close_night(*, event: Event, actor: Actor) -> Event:
     event = locked_event(event.pk)
     if event.status == Status.CLOSED:
         return event
+    check_stands(event)
     if event.status == Status.PLANNED:
         raise ClubError("night_planned", _("The night is not open yet. To take it off the calendar, cancel it."))
     _check_no_game_runs(event)
@@ -78,7 +87,7 @@ def _check_no_game_runs(event: Event) -> None:
 def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
     event = locked_event(event.pk)
-    if event.status == Status.CLOSED:
+    if event.over:
         check_open(event)
     known = set(event.tables.values_list("number", flat=True))
     made = [Table.objects.create(event=event, number=n) for n in range(1, count + 1) if n not in known]

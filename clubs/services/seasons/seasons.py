@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import get_language
@@ -17,6 +17,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Event, Season
 from clubs.selectors.people.names import address_from, free_address
 from clubs.services.audit import Actor, log
+from clubs.services.night.nights import locked_event
 from clubs.services.seasons.standings import request_standings
 from rules import options as option_table
 from rules import registry
@@ -148,7 +149,7 @@ def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, we
         season = Season.objects.select_for_update().select_related("club").get(pk=season_id, club_id=club_id)
         moments = weekly(first, count, weeks)
         _check_free(season, moments)
-        last = season.events.aggregate(last=Max("number"))["last"] or 0
+        last = _standing(season).aggregate(last=Max("number"))["last"] or 0
         nights = [
             Event.objects.create(season=season, number=number, starts_at=moment)
             for number, moment in enumerate(moments, last + 1)
@@ -176,28 +177,44 @@ def update_night(
     return event
 
 
-def cancel_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
-    """Take a planned night off the calendar; the later ones move up a number. `night_began`."""
+def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "") -> Event:
+    """Take a planned night off the calendar, kept as cancelled; the later ones move up a number. `night_began`."""
     with transaction.atomic():
         event = _night(event_id, club_id)
+        if event.status == Event.Status.CANCELLED:
+            return event
         if event.status != Event.Status.PLANNED or event.draws.exists():
             raise ClubError("night_began", _("This night has begun. Close it instead."))
         when = timezone.localtime(event.starts_at, event.season.club.zone)
-        log(actor=actor, action="night.cancelled", club=event.season.club, name=str(event), when=f"{when:%F %H:%M}")
-        event.delete()
+        log(
+            actor=actor,
+            action="night.cancelled",
+            event=event,
+            reason=reason,
+            name=str(event),
+            when=f"{when:%F %H:%M}",
+        )
+        event.status, event.cancelled_at, event.cancel_reason = Event.Status.CANCELLED, timezone.now(), reason
+        event.save(update_fields=["status", "cancelled_at", "cancel_reason"])
         _number_nights(event.season)
     return event
 
 
 def _night(event_id: int, club_id: int) -> Event:
-    found = Event.objects.select_related("season__club").get(pk=event_id, season__club_id=club_id)
-    Season.objects.select_for_update().get(pk=found.season_id)
-    return found
+    """The night as it stands now that its season's and its own row are locked."""
+    season_id = Event.objects.values_list("season_id", flat=True).get(pk=event_id, season__club_id=club_id)
+    Season.objects.select_for_update().get(pk=season_id)
+    return locked_event(event_id)
+
+
+def _standing(season: Season) -> QuerySet[Event]:
+    """The season's nights but for the cancelled ones."""
+    return season.events.exclude(status=Event.Status.CANCELLED)
 
 
 def _check_free(season: Season, moments: list[datetime], but: Event | None = None) -> None:
     zone = season.club.zone
-    others = Event.objects.filter(season=season)
+    others = _standing(season)
     if but is not None:
         others = others.exclude(pk=but.pk)
     taken = {timezone.localtime(moment, zone).date() for moment in others.values_list("starts_at", flat=True)}
@@ -209,7 +226,7 @@ def _check_free(season: Season, moments: list[datetime], but: Event | None = Non
 
 def _number_nights(season: Season) -> None:
     """Number the planned nights by date, after those that have begun (their numbers are facts)."""
-    nights = list(Event.objects.filter(season=season).order_by("starts_at", "pk"))
+    nights = list(_standing(season).order_by("starts_at", "pk"))
     planned = [night for night in nights if night.status == Event.Status.PLANNED]
     begun = max((night.number for night in nights if night.status != Event.Status.PLANNED), default=0)
     wanted = list(enumerate(planned, begun + 1))

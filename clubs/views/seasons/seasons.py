@@ -14,7 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import ClubError
 from clubs.forms.seasons.rules import RulesForm
-from clubs.forms.seasons.seasons import NightForm, NightsForm, PresetForm, SeasonForm, next_evening, season_values
+from clubs.forms.seasons.seasons import (
+    CancelForm,
+    NightForm,
+    NightsForm,
+    PresetForm,
+    SeasonForm,
+    next_evening,
+    season_values,
+)
 from clubs.models import Event, Season
 from clubs.selectors.people.players import games_begun, nights
 from clubs.services.audit import Actor
@@ -172,17 +180,20 @@ def night_edit(request: Any, club: str, event: int) -> HttpResponse:
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: services.update_night(**whom, **form.values))
     if saved is None:
-        return page(request, "clubs/people/night_form.html", form, night=found)
+        return page(request, "clubs/people/night_form.html", form, night=found, cancel=CancelForm())
     messages.success(request, _("%(night)s is saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, found.season.slug)
 
 
 @require_POST
 def night_cancel(request: Any, club: str, event: int) -> HttpResponse:
-    """Take a planned night off the calendar."""
-    found = _night(request, event)
+    """Take a planned night off the calendar, with the reason that its page shows."""
+    found, form = _night(request, event), CancelForm(request.POST)
+    whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    if not form.is_valid():
+        return page(request, "clubs/people/night_form.html", NightForm(None, event=found), night=found, cancel=form)
     try:
-        services.cancel_night(event_id=found.pk, club_id=request.club.pk, actor=Actor.staff(request.user))
+        services.cancel_night(**whom, reason=form.cleaned_data["reason"])
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("night_edit", request.club.slug, event)

@@ -294,8 +294,11 @@ def test_a_night_is_moved_and_cancelled(staff, club):
     staff.post(reverse("night_edit", args=["canal", night.pk]), data)
     night.refresh_from_db()
     assert f"{night.starts_at:%F %H:%M}" == "2030-11-26 10:30"
-    staff.post(reverse("night_cancel", args=["canal", night.pk]))
-    assert not Event.objects.exists()
+    staff.post(reverse("night_cancel", args=["canal", night.pk]), {"reason": "The hall is closed"})
+    said = staff.get(reverse("night", args=["canal", night.pk])).content.decode()
+    assert "Cancelled." in said
+    assert "The hall is closed" in said
+    assert "Running" not in staff.get(reverse("manage", args=["canal"])).content.decode()
 
 
 # --- queries ---

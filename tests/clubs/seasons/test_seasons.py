@@ -14,6 +14,8 @@ from clubs.models import Event, Leaderboard, LogEntry, Season
 from clubs.models.people import Role
 from clubs.selectors.people.players import games_begun
 from clubs.services.audit import Actor
+from clubs.services.night.checkin import check_in
+from clubs.services.night.nights import open_night
 from clubs.services.seasons.seasons import (
     Policy,
     SeasonDetails,
@@ -28,7 +30,8 @@ from clubs.services.seasons.seasons import (
 )
 from rules.options import Kind, fields
 from rules.registry import SYSTEMS, presets, ruleset
-from tests.factories import ClubFactory, EventFactory, SeasonFactory, member, seated_game, unstarted_game
+from tests.clubs.together import overlap
+from tests.factories import ClubFactory, EventFactory, PlayerFactory, SeasonFactory, member, seated_game, unstarted_game
 
 pytestmark = pytest.mark.django_db
 AUTUMN = SeasonDetails("Autumn 2026", date(2026, 9, 1), policy=Policy(10, 6, 60))
@@ -55,7 +58,7 @@ def plan(season, first: str, count: int = 3, weeks: int = 1) -> list[Event]:
 
 def calendar(season) -> list[tuple[int, str]]:
     """Number and day of each night, on the club's clock."""
-    nights = season.events.order_by("starts_at")
+    nights = season.events.exclude(status=Event.Status.CANCELLED).order_by("starts_at")
     return [(night.number, f"{timezone.localtime(night.starts_at, season.club.zone):%m-%d %H:%M}") for night in nights]
 
 
@@ -304,9 +307,47 @@ def test_planned_nights_are_numbered_by_date_after_those_that_have_begun(club):
 def test_a_cancelled_night_goes_and_the_later_ones_move_up(club):
     season = create(club)
     nights = plan(season, "2026-11-26 19:00")
-    cancel_night(event_id=nights[0].pk, club_id=club.pk, actor=actor(club))
+    cancel_night(event_id=nights[0].pk, club_id=club.pk, actor=actor(club), reason="Typhoon")
     assert calendar(season) == [(1, "12-03 19:00"), (2, "12-10 19:00")]
+    kept = Event.objects.get(pk=nights[0].pk)
+    assert (kept.status, kept.cancel_reason, kept.cancelled_at is None) == ("cancelled", "Typhoon", False)
     assert LogEntry.objects.get(action="night.cancelled").data["when"] == "2026-11-26 19:00"
+
+
+def test_a_cancelled_night_is_not_opened_and_its_day_is_free_again(club):
+    season = create(club)
+    night = plan(season, "2026-11-26 19:00", count=1)[0]
+    cancel_night(event_id=night.pk, club_id=club.pk, actor=actor(club))
+    with pytest.raises(ClubError) as refused:
+        open_night(event=night, actor=actor(club))
+    assert refused.value.code == "night_cancelled"
+    assert [again.number for again in plan(season, "2026-11-26 19:00", count=1)] == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_night_that_opens_while_it_is_cancelled_keeps_who_came(club):
+    night = plan(create(club), "2026-11-26 19:00", count=1)[0]
+    player = PlayerFactory(club=club)
+
+    def opened() -> None:
+        open_night(event=night, actor=actor(club))
+        check_in(event=night, player=player, actor=actor(club))
+
+    def cancelled() -> None:
+        cancel_night(event_id=night.pk, club_id=club.pk, actor=actor(club))
+
+    refused = overlap(opened, cancelled)[1]
+    night.refresh_from_db()
+    assert (getattr(refused, "code", refused), night.status) == ("night_began", "open")
+    assert [entry.player for entry in night.entries.all()] == [player]
+    assert LogEntry.objects.filter(event=night, action="checkin.here").count() == 1
+
+
+def test_the_log_outlives_what_it_speaks_of(club):
+    night = plan(create(club), "2026-11-26 19:00", count=1)[0]
+    open_night(event=night, actor=actor(club))
+    night.delete()
+    assert LogEntry.objects.get(action="night.opened").event is None
 
 
 def test_a_night_that_has_begun_is_neither_cancelled_nor_moved(club):
