@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from rules.bloodbath import OWN_KONGS
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.results import GANG_PAO, PLAYERS
+from rules.deal import sampler
 from rules.sitting import Sitting
 
 _FAN = ((0, 34.0), (1, 31.0), (2, 20.0), (3, 9.0), (4, 4.0), (5, 1.5), (7, 0.5))
@@ -23,33 +23,30 @@ _SAME_RATE = 0.06
 _AFTER_KONG_RATE = 0.15
 _READY_RATE = 0.6
 _HUA_ZHU_RATE = 0.08
+_DEALER_EDGE = 1.05
 
 
-class Sampler:
-    """One result; `weights` are the players' relative chances to win."""
+class Sampler(sampler.Sampler):
+    """One deal played to its end."""
 
     def __init__(
         self, options: ChengduOptions, state: Sitting, rng: random.Random, skill: Sequence[float] | None
     ) -> None:
-        self.options, self.rng = options, rng
-        strength = skill or [0.0] * PLAYERS
-        self.weights = [
-            math.exp(max(-5.0, min(5.0, strength[p]))) * (1.05 if p == state.dealer else 1.0) for p in range(PLAYERS)
-        ]
-        self.active = list(range(PLAYERS))
+        super().__init__(rng, PLAYERS, skill, state.dealer, _DEALER_EDGE)
+        self.options = options
         self.wins: list[dict[str, Any]] = []
         self.kans: list[dict[str, Any]] = []
 
     def result(self) -> dict[str, Any]:
         """A result of any kind."""
-        foul = self.rng.random() < _FOUL_RATE
+        foul = self.chance(_FOUL_RATE)
         wanted = self.pick(_WINS)
         wanted = min(wanted, 1) if not self.options.xue_zhan else min(wanted, 2) if foul else wanted
         if foul and not self.options.xue_zhan:
             wanted = 0
         kongs = self.pick(_KONGS)
         while len(self.wins) < wanted:
-            kongs -= self._kong() if kongs and self.rng.random() < 0.5 else 0
+            kongs -= self._kong() if kongs and self.chance(0.5) else 0
             self._win(wanted)
         ended = len(self.wins) == PLAYERS - 1 or (self.wins and not self.options.xue_zhan)
         if not ended:
@@ -58,19 +55,11 @@ class Sampler:
         kind = "win" if ended else "foul" if foul else "draw"
         return {"type": kind, **self._ledger(), **self._end(kind)}
 
-    def pick(self, table: Sequence[tuple[Any, float]]) -> Any:
-        """One entry of a table of weights."""
-        return self.rng.choices([value for value, _ in table], [weight for _, weight in table])[0]
-
-    def _one(self, players: Sequence[int], strong: bool = True) -> int:
-        weights = [self.weights[p] if strong else 1 / self.weights[p] for p in players]
-        return self.rng.choices(list(players), weights)[0]
-
     def _kong(self) -> int:
-        kind, player = self.pick(_KONG), self._one(self.active)
+        kind, player = self.pick(_KONG), self.winner()
         kong: dict[str, Any] = {"player": player, "type": kind, "after": len(self.wins)}
         if kind not in OWN_KONGS:
-            kong["from"] = self._one([p for p in self.active if p != player], strong=False)
+            kong["from"] = self.loser(player)
         self.kans.append(kong)
         return 1
 
@@ -79,21 +68,21 @@ class Sampler:
         return {"fan": fan}
 
     def _win(self, wanted: int) -> None:
-        winner = self._one(self.active)
-        if self.rng.random() < _SELF_DRAW_RATE:
+        winner = self.winner()
+        if self.chance(_SELF_DRAW_RATE):
             self._won({"winner": winner, **self._value(True)})
             return
-        loser = self._one([p for p in self.active if p != winner], strong=False)
+        loser = self.loser(winner)
         events = self._after_kong(loser)
         self._won({"winner": winner, "from": loser, **self._value(False), **events})
-        others = [p for p in self.active if p != loser]
+        others = self.others(loser)
         most = wanted if self.options.xue_zhan else PLAYERS - 1
-        if others and len(self.wins) < most and self.rng.random() < _SAME_RATE:
-            again = {"winner": self._one(others), "from": loser, **self._value(False), "same_discard": True}
+        if others and len(self.wins) < most and self.chance(_SAME_RATE):
+            again = {"winner": self.winner(loser), "from": loser, **self._value(False), "same_discard": True}
             self._won({**again, **events})
 
     def _after_kong(self, loser: int) -> dict[str, Any]:
-        if not self.options.hu_jiao_zhuan_yi or self.rng.random() > _AFTER_KONG_RATE:
+        if not self.options.hu_jiao_zhuan_yi or not self.chance(_AFTER_KONG_RATE):
             return {}
         konged = any(kong["player"] == loser and kong["after"] == len(self.wins) for kong in self.kans)
         return {"events": [GANG_PAO]} if konged else {}
@@ -108,10 +97,10 @@ class Sampler:
 
     def _end(self, kind: str) -> dict[str, Any]:
         if kind == "foul":
-            return {"player": self._one(self.active, strong=False), "kind": "false_win"}
+            return {"player": self.loser(), "kind": "false_win"}
         if kind == "win":
             return {}
-        ready = [p for p in self.active if self.rng.random() < _READY_RATE]
-        pigs = [p for p in self.active if p not in ready and self.rng.random() < _HUA_ZHU_RATE]
+        ready = [p for p in self.active if self.chance(_READY_RATE)]
+        pigs = [p for p in self.active if p not in ready and self.chance(_HUA_ZHU_RATE)]
         tenpai = [{"player": player, "fan": self.pick(_READY_FAN)} for player in ready]
         return {"tenpai": tenpai} | ({"hua_zhu": pigs} if pigs else {})

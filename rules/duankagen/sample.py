@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from typing import Any
 
+from rules.deal import sampler
 from rules.duankagen.options import DuankagenOptions
 
 _FAN = ((1, 46.0), (2, 32.0), (3, 14.0), (4, 6.0), (5, 2.0))
@@ -22,24 +22,22 @@ _XIANG_GONG_RATE = 0.02
 _NO_FAN_RATE = 0.15
 
 
-class Sampler:
-    """One deal played to its end; `weights` are the players' relative chances to win."""
+class Sampler(sampler.Sampler):
+    """One deal played to its end."""
 
     def __init__(self, options: DuankagenOptions, rng: random.Random, skill: Sequence[float] | None) -> None:
-        self.options, self.rng = options, rng
-        self.left = list(range(options.players))
-        strength = skill or [0.0] * options.players
-        self.weights = [math.exp(max(-5.0, min(5.0, own))) for own in strength]
-        self.declared = [player for player in self.left if rng.random() < _DECLARE_RATE]
+        super().__init__(rng, options.players, skill)
+        self.options = options
+        self.declared = [player for player in self.active if self.chance(_DECLARE_RATE)]
         self.wins: list[dict[str, Any]] = []
         self.kans: list[dict[str, Any]] = []
 
     def result(self) -> dict[str, Any]:
         """The deal as the contract writes it."""
         drawn = False
-        while len(self.left) > 1 and not drawn:
+        while len(self.active) > 1 and not drawn:
             fresh = self._kongs()
-            drawn = self.rng.random() < _DRAW_RATE
+            drawn = self.chance(_DRAW_RATE)
             if not drawn:
                 self._win(fresh)
         made: dict[str, Any] = {"type": "draw" if drawn else "win"}
@@ -48,37 +46,27 @@ class Sampler:
         made |= {"bao_hu": self.declared} if self.declared else {}
         return made | (self._draw() if drawn else {})
 
-    def _pick(self, table: Sequence[tuple[Any, float]]) -> Any:
-        return self.rng.choices([value for value, _ in table], [weight for _, weight in table])[0]
-
-    def _one(self, players: Sequence[int], strong: bool = True) -> int:
-        weights = [self.weights[p] if strong else 1 / self.weights[p] for p in players]
-        return self.rng.choices(list(players), weights)[0]
-
-    def _others(self, player: int) -> list[int]:
-        return [other for other in self.left if other != player]
-
     def _kongs(self) -> list[int]:
         """Who made a kong since the last win."""
         fresh = []
-        while self.rng.random() < _KONG_RATE:
-            player, kind = self._one(self.left), self._pick(_KONGS)
+        while self.chance(_KONG_RATE):
+            player, kind = self.winner(), self.pick(_KONGS)
             kong: dict[str, Any] = {"player": player, "type": kind}
-            kong |= {"from": self._one(self._others(player), strong=False)} if kind == "daiminkan" else {}
+            kong |= {"from": self.loser(player)} if kind == "daiminkan" else {}
             kong |= {"after": len(self.wins)} if self.wins else {}
             self.kans.append(kong)
             fresh.append(player)
         return fresh
 
     def _win(self, fresh: Sequence[int]) -> None:
-        winner = self._one(self.left)
-        if self.rng.random() < _TSUMO_RATE:
+        winner = self.winner()
+        if self.chance(_TSUMO_RATE):
             self._won([winner], None, passed=False)
             return
-        loser = self._one(self._others(winner), strong=False)
-        others = [player for player in self._others(loser) if player != winner]
-        several = [player for player in others if self.rng.random() < _DOUBLE_RATE]
-        self._won([winner, *several], loser, loser in fresh and self.rng.random() < _AFTER_KONG_RATE)
+        loser = self.loser(winner)
+        others = self.others(loser, winner)
+        several = [player for player in others if self.chance(_DOUBLE_RATE)]
+        self._won([winner, *several], loser, loser in fresh and self.chance(_AFTER_KONG_RATE))
 
     def _won(self, winners: Sequence[int], loser: int | None, passed: bool) -> None:
         for i, winner in enumerate(winners):
@@ -87,13 +75,13 @@ class Sampler:
             win |= {"same_discard": True} if i else {}
             win |= {"events": ["gang_pao"]} if passed else {}
             self.wins.append(win)
-            self.left.remove(winner)
+            self.active.remove(winner)
 
     def _fan(self, winner: int, loser: int | None) -> int:
-        fan: int = self._pick(_FAN)
+        fan = self.pick(_FAN)
         if winner in self.declared:
             fan = max(2, fan)
-        elif fan == 1 and self._may_be_bare(loser) and self.rng.random() < _NO_FAN_RATE:
+        elif fan == 1 and self._may_be_bare(loser) and self.chance(_NO_FAN_RATE):
             return 0
         return max(2, fan) if loser is None and self.options.zi_mo == "add_fan" else fan
 
@@ -103,9 +91,9 @@ class Sampler:
         return self.options.no_fan_win or (loser in self.declared and self.options.bao_hu_penalty == "add_fan")
 
     def _draw(self) -> dict[str, Any]:
-        wrong = [player for player in self.left if self.rng.random() < _XIANG_GONG_RATE]
-        ready = [player for player in self.left if player not in wrong and self.rng.random() < self._readiness(player)]
-        made: dict[str, Any] = {"tenpai": [{"player": player, "fan": self._pick(_FAN)} for player in ready]}
+        wrong = [player for player in self.active if self.chance(_XIANG_GONG_RATE)]
+        ready = [player for player in self.active if player not in wrong and self.chance(self._readiness(player))]
+        made: dict[str, Any] = {"tenpai": [{"player": player, "fan": self.pick(_FAN)} for player in ready]}
         return made | ({"xiang_gong": wrong} if wrong else {})
 
     def _readiness(self, player: int) -> float:

@@ -153,7 +153,7 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
         skill: Sequence[float] | None = None,
     ) -> dict[str, Any]:
         known = states.read_state(options, Fields(state))
-        return sample.as_json(sample.Sampler(known, rng, skill).result())
+        return sample.Sampler(known, rng, skill).result()
 
     def last_deals(self, options: MingjeungOptions, state: Mapping[str, Any]) -> bool:
         return ending.near_end(states.read_state(options, Fields(state)))

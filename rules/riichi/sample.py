@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from typing import Any
 
+from rules.deal.sampler import StickSampler
 from rules.riichi.ending import with_stop
 from rules.riichi.entry import open_aborts
 from rules.riichi.options import RiichiOptions
-from rules.riichi.results import FOULS, Bare, Ready, Result, Win
+from rules.riichi.results import FOULS, read_result
 from rules.riichi.settle import settle
 from rules.riichi.state import STICK, State
 from rules.riichi.wins import least_fan, possible
+from scoring.contract import Fields
 
 _KINDS = (("ron", 42.0), ("tsumo", 31.0), ("draw", 23.0), ("abort", 2.0), ("double", 1.4), ("foul", 0.6))
 _FAN = (
@@ -31,137 +32,82 @@ _FAN = (
 )
 _FU = ((20, 8.0), (25, 5.0), (30, 56.0), (40, 24.0), (50, 5.0), (60, 1.5), (70, 0.5))
 _YAKUMAN_RATE = 0.001
-_RIICHI_RATE = 0.2
-_WINNER_RIICHI_RATE = 0.45
 _READY = ((0, 10.0), (1, 35.0), (2, 38.0), (3, 14.0), (4, 3.0))
 _RIVER_RATE = 0.01
 _VOID_WEIGHT = 0.05
+_DEALER_EDGE = 1.1
 
 
-class Sampler:
-    """One result for one state; `weights` are the players' relative chances to win."""
+class Sampler(StickSampler):
+    """One result for one state."""
 
     def __init__(self, options: RiichiOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
-        self.options, self.state, self.rng = options, state, rng
-        self.n = options.players
-        strength = skill or [0.0] * self.n
-        self.weights = [
-            math.exp(max(-5.0, min(5.0, strength[p]))) * (1.1 if p == state.dealer else 1.0) for p in range(self.n)
-        ]
+        super().__init__(rng, options.players, skill, state.dealer, _DEALER_EDGE)
+        self.options, self.state = options, state
 
-    def result(self) -> Result:
-        """A result of any kind."""
-        kind = self.pick(_KINDS)
-        made: Result = getattr(self, f"_{kind}")()
-        return with_stop(self.options, self.state, made, settle)
+    def result(self) -> dict[str, Any]:
+        """A result of any kind, with the dealer's `stop` where he may choose it."""
+        made: dict[str, Any] = getattr(self, f"_{self.pick(_KINDS)}")()
+        read = read_result(self.options, Fields(made))
+        stopped = with_stop(self.options, self.state, read, settle)
+        return made | ({"stop": True} if stopped.stop else {})
 
-    def pick(self, table: Sequence[tuple[Any, float]]) -> Any:
-        """One entry of a table of weights."""
-        return self.rng.choices([value for value, _ in table], [weight for _, weight in table])[0]
-
-    def _one(self, players: Sequence[int], strong: bool = True) -> int:
-        weights = [self.weights[p] if strong else 1 / self.weights[p] for p in players]
-        return self.rng.choices(list(players), weights)[0]
-
-    def _others(self, *without: int) -> list[int]:
-        return [player for player in range(self.n) if player not in without]
-
-    def _can_riichi(self, player: int) -> bool:
+    def may_lay(self, player: int) -> bool:
         return not self.options.riichi_needs_points or self.state.scores[player] >= STICK
 
-    def _riichi(self, among: Sequence[int], winners: Sequence[int] = ()) -> tuple[int, ...]:
-        found = [
-            player
-            for player in among
-            if self._can_riichi(player)
-            and self.rng.random() < (_WINNER_RIICHI_RATE if player in winners else _RIICHI_RATE)
-        ]
-        return tuple(found[: self.n - 1])
+    def _sticks(self, among: Sequence[int], winners: Sequence[int] = ()) -> dict[str, Any]:
+        riichi = self.riichi(among, winners)[: self.players - 1]
+        return {"riichi": riichi} if riichi else {}
 
-    def _value(self, tsumo: bool) -> Bare:
-        if self.rng.random() < _YAKUMAN_RATE:
-            return Bare(yakuman=1)
+    def _value(self, tsumo: bool) -> dict[str, int]:
+        if self.chance(_YAKUMAN_RATE):
+            return {"yakuman": 1}
         fan = max(self.pick(_FAN), least_fan(self.options, self.state.honba))
         if fan >= 5:
-            return Bare(fan=fan)
+            return {"fan": fan}
         fu = self.pick(_FU)
-        return Bare(fan=fan, fu=fu if possible(self.options, fan, fu, tsumo) else 30)
+        return {"fan": fan, "fu": fu if possible(self.options, fan, fu, tsumo) else 30}
 
-    def _ron(self) -> Result:
-        winner = self._one(self._others())
-        loser = self._one(self._others(winner), strong=False)
-        riichi = self._riichi(self._others(), (winner,))
-        return Result("win", riichi, (Win(winner, loser, self._value(tsumo=False)),))
+    def _ron(self) -> dict[str, Any]:
+        winner = self.winner()
+        loser = self.loser(winner)
+        sticks = self._sticks(self.active, (winner,))
+        return {"type": "win", **sticks, "wins": [{"winner": winner, "from": loser, **self._value(tsumo=False)}]}
 
-    def _tsumo(self) -> Result:
-        winner = self._one(self._others())
-        riichi = self._riichi(self._others(), (winner,))
-        return Result("win", riichi, (Win(winner, None, self._value(tsumo=True)),))
+    def _tsumo(self) -> dict[str, Any]:
+        winner = self.winner()
+        sticks = self._sticks(self.active, (winner,))
+        return {"type": "win", **sticks, "wins": [{"winner": winner, **self._value(tsumo=True)}]}
 
-    def _double(self) -> Result:
+    def _double(self) -> dict[str, Any]:
         if self.options.multi_ron == "head_bump":
             return self._ron()
-        loser = self._one(self._others(), strong=False)
-        winners = sorted(self.rng.sample(self._others(loser), 2))
-        wins = tuple(Win(winner, loser, self._value(tsumo=False)) for winner in winners)
-        return Result("win", self._riichi(self._others(), winners), wins)
+        loser = self.loser()
+        winners = sorted(self.rng.sample(self.others(loser), 2))
+        wins = [{"winner": winner, "from": loser, **self._value(tsumo=False)} for winner in winners]
+        return {"type": "win", **self._sticks(self.active, winners), "wins": wins}
 
-    def _draw(self) -> Result:
-        count = min(self.pick(_READY), self.n)
-        ready = sorted(self.rng.sample(self._others(), count))
-        river = self.options.nagashi_mangan != "off" and self.rng.random() < _RIVER_RATE
-        nagashi = (self.rng.randrange(self.n),) if river else ()
-        tenpai = tuple(Ready(player) for player in ready)
-        return Result("draw", self._riichi(ready), tenpai=tenpai, nagashi=nagashi)
+    def _draw(self) -> dict[str, Any]:
+        count = min(self.pick(_READY), self.players)
+        ready = sorted(self.rng.sample(self.active, count))
+        river = self.options.nagashi_mangan != "off" and self.chance(_RIVER_RATE)
+        nagashi = {"nagashi": [self.rng.randrange(self.players)]} if river else {}
+        return {"type": "draw", **self._sticks(ready), "tenpai": ready, **nagashi}
 
-    def _abort(self) -> Result:
+    def _abort(self) -> dict[str, Any]:
         reasons = [(reason, _VOID_WEIGHT if reason == "void" else 1.0) for reason in open_aborts(self.options)]
-        if len(reasons) == 1 and self.rng.random() > _VOID_WEIGHT:
+        if len(reasons) == 1 and not self.chance(_VOID_WEIGHT):
             return self._draw()
         reason = self.pick(reasons)
         if reason == "suucha_riichi":
-            everyone = tuple(self._others())
-            return Result("abort", everyone, reason=reason) if all(map(self._can_riichi, everyone)) else self._draw()
+            return self._all_in(reason) if all(map(self.may_lay, self.active)) else self._draw()
         late = reason in ("suukan_sanra", "sanchahou")
-        return Result("abort", self._riichi(self._others()) if late else (), reason=reason)
+        return {"type": "abort", **(self._sticks(self.active) if late else {}), "reason": reason}
 
-    def _foul(self) -> Result:
-        player = self._one(self._others(), strong=False)
+    def _all_in(self, reason: str) -> dict[str, Any]:
+        return {"type": "abort", "riichi": list(self.active), "reason": reason}
+
+    def _foul(self) -> dict[str, Any]:
+        player = self.loser()
         kind = self.rng.choices(FOULS, (6, 2, 1, 2, 1))[0]
-        return Result("foul", self._riichi(self._others(player)), player=player, kind=kind)
-
-
-def as_json(result: Result) -> dict[str, Any]:
-    """A result without tiles as the contract writes it."""
-    made: dict[str, Any] = {"type": result.type}
-    made |= {"riichi": list(result.riichi)} if result.riichi else {}
-    made |= {"stop": True} if result.stop else {}
-    return made | _JSON[result.type](result)
-
-
-def _win_json(result: Result) -> dict[str, Any]:
-    return {"wins": [_one_json(win) for win in result.wins]}
-
-
-def _one_json(win: Win) -> dict[str, Any]:
-    value = win.value
-    names = ("fan", "fu", "yakuman", "limit")
-    bare = {name: getattr(value, name) for name in names if getattr(value, name) is not None}
-    loser = {} if win.loser is None else {"from": win.loser}
-    return {"winner": win.winner, **loser, **bare}
-
-
-def _draw_json(result: Result) -> dict[str, Any]:
-    made: dict[str, Any] = {"tenpai": [ready.player for ready in result.tenpai or ()]}
-    return made | ({"nagashi": list(result.nagashi)} if result.nagashi else {})
-
-
-def _abort_json(result: Result) -> dict[str, Any]:
-    return {"reason": result.reason}
-
-
-def _foul_json(result: Result) -> dict[str, Any]:
-    return {"player": result.player, "kind": result.kind}
-
-
-_JSON = {"win": _win_json, "draw": _draw_json, "abort": _abort_json, "foul": _foul_json}
+        return {"type": "foul", **self._sticks(self.others(player)), "player": player, "kind": kind}

@@ -196,7 +196,7 @@ class Riichi(System[RiichiOptions, State, Result]):
         skill: Sequence[float] | None = None,
     ) -> dict[str, Any]:
         known = states.read_state(options, Fields(state))
-        return sample.as_json(sample.Sampler(options, known, rng, skill).result())
+        return sample.Sampler(options, known, rng, skill).result()
 
     def last_deals(self, options: RiichiOptions, state: Mapping[str, Any]) -> bool:
         return ending.near_end(options, states.read_state(options, Fields(state)))

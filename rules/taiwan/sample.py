@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from typing import Any
 
+from rules.deal import sampler
 from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import FINES, FOULS
@@ -37,94 +37,80 @@ _XIANG_GONG_RATE = 0.01
 _INSTEAD_RATE = 0.004
 
 
-class Sampler:
-    """One result for one state; `weights` are the players' relative chances to win."""
+class Sampler(sampler.Sampler):
+    """One result for one state."""
 
     def __init__(self, options: TaiwanOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
-        self.options, self.state, self.rng = options, state, rng
-        strength = skill or [0.0] * PLAYERS
-        self.weights = [math.exp(max(-5.0, min(5.0, strength[p]))) for p in range(PLAYERS)]
+        super().__init__(rng, PLAYERS, skill)
+        self.options, self.state = options, state
 
     def result(self) -> dict[str, Any]:
         """A result of any kind, with what else happened."""
-        made: dict[str, Any] = getattr(self, f"_{self._pick(_KINDS)}")()
+        made: dict[str, Any] = getattr(self, f"_{self.pick(_KINDS)}")()
         made["dice"] = [self.rng.randint(1, 6) for _ in range(3)]
-        if self._chance(_FINE_RATE):
+        if self.chance(_FINE_RATE):
             made["fines"] = [self._fine()]
-        if self._chance(_BET_RATE):
+        if self.chance(_BET_RATE):
             made |= self._bet()
-        if made["type"] != "draw" and self.state.streak and self._chance(_SHOWN_RATE):
+        if made["type"] != "draw" and self.state.streak and self.chance(_SHOWN_RATE):
             made["shown_streak"] = self.state.streak - 1
         return made
-
-    def _chance(self, rate: float) -> bool:
-        return self.rng.random() < rate
-
-    def _pick(self, table: Sequence[tuple[Any, float]]) -> Any:
-        return self.rng.choices([value for value, _ in table], [weight for _, weight in table])[0]
-
-    def _one(self, players: Sequence[int], strong: bool = True) -> int:
-        weights = [self.weights[p] if strong else 1 / self.weights[p] for p in players]
-        return self.rng.choices(list(players), weights)[0]
-
-    def _others(self, *without: int) -> list[int]:
-        return [player for player in range(PLAYERS) if player not in without]
 
     def _win(self, winner: int, loser: int | None, fan: int) -> dict[str, Any]:
         win: dict[str, Any] = {"winner": winner, "fan": fan}
         win |= {} if loser is None else {"from": loser}
-        if self._chance(_INSTEAD_RATE):
-            win["dai_wei"] = [self.rng.choice(self._others(winner))]
+        if self.chance(_INSTEAD_RATE):
+            win["dai_wei"] = [self.rng.choice(self.others(winner))]
         return win
 
     def _wins(self, *wins: dict[str, Any]) -> dict[str, Any]:
         winners = [win["winner"] for win in wins]
         made: dict[str, Any] = {"type": "win", "wins": list(wins)}
-        if self._chance(_EYE_RATE):
-            made["eye_watch"] = [self.rng.choice(self._others(*winners))]
-        if self._chance(_XIANG_GONG_RATE):
-            made["xiang_gong"] = [self.rng.choice(self._others(*winners))]
+        if self.chance(_EYE_RATE):
+            made["eye_watch"] = [self.rng.choice(self.others(*winners))]
+        if self.chance(_XIANG_GONG_RATE):
+            made["xiang_gong"] = [self.rng.choice(self.others(*winners))]
         return made
 
     def _ron(self) -> dict[str, Any]:
-        winner = self._one(self._others())
-        loser = self._one(self._others(winner), strong=False)
-        return self._wins(self._win(winner, loser, self._pick(_FAN)))
+        winner = self.winner()
+        loser = self.loser(winner)
+        return self._wins(self._win(winner, loser, self.pick(_FAN)))
 
     def _tsumo(self) -> dict[str, Any]:
-        return self._wins(self._win(self._one(self._others()), None, max(1, self._pick(_FAN))))
+        return self._wins(self._win(self.winner(), None, max(1, self.pick(_FAN))))
 
     def _draw(self) -> dict[str, Any]:
         return {"type": "draw"}
 
     def _foul(self) -> dict[str, Any]:
-        player = self._one(self._others(), strong=False)
-        return {"type": "foul", "player": player, "kind": self.rng.choice(FOULS), "fan": self._pick(_FAN)}
+        player = self.loser()
+        return {"type": "foul", "player": player, "kind": self.rng.choice(FOULS), "fan": self.pick(_FAN)}
 
     def _wrong_tile(self) -> dict[str, Any]:
-        loser = self._one(self._others(), strong=False)
-        winners = self.rng.sample(self._others(loser), self.rng.choice((1, 1, 2)))
-        wins = [self._win(winner, loser, self._pick(_FAN)) for winner in winners]
+        loser = self.loser()
+        winners = self.rng.sample(self.others(loser), self.rng.choice((1, 1, 2)))
+        wins = [self._win(winner, loser, self.pick(_FAN)) for winner in winners]
         return self._wins(*wins) | {"cuo_da_ming_pai": True}
 
     def _flowers(self) -> dict[str, Any]:
-        winner = self._one(self._others())
+        winner = self.winner()
         win: dict[str, Any] = {"winner": winner, "hand": {"flower_win": "ba_xian_guo_hai"}}
-        if self._chance(0.6):
+        if self.chance(0.6):
             win["hand"] = {"flower_win": self.rng.choice(("qi_qiang_yi", "qi_qiang_yi_chi_liu"))}
-            win["from"] = self.rng.choice(self._others(winner))
+            win["from"] = self.rng.choice(self.others(winner))
         return self._wins(win)
 
     def _fine(self) -> dict[str, Any]:
         player, kind = self.rng.randrange(PLAYERS), self.rng.choice(FINES)
-        to = self.rng.choice(self._others(player, (player - 1) % PLAYERS))
+        to = self.rng.choice(self.others(player, (player - 1) % PLAYERS))
         return {"player": player, "to": to, "kind": kind}
 
     def _bet(self) -> dict[str, Any]:
         """A player who has none yet begins a 內插, where it is still time."""
         state, bets = self.state, self.state.side_bets
         time = Time(WINDS.index(state.round or "E"), self.options.quan, state.dealer, state.streak)
-        free = self._others(*(bet.player for bet in bets.nei))
+        free = self.others(*(bet.player for bet in bets.nei))
         if not time.early or not free:
             return {}
         mine = {"player": self.rng.choice(free), "units": 1}

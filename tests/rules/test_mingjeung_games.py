@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from rules import calls
 from rules.mingjeung.ending import tops
 from rules.mingjeung.options import MingjeungOptions
-from rules.mingjeung.results import Result
-from rules.mingjeung.sample import Sampler, as_json
+from rules.mingjeung.results import Result, read_result
+from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State, first_state
 from rules.system import Settled
+from scoring.contract import Fields
 
 OPTIONS = MingjeungOptions()
 DRAW: dict[str, Any] = {"type": "draw", "tenpai": []}
@@ -26,16 +27,17 @@ def won(winner: int, loser: int, fan: int) -> dict[str, Any]:
     return {"type": "win", "wins": [{"winner": winner, "from": loser, "fan": fan}]}
 
 
-def play(seed: int) -> tuple[list[Result], list[tuple[State, Settled[State]]]]:
+def play(seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
     """A random game to its own end."""
     rng, state = random.Random(seed), first_state(OPTIONS)
-    results, steps = [], []
+    said, steps = [], []
     while True:
-        results.append(Sampler(state, rng, None).result())
-        steps.append((state, settle(OPTIONS, state, results[-1])))
-        state = steps[-1][1].state
-        if steps[-1][1].finished:
-            return results, steps
+        said.append(Sampler(state, rng, None).result())
+        result = read_result(Fields(said[-1]))
+        steps.append((state, result, settle(OPTIONS, state, result)))
+        state = steps[-1][2].state
+        if steps[-1][2].finished:
+            return said, steps
 
 
 def judge(before: State, result: Result, settled: Settled[State]) -> None:
@@ -76,10 +78,9 @@ def following(before: State, winner: int | None, after: State) -> tuple[str, str
 def test_ten_thousand_random_games_end_by_the_rules() -> None:
     reasons: Counter[str | None] = Counter()
     for seed in range(10_000):
-        results, steps = play(seed)
-        for result, (before, settled) in zip(results, steps, strict=True):
+        for before, result, settled in play(seed)[1]:
             judge(before, result, settled)
-        reasons[steps[-1][1].reason] += 1
+        reasons[settled.reason] += 1
     assert set(reasons) == {"negative", "decider_win"}
     assert min(reasons.values()) > 1000
 
@@ -87,10 +88,10 @@ def test_ten_thousand_random_games_end_by_the_rules() -> None:
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds)
 def test_random_game_says_the_same_deal_by_deal_and_as_a_whole(seed: int) -> None:
-    results, steps = play(seed)
-    game = calls.game({"rules": "mingjeung", "deals": [as_json(result) for result in results]})
-    assert [answer["deltas"] for answer in game["deals"]] == [list(settled.deltas) for _, settled in steps]
-    assert (game["reason"], game["state"]["stage"]) == (steps[-1][1].reason, "over")
+    said, steps = play(seed)
+    game = calls.game({"rules": "mingjeung", "deals": said})
+    assert [answer["deltas"] for answer in game["deals"]] == [list(settled.deltas) for _, _, settled in steps]
+    assert (game["reason"], game["state"]["stage"]) == (steps[-1][2].reason, "over")
     assert sum(line["total"] for line in game["final"]) == pytest.approx(0)
     scores = sorted((line["score"] for line in game["final"]), reverse=True)
     assert scores == [line["score"] for line in sorted(game["final"], key=lambda line: line["place"])]
