@@ -6,7 +6,7 @@ the bare value of the contract.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scoring.text import Text
@@ -28,6 +28,11 @@ class Named:
     name: Text
 
 
+def named(names: Mapping[str, Text], ids: Iterable[str] | None = None) -> tuple[Named, ...]:
+    """Every id (those of `ids`) with its name."""
+    return tuple(Named(own, names[own]) for own in (names if ids is None else ids))
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo.
@@ -41,6 +46,11 @@ class Cell:
     by: tuple[str, ...] = BOTH
     note: Text | None = None
     more: bool = False
+
+
+def ways(price: Callable[[bool], object | None]) -> tuple[str, ...]:
+    """How a hand may be won for a value: `price` says what it pays by (False) discard or self-draw, None = not so."""
+    return tuple(way for way, tsumo in (("ron", False), ("tsumo", True)) if price(tsumo) is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +113,8 @@ class FinalForm:
     """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score."""
 
     total: int
-    step: int
-    deposits: bool
+    step: int = 1
+    deposits: bool = False
     stick: int = 0
 
 
@@ -197,19 +207,19 @@ class EntryForm:
     """
 
     types: tuple[Named, ...]
-    max_winners: int
-    riichi: bool
-    stick: int
-    stick_least: int | None
-    columns: tuple[Text, ...]
-    rows: tuple[Row, ...]
-    limits: tuple[Cell, ...]
-    draw: DrawForm | None
-    aborts: tuple[Abort, ...]
-    fouls: tuple[Foul, ...]
-    pao: tuple[Pao, ...]
-    stop: bool
     final_scores: FinalForm
+    draw: DrawForm | None = None
+    max_winners: int = 1
+    riichi: bool = False
+    stick: int = 0
+    stick_least: int | None = None
+    columns: tuple[Text, ...] = ()
+    rows: tuple[Row, ...] = ()
+    limits: tuple[Cell, ...] = ()
+    aborts: tuple[Abort, ...] = ()
+    fouls: tuple[Foul, ...] = ()
+    pao: tuple[Pao, ...] = ()
+    stop: bool = False
     running: bool = False
     kans: KanForm | None = None
     ticks: tuple[Tick, ...] = ()

@@ -9,7 +9,7 @@ from rules.chengdu.points import KONG_BASES, LIMITS, cap_price
 from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
 from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
-from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named, named, ways
 from scoring.text import Text, number
 
 _FOLLOWS = Text(
@@ -36,22 +36,14 @@ _GANG_PAO = Text("After the discarder's kong", "槓上炮", "杠上炮", "槓上
 def entry(options: ChengduOptions) -> EntryForm:
     """What the result form shows under these options."""
     return EntryForm(
-        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        types=named(words.TYPES, TYPES),
         max_winners=PLAYERS - 1,
-        riichi=False,
-        stick=0,
-        stick_least=None,
-        columns=(),
-        rows=(),
         limits=cells(options),
         draw=DrawForm(tenpai=True, tenpai_as="fan", hua_zhu=True, hands=True),
-        aborts=(),
         fouls=tuple(Foul(kind, words.FOULS[kind], _follows(options)) for kind in FOULS),
-        pao=(),
-        stop=False,
-        final_scores=FinalForm(PLAYERS * options.start_points, 1, False),
+        final_scores=FinalForm(PLAYERS * options.start_points),
         running=options.xue_zhan,
-        kans=KanForm(tuple(Named(kind, words.KONGS[kind]) for kind in KONGS)) if options.xia_yu else None,
+        kans=KanForm(named(words.KONGS, KONGS)) if options.xia_yu else None,
         ticks=ticks(options),
         tick_groups=GROUPS,
         tiles=True,
@@ -96,9 +88,7 @@ def cells(options: ChengduOptions) -> tuple[Cell, ...]:
 
 def _fan(options: ChengduOptions, fan: int) -> Cell:
     value: dict[str, int | str] = {"fan": fan}
-    ways = (("ron", False), ("tsumo", True))
-    by = tuple(way for way, tsumo in ways if price(options, value, tsumo) is not None)
-    return Cell(f"f{fan}", value, words.FAN.fill(n=fan), by)
+    return Cell(f"f{fan}", value, words.FAN.fill(n=fan), ways(lambda tsumo: price(options, value, tsumo)))
 
 
 def _fan_note(options: ChengduOptions, limit: str, fan: int) -> Text:

@@ -9,34 +9,25 @@ from rules.duankagen.results import GANG_PAO
 from rules.duankagen.steps import prices
 from rules.duankagen.tables import NAMES
 from rules.duankagen.ticks import TICK_GROUPS, ticks
-from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, KanForm, Named, Row
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, KanForm, Named, Row, named, ways
 from scoring.text import Text
 
 _FAN = Text("Fan", "番", "番", "飜")
 _FED = Text("from a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃")
-KONGS = tuple(Named(kind, name) for kind, name in words.KONGS.items())
 
 
 def entry(options: DuankagenOptions) -> EntryForm:
     """What the result form shows under these options."""
     cells = tuple(cell for fan in range(CAP + 1) if (cell := _cell(options, fan)) is not None)
     return EntryForm(
-        types=tuple(Named(kind, words.TYPES[kind]) for kind in ("win", "draw")),
+        types=named(words.TYPES, ("win", "draw")),
         max_winners=options.players - 1,
-        riichi=False,
-        stick=0,
-        stick_least=None,
         columns=tuple(cell.label for cell in cells),
         rows=(Row(_FAN, cells),),
-        limits=(),
         draw=DrawForm(tenpai_as="fan", xiang_gong=True, hands=True),
-        aborts=(),
-        fouls=(),
-        pao=(),
-        stop=False,
-        final_scores=FinalForm(options.players * options.start_points, 1, False),
+        final_scores=FinalForm(options.players * options.start_points),
         running=True,
-        kans=KanForm(KONGS),
+        kans=KanForm(named(words.KONGS)),
         ticks=ticks(options),
         tick_groups=TICK_GROUPS,
         tiles=True,
@@ -47,7 +38,7 @@ def entry(options: DuankagenOptions) -> EntryForm:
 
 def _cell(options: DuankagenOptions, fan: int) -> Cell | None:
     value: dict[str, int | str] = {"fan": fan}
-    by = tuple(way for way, tsumo in (("ron", False), ("tsumo", True)) if prices(options, value, tsumo) is not None)
+    by = ways(lambda tsumo: prices(options, value, tsumo))
     if not by:
         return None
     limit = limit_of(fan)

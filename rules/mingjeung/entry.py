@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.entry import Cell, DrawForm, EntryForm, FinalForm, Foul, Named
+from rules.entry import Cell, DrawForm, EntryForm, FinalForm, Foul, named
 from rules.mingjeung import words
 from rules.mingjeung.listing import liable_patterns
 from rules.mingjeung.options import MingjeungOptions
@@ -28,19 +28,14 @@ _TEN = Text("10 fan and more", "10翻以上", "10翻以上", "10翻以上")
 def entry(options: MingjeungOptions) -> EntryForm:
     """What the result form shows under these options."""
     return EntryForm(
-        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
-        max_winners=1,
+        types=named(words.TYPES, TYPES),
         riichi=True,
         stick=STICK,
         stick_least=STICK,
-        columns=(),
-        rows=(),
         limits=tuple(_cell(value) for value in VALUES),
         draw=DrawForm(tenpai=True),
-        aborts=(),
         fouls=tuple(Foul(kind, words.FOULS[kind], _FOUL_FOLLOWS.fill(n=FOUL)) for kind in FOULS),
         pao=liable_patterns(),
-        stop=False,
         final_scores=FinalForm(PLAYERS * options.start_points, 1, True, STICK),
         ticks=ticks(options),
         tick_groups=GROUPS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, Pao, Row
+from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan
@@ -55,7 +55,7 @@ def entry(options: RiichiOptions) -> EntryForm:
     """What the result form shows under these options."""
     n = options.players
     return EntryForm(
-        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        types=named(words.TYPES, TYPES),
         max_winners=_max_winners(options),
         riichi=True,
         stick=STICK,
@@ -98,14 +98,9 @@ def _row(options: RiichiOptions, fu: int) -> Row:
 
 def _cell(options: RiichiOptions, fan: int, fu: int) -> Cell | None:
     value: dict[str, int | str] = {"fan": fan, "fu": fu}
-    by, limit = _ways(options, value), of_fan(options, fan, fu).limit
+    by, limit = ways(lambda tsumo: price(options, value, False, tsumo)), of_fan(options, fan, fu).limit
     note = words.LIMITS[limit] if limit else None
     return Cell(f"f{fan}-{fu}", value, words.FAN_FU.fill(fan=fan, fu=fu), by, note) if by else None
-
-
-def _ways(options: RiichiOptions, value: dict[str, int | str]) -> tuple[str, ...]:
-    ways = (("ron", False), ("tsumo", True))
-    return tuple(way for way, tsumo in ways if price(options, value, False, tsumo) is not None)
 
 
 def _limits(options: RiichiOptions) -> tuple[Cell, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named
+from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, named
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import FINES, FOULS, TYPES
@@ -81,20 +81,12 @@ XIANG_GONG = Text("Dead hands (相公)", "相公", "相公", "相公")
 def entry(options: TaiwanOptions) -> EntryForm:
     """What the result form shows under these options."""
     return EntryForm(
-        types=tuple(Named(kind, words.TYPES[kind]) for kind in TYPES),
+        types=named(words.TYPES, TYPES),
         max_winners=2,
-        riichi=False,
-        stick=0,
-        stick_least=None,
-        columns=(),
-        rows=(),
         limits=tuple(_cell(fan) for fan in range(MOST + 1)),
         draw=DrawForm(tenpai=False),
-        aborts=(),
         fouls=tuple(Foul(kind, words.FOULS[kind], _PAYS_ALL.fill(next=_NEXT), fan=True) for kind in FOULS),
-        pao=(),
-        stop=False,
-        final_scores=FinalForm(PLAYERS * options.start_points, 1, deposits=False),
+        final_scores=FinalForm(PLAYERS * options.start_points),
         ticks=ticks(options.li_gu),
         tick_groups=GROUPS,
         flower_ticks=tuple(flower.id for flower in FLOWER_CODES),
@@ -152,11 +144,10 @@ _FIXED = Text("or fixed", "或固定", "或固定", "または固定額")
 
 
 def _fine_columns() -> tuple[Ask, ...]:
-    kinds = tuple(Named(kind, words.FINES[kind]) for kind in FINES)
     return (
         Ask("player", _PAYER, "player", _ANY),
         Ask("to", _RECEIVER, "player", _ANY),
-        Ask("kind", _KIND, "choice", _ANY, kinds),
+        Ask("kind", _KIND, "choice", _ANY, named(words.FINES, FINES)),
     )
 
 
