@@ -9,6 +9,7 @@ from rules.chengdu import words
 from rules.chengdu.explain import value_words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import LIMITS, of_bare, of_limit
+from rules.deal import labels
 from scoring.text import COMMA, Text
 
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
@@ -43,9 +44,7 @@ def _other(result: Mapping[str, Any], kind: str, wins: str, lang: str) -> str:
 def _wins(
     options: ChengduOptions, wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None, lang: str
 ) -> str:
-    known = answer.get("wins", []) if answer else []
-    said = [_win(options, win, known[i] if i < len(known) else None, lang) for i, win in enumerate(wins)]
-    return COMMA.say(lang).join(said)
+    return COMMA.say(lang).join(_win(options, win, known, lang) for win, known in labels.answered(wins, answer))
 
 
 def _win(options: ChengduOptions, win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from rules.deal import labels
 from rules.duankagen import words
 from rules.duankagen.prices import LIMIT_FAN
 from scoring.text import Text
@@ -22,7 +23,7 @@ _NOT_YET = Text("no win yet", "尚無人和", "尚无人和", "まだ和了な�
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
     """The wins with their values, the draw with who was ready, the number of kongs."""
     kind = str(result.get("type"))
-    parts = _wins(result.get("wins") or (), answer, lang)
+    parts = [_win(win, known or win, lang) for win, known in labels.answered(result.get("wins") or (), answer)]
     if kind == "draw":
         count = len(result.get("tenpai") or ())
         parts = [_READY.form(lang, n=count) if count else _NOBODY.say(lang), *parts]
@@ -33,11 +34,6 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, la
         parts.append(_KONG.say(lang) if kongs == 1 else _KONGS.form(lang, n=kongs))
     said = words.listed(parts, lang)
     return said if kind == "win" else _FOLLOWED.form(lang, what=words.TYPES[kind].say(lang), more=said)
-
-
-def _wins(wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None, lang: str) -> list[str]:
-    known = answer.get("wins", []) if answer else []
-    return [_win(win, known[i] if i < len(known) else win, lang) for i, win in enumerate(wins)]
 
 
 def _win(win: Mapping[str, Any], found: Mapping[str, Any], lang: str) -> str:

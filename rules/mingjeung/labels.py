@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.deal import labels
+from rules.deal.labels import DrawWords
 from rules.deal.worth import Worth
 from rules.entry import StateLabel
 from rules.mingjeung import words
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS, of_fan, of_limit
 from rules.mingjeung.state import DECIDER
-from rules.seats import NAMES, around
 from scoring.text import Text
 
-_TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
 _DECIDER = Text("Decider", "決勝", "决胜", "決勝")
 _HELD = Text("held {n}", "冧莊 {n}", "连庄 {n}", "連荘 {n}")
-_STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
-_STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
-_WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
-_DRAW = Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌")
-_DRAW_ALL = Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌")
-_DRAW_NONE = Text("Draw, nobody ready", "摸和，四家不聽", "摸和，四家不听", "荒牌平局、全員不聴")
+_DRAW = DrawWords(
+    Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌"),
+    Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌"),
+    Text("Draw, nobody ready", "摸和，四家不聽", "摸和，四家不听", "荒牌平局、全員不聴"),
+)
 _NO_ROUND = Text("No round wind", "沒有圈風", "没有圈风", "場風なし")
 _ENDS = Text(
     "Ends when the winner of a deal has {n} and is alone on top",
@@ -58,22 +57,19 @@ _AGAIN = Text(
     "{name} の親：無効の局をやり直す",
 )
 _DEALS = {"win": _WINNER_DEALS, "draw": _NEXT_DEALS, "foul": _AGAIN}
-_BETWEEN = Text(", ", " ", " ", " ")
-_COUNTS = ("", "one", "two", "three", "four")
 
 
 def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str) -> StateLabel:
     """Title, counters and seat winds."""
-    dealer, wind = int(state.get("dealer", 0)), state.get("round", "E")
-    title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1) if wind else _DECIDER.say(lang)
-    streak, deposits = int(state.get("streak", 0)), int(state.get("deposits", 0))
-    parts = [title]
-    parts += [_HELD.form(lang, n=streak)] if streak else []
-    parts += [(_STICK if deposits == 1 else _STICKS).form(lang, n=deposits)] if deposits else []
+    wind, streak, deposits = state.get("round", "E"), int(state.get("streak", 0)), int(state.get("deposits", 0))
+    parts = (
+        labels.title(wind, int(state.get("dealer", 0)), lang) if wind else _DECIDER.say(lang),
+        _HELD.form(lang, n=streak) if streak else "",
+        labels.sticks(deposits, lang),
+    )
     counters = ((words.STREAK.say(lang), streak), (words.DEPOSITS.say(lang), deposits))
-    winds = around(dealer, PLAYERS)
     notes = decider_notes(options, lang) if state.get("stage") == DECIDER else ()
-    return StateLabel(title, counters, _BETWEEN.say(lang).join(parts), wind, winds, dealer, notes)
+    return labels.state_label(state, PLAYERS, lang, parts, counters, notes)
 
 
 def decider_notes(options: MingjeungOptions, lang: str) -> tuple[str, ...]:
@@ -94,7 +90,7 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, la
     if kind == "win":
         return _win_label(result["wins"][0], answer, lang)
     if kind == "draw":
-        return _draw_label(len(result.get("tenpai") or ()), lang)
+        return _DRAW.say(len(result.get("tenpai") or ()), PLAYERS, lang)
     return words.FOULS[result["kind"]].say(lang)
 
 
@@ -104,7 +100,7 @@ def _win_label(win: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: s
     worth = _worth(known[0])
     if worth is None:
         return by.say(lang)
-    return _WIN.form(lang, by=by.say(lang), value=words.value_words(worth, lang))
+    return labels.WIN.form(lang, by=by.say(lang), value=words.value_words(worth, lang))
 
 
 def _worth(known: Mapping[str, Any]) -> Worth | None:
@@ -112,9 +108,3 @@ def _worth(known: Mapping[str, Any]) -> Worth | None:
     if known.get("limit"):
         return of_limit(str(known["limit"]))
     return of_fan(int(known["fan"])) if known.get("fan") else None
-
-
-def _draw_label(ready: int, lang: str) -> str:
-    if ready in (0, PLAYERS):
-        return (_DRAW_ALL if ready else _DRAW_NONE).say(lang)
-    return _DRAW.form(lang, n=_COUNTS[ready] if lang == "en" else ready)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.deal import labels
 from rules.entry import StateLabel
-from rules.seats import NAMES, around
+from rules.seats import NAMES
 from rules.taiwan import words
 from rules.taiwan.entry import FLOWER_WIN_NAMES
 from rules.taiwan.options import PLAYERS
@@ -17,8 +18,7 @@ from scoring.text import Text, texts
 _TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
 _ENDED = Text("End of the 將", "將終", "将终", "将終了")
 _STREAK = Text("Streak", "連莊", "连庄", "連荘")
-_HELD = Text("{title}, streak {n}", "{title} 連{n}拉{n}", "{title} 连{n}拉{n}", "{title} 連{n}拉{n}")
-_WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
+_HELD = Text("streak {n}", "連{n}拉{n}", "连{n}拉{n}", "連{n}拉{n}")
 _TWO = Text("{first} + {second}", "{first}＋{second}", "{first}＋{second}", "{first}＋{second}")
 _FOUL = Text("Foul: {what}, {value}", "包賠：{what} {value}", "包赔：{what} {value}", "反則：{what} {value}")
 _FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
@@ -32,14 +32,12 @@ REASONS = texts(
 
 def state_label(state: Mapping[str, Any], lang: str) -> StateLabel:
     """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
-    dealer, streak, wind = int(state.get("dealer", 0)), int(state.get("streak", 0)), state.get("round", "E")
-    seats = around(dealer, PLAYERS)
+    streak, wind = int(state.get("streak", 0)), state.get("round", "E")
     if wind is None:
-        title = _ENDED.say(lang)
-        return StateLabel(title, (), title, None, seats, dealer)
-    title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1)
-    text = _HELD.form(lang, title=title, n=_times(streak, lang)) if streak else title
-    return StateLabel(title, ((_STREAK.say(lang), streak),), text, wind, seats, dealer)
+        return labels.state_label(state, PLAYERS, lang, (_ENDED.say(lang),))
+    title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=int(state.get("dealer", 0)) + 1)
+    held = _HELD.form(lang, n=_times(streak, lang)) if streak else ""
+    return labels.state_label(state, PLAYERS, lang, (title, held), ((_STREAK.say(lang), streak),))
 
 
 _FIGURES = "零一二三四五六七八九十"
@@ -54,8 +52,7 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, la
     """A result in a few words."""
     kind = str(result.get("type"))
     if kind == "win":
-        known = answer.get("wins", []) if answer else []
-        said = [_win(win, known[i] if i < len(known) else None, lang) for i, win in enumerate(result["wins"])]
+        said = [_win(win, known, lang) for win, known in labels.answered(result["wins"], answer)]
         return said[0] if len(said) == 1 else _TWO.form(lang, first=said[0], second=said[1])
     if kind == "foul":
         what = words.FOULS[result["kind"]].say(lang)
@@ -69,7 +66,7 @@ def _win(win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> 
     fan = (known or win).get("fan")
     if fan is None:
         return by.say(lang)
-    return _WIN.form(lang, by=by.say(lang), value=words.tai(int(fan), lang))
+    return labels.WIN.form(lang, by=by.say(lang), value=words.tai(int(fan), lang))
 
 
 def owed(outcome: Outcome, lang: str) -> Mapping[int, str]:

@@ -1,0 +1,66 @@
+"""Where a game stands and what a result was, in a few words: what the labels of several systems share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.entry import StateLabel
+from rules.seats import NAMES, around
+from scoring.text import Text
+
+WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
+_TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
+_STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
+_STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
+_BETWEEN = Text(", ", " ", " ", " ")
+_COUNTS = ("", "one", "two", "three", "four")
+
+
+def title(wind: str, dealer: int, lang: str) -> str:
+    """The deal of a round by its dealer: 'East 1'."""
+    return _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1)
+
+
+def sticks(n: int, lang: str) -> str:
+    """So many sticks on the table; empty for none."""
+    return (_STICK if n == 1 else _STICKS).form(lang, n=n) if n else ""
+
+
+def state_label(
+    state: Mapping[str, Any],
+    players: int,
+    lang: str,
+    parts: Sequence[str],
+    counters: Sequence[tuple[str, int]] = (),
+    notes: tuple[str, ...] = (),
+) -> StateLabel:
+    """A label whose title is the first of `parts`, and whose text is all that are not empty."""
+    dealer, text = int(state.get("dealer", 0)), _BETWEEN.say(lang).join(filter(None, parts))
+    wind = state.get("round", "E")
+    return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, players), dealer, notes)
+
+
+def answered(
+    wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None
+) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any] | None]]:
+    """Every win of a result with what the deal's answer says of it, None where it says nothing."""
+    known = answer.get("wins", ()) if answer else ()
+    for i, win in enumerate(wins):
+        yield win, known[i] if i < len(known) else None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawWords:
+    """How a draw is called by how many were ready; `some` with their number."""
+
+    some: Text
+    all: Text
+    none: Text
+
+    def say(self, ready: int, players: int, lang: str) -> str:
+        """A draw with so many ready."""
+        if ready in (0, players):
+            return (self.all if ready else self.none).say(lang)
+        return self.some.form(lang, n=_COUNTS[ready] if lang == "en" else ready)
