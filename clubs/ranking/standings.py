@@ -1,0 +1,87 @@
+"""The table of a list of games: who has which rank, by what, and how that has moved (standings, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.ranking.entrants import Entrant, players, teams
+from clubs.ranking.games import Table
+from clubs.ranking.order import Ranked, Step, ranking
+from clubs.ranking.policy import Guests
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line: `rank` None for who is not ranked; `moved` places up since the night before, None where unknown."""
+
+    entrant: Entrant
+    rank: int | None = None
+    shared: bool = False
+    split: str | None = None
+    steps: tuple[Step, ...] = ()
+    moved: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The lines of the players and, where the policy has teams, of the teams."""
+
+    players: tuple[Standing, ...]
+    teams: tuple[Standing, ...]
+
+
+def standings(table: Table) -> Standings:
+    """Every line in order: the ranked, then the others, guests last.
+
+    >>> from clubs.ranking.games import Game
+    >>> from clubs.ranking.policy import Policy
+    >>> game = Game(0, 1, ("陳", "林"), (2, 1), (-80, 80))
+    >>> found = standings(Table(Policy(), (game,), sizes=frozenset({2})))
+    >>> [(line.rank, line.entrant.name, line.entrant.value) for line in found.players]
+    [(1, '林', 80), (2, '陳', -80)]
+    """
+    known = players(table)
+    shown = [known[name] for name in _listed(table)]
+    sides, before = teams(table, known), _before(table)
+    return Standings(
+        _lines(table, shown, before[0] if before else {}), _lines(table, sides, before[1] if before else {})
+    )
+
+
+def _listed(table: Table) -> set[str]:
+    """Everybody in a game, in a line or present; without guests where they are hidden."""
+    seats = {player for game in table.games for player in game.players if player is not None}
+    lines = {line.player for line in table.lines if line.player is not None}
+    found = seats | lines | {player for presence in table.present for player in presence.players}
+    return found - table.guests if table.policy.guests is Guests.HIDDEN else found
+
+
+def _before(table: Table) -> tuple[dict[str, int], dict[str, int]] | None:
+    """The ranks of players and of teams without the newest night; None where there was none before."""
+    if table.newest is None:
+        return None
+    earlier = table.before(table.newest)
+    known = players(earlier)
+    return _ranks(earlier, list(known.values())), _ranks(earlier, teams(earlier, known))
+
+
+def _ranks(table: Table, entrants: Sequence[Entrant]) -> dict[str, int]:
+    return {ranked.entrant.name: ranked.rank for ranked in ranking(table, entrants)}
+
+
+def _lines(table: Table, entrants: Sequence[Entrant], before: dict[str, int]) -> tuple[Standing, ...]:
+    ranked = [_ranked(line, before.get(line.entrant.name)) for line in ranking(table, entrants)]
+    others = sorted((one for one in entrants if not one.ranked), key=lambda one: _unranked_order(table, one))
+    return (*ranked, *map(Standing, others))
+
+
+def _ranked(line: Ranked, before: int | None) -> Standing:
+    moved = None if before is None else before - line.rank
+    return Standing(line.entrant, line.rank, line.shared, line.split, line.steps, moved)
+
+
+def _unranked_order(table: Table, one: Entrant) -> tuple[object, ...]:
+    """Guests last; with a value first, the better, the one with more games, the name."""
+    value = one.value or 0
+    return one.guest, one.value is None, value if table.policy.lower_wins else -value, -len(one.eligible), one.name
