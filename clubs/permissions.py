@@ -230,6 +230,8 @@ ROUTES: dict[str, Row] = {
     "api:game": Row(None, PUBLIC),
     "api:waits": Row(None, PUBLIC),
     "api:needs": Row(None, PUBLIC),
+    "api:call_standings": Row(None, PUBLIC),
+    "api:call_rating": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
     "api:clubs": Row(PUBLIC),

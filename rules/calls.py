@@ -96,7 +96,8 @@ def rules_info(request: Request, lang: str = "en") -> Answer:
     return _rules_answer(rules, lang)
 
 
-CALLS: Mapping[str, Callable[[Request, str], Answer]] = {
+Calls = Mapping[str, Callable[[Request, str], Answer]]
+CALLS: Calls = {
     "score": score,
     "deal": deal,
     "game": game,
@@ -106,15 +107,15 @@ CALLS: Mapping[str, Callable[[Request, str], Answer]] = {
 }
 
 
-def answer(call: str, request: Any, lang: str | None = None) -> Answer:
-    """The answer of a call or the contract's error answer; never raises.
+def answer(call: str, request: Any, lang: str | None = None, calls: Calls = CALLS) -> Answer:
+    """The answer of one of `calls` or the contract's error answer; never raises.
 
     `lang` is the language where the request names none; `id` of the request comes back.
     """
     sent = request.get("id", NO_ID) if isinstance(request, Mapping) else NO_ID
     spoken = _spoken(request, lang)
     try:
-        made = CALLS[call](request, spoken) if call in CALLS else _no_call(call)
+        made = calls[call](request, spoken) if call in calls else _no_call(call)
     except ContractError as error:
         return error.answer(spoken, sent)
     except Exception:  # noqa: BLE001 -- a stream of requests must outlive any one of them
@@ -122,14 +123,14 @@ def answer(call: str, request: Any, lang: str | None = None) -> Answer:
     return made if sent is NO_ID else {"id": sent, **made}
 
 
-def answer_line(call: str, line: str, lang: str | None = None) -> str:
+def answer_line(call: str, line: str, lang: str | None = None, calls: Calls = CALLS) -> str:
     """The answer to one line of JSON as one line of JSON; never raises."""
     try:
         request = json.loads(line)
     except (ValueError, RecursionError):
         made = ContractError(Code.BAD_JSON, "", _BAD_JSON).answer(lang or "en")
     else:
-        made = answer(call, request, lang)
+        made = answer(call, request, lang, calls)
     try:
         return _encode(made)
     except (ValueError, RecursionError):

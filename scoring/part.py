@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from scoring.contract import LIST, OBJECT, REQUIRED, WHOLE, WORD, YES_NO, one_of, wrong
+from scoring.contract import LIST, MOST_ENTRIES, OBJECT, REQUIRED, WHOLE, WORD, YES_NO, one_of, request_fields, wrong
 from scoring.errors import Code, ContractError, bad_request, join
 from scoring.text import LANGS, Text
 
@@ -141,9 +141,13 @@ class Part:
         return tuple(found)
 
 
-def read_lang(request: Part, lang: str) -> str:
-    """The language that a request names, else `lang`."""
-    return request.choice("lang", LANGS) if request.has("lang") else lang
+def request_part(asked: object, names: Sequence[str]) -> Part:
+    """A whole request with these fields beside `id` and `lang`."""
+    request_fields(asked)
+    part = Part(asked, "", (*names, "id", "lang"))
+    if part.has("lang"):
+        part.choice("lang", LANGS)
+    return part
 
 
 def read_whole(
@@ -218,4 +222,4 @@ def repeated(values: Sequence[str | None]) -> int | None:
 
 def twice(path: str, who: str | None, code: Code = Code.BAD_REQUEST) -> ContractError:
     """The error of what is named a second time."""
-    return ContractError(code, path, _TWICE.fill(who=who))
+    return ContractError(code, path, _TWICE.fill(who=(who or "")[:MOST_ENTRIES]))

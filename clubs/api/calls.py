@@ -12,6 +12,7 @@ from rest_framework.throttling import ScopedRateThrottle
 from clubs.api import schema
 from clubs.api.base import ApiView
 from clubs.api.language import accepted
+from clubs.calls import CALLS
 from rules.calls import answer
 from scoring.errors import Code, ContractError
 from scoring.text import LANGS, Text
@@ -48,7 +49,7 @@ class Call(CallView):
         try:
             asked = read_body(request)
             lang = spoken(asked, lang)
-            return reply(answer(self.call, asked, lang), lang)
+            return reply(answer(self.call, asked, lang, CALLS), lang)
         except ContractError as refused:
             return reply(refused.answer(lang), lang)
         except RecursionError:  # an `id` so deep that it could be read but not written
@@ -88,6 +89,20 @@ class Needs(Call):
     """What each player needs in this deal."""
 
     call = "needs"
+
+
+@extend_schema_view(post=schema.call("standings", "The table of a list of games."))
+class Standings(Call):
+    """The table of a list of games."""
+
+    call = "standings"
+
+
+@extend_schema_view(post=schema.call("rating", "A rating replayed over a list of games."))
+class Rating(Call):
+    """A rating replayed over a list of games."""
+
+    call = "rating"
 
 
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))

@@ -4,6 +4,9 @@ from typing import Any
 
 STATE = {"round": "S", "dealer": 3, "honba": 1, "deposits": 1, "scores": [31200, 28100, 22500, 17200]}
 RON = {"type": "win", "riichi": [1], "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}
+NAMES = ["陳", "林", "黃", "張"]
+NIGHT = {"night": 1, "players": NAMES, "places": [1, 2, 3, 4], "totals": [512, 83, -195, -400]}
+NEXT = {"night": 2, "players": NAMES, "places": [4, 1, 2, 3], "totals": [-330, 400, 50, -120]}
 HAND = {"rules": "riichi", "concealed": "234p567p678s44s67m", "seat": "S"}
 
 CALLS: dict[str, dict[str, dict[str, Any]]] = {
@@ -26,6 +29,20 @@ CALLS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "waits": {"A two-sided wait": HAND},
     "needs": {"The last deal": {"rules": "riichi", "state": STATE}},
+    "standings": {
+        "One game": {"games": [NIGHT]},
+        "The best two of each player": {
+            "policy": {"count": "best", "n": 2, "ties": ["firsts", "head_to_head"]},
+            "games": [NIGHT, NEXT],
+            "lines": [{"player": "林", "tenths": -50, "kind": "late", "night": 2}],
+        },
+    },
+    "rating": {
+        "Elo": {"kind": "elo", "games": [{"players": NAMES, "places": [1, 2, 3, 4]}]},
+        "Plackett–Luce, values only": {
+            "kind": "openskill", "history": False, "games": [{"players": NAMES, "places": [2, 1, 3, 3]}],
+        },
+    },
 }  # fmt: skip
 
 SEAT = {"number": 7, "name": "佐藤 美咲", "lang": "ja"}

@@ -5,8 +5,9 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
-from clubs.api import examples
+from clubs.api import examples, lists_schema
 from clubs.api.contract_schema import components, ref
+from clubs.calls import CALLS
 from rules.calls import answer
 
 Schema = dict[str, Any]
@@ -78,7 +79,7 @@ def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = 
 def complete(result: Schema, **_: Any) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    result["components"]["schemas"] = dict(sorted({**found, **components()}.items()))
+    result["components"]["schemas"] = dict(sorted({**found, **components(), **lists_schema.components()}.items()))
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     for path, method, operation in _operations(result):
         for status in _refusals(path, method):
@@ -107,7 +108,7 @@ def _refusals(path: str, method: str) -> list[str]:
 
 def _show(operation: Schema, call: str, requests: dict[str, dict[str, Any]]) -> None:
     asked = {title: {"value": request} for title, request in requests.items()}
-    answered = {title: {"value": answer(call, request)} for title, request in requests.items()}
+    answered = {title: {"value": answer(call, request, calls=CALLS)} for title, request in requests.items()}
     operation["requestBody"]["content"][JSON]["examples"] = asked
     operation["responses"]["200"]["content"][JSON]["examples"] = {
         title: shown for title, shown in answered.items() if shown["value"]["ok"]

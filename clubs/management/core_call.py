@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from django.core.management.base import BaseCommand
 
-from rules.calls import answer_line
+from rules.calls import CALLS, Calls, answer_line
 
 
 class CoreCommand(BaseCommand):
@@ -31,13 +31,14 @@ class CoreCommand(BaseCommand):
 
 
 class CoreCall(CoreCommand):
-    """Answers each line of standard input as soon as it has been read; `call` is the call of the contract."""
+    """Answers each line of standard input as soon as it has been read; `call` is one of `calls` of the contract."""
 
     call: ClassVar[str]
+    calls: ClassVar[Calls] = CALLS
 
     def handle(self, *args: object, **options: object) -> None:
         for line in sys.stdin.buffer:
-            self.stdout.write(answer_line(self.call, text_of(line)))
+            self.stdout.write(answer_line(self.call, text_of(line), calls=self.calls))
             self.stdout.flush()
 
 

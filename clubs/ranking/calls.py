@@ -9,11 +9,10 @@ from clubs.ranking import answer, request
 from clubs.ranking import standings as table
 from clubs.ranking.rating import Line, RatedGame, Step, lines, rate, written
 from clubs.ranking.rating_request import FIELDS, read_rating
-from scoring.part import Part, read_lang
+from scoring.part import request_part
 
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
-COMMON = ("id", "lang")
 
 
 def standings(asked: Request, lang: str = "en") -> Answer:
@@ -23,9 +22,7 @@ def standings(asked: Request, lang: str = "en") -> Answer:
     >>> [line["rank"] for line in standings({"games": [game]})["lines"]]
     [1, 1]
     """
-    part = Part(asked, "", (*request.FIELDS, *COMMON))
-    read_lang(part, lang)
-    found = request.read_table(part)
+    found = request.read_table(request_part(asked, request.FIELDS))
     return answer.answer(found, table.standings(found))
 
 
@@ -36,9 +33,7 @@ def rating(asked: Request, lang: str = "en") -> Answer:
     >>> [(line["player"], line["value"]) for line in made["players"]]
     [('A', 1470.0), ('B', 1530.0)]
     """
-    part = Part(asked, "", (*FIELDS, *COMMON))
-    read_lang(part, lang)
-    wanted = read_rating(part)
+    wanted = read_rating(request_part(asked, FIELDS))
     rated = rate(wanted.track, wanted.games, history=wanted.history)
     made: Answer = {"ok": True, "players": [_line(line) for line in lines(wanted.track, rated, wanted.listing)]}
     if wanted.history:

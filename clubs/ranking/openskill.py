@@ -72,44 +72,45 @@ class OpenSkill:
         >>> [round(step.after.mu, 6) for step in OpenSkill().play([Strength(25, 25 / 3)] * 4, [0] * 4, [1, 2, 3, 4])]
         [27.795253, 26.552918, 24.689416, 20.962413]
         """
-        variances = [own.sigma**2 + self.tau**2 for own in before]
-        c = sqrt(sum(variances) + len(before) * self.beta**2)
-        means = [own.mu / c for own in before]
+        variances = [own.sigma * own.sigma + self.tau * self.tau for own in before]
+        c = sqrt(sum(variances) + len(before) * self.beta * self.beta)
+        weights = _weights([own.mu for own in before], c)
+        steps = zip(before, variances, gains(weights, places), expected(weights), strict=True)
         return [
-            OpenSkillStep(
-                self, before[i], self._after(before[i].mu, variances[i], c, *gains(means, places, i)), c,
-                1 + sum(beats(means[q], means[i]) for q in range(len(means)) if q != i),
-            )
-            for i in range(len(before))
-        ]  # fmt: skip
+            OpenSkillStep(self, own, self._after(own.mu, variance, c, *gained), c, place)
+            for own, variance, gained, place in steps
+        ]
 
     def _after(self, mu: float, variance: float, c: float, omega: float, delta: float) -> Strength:
-        share = variance / c
-        kept = max(1 - share / c * (sqrt(variance) / c) * delta, self.kappa)
-        return Strength(mu + share * omega, sqrt(variance) * sqrt(kept))
+        sigma, share = sqrt(variance), variance / c
+        kept = max(1 - share / c * (sigma / c) * delta, self.kappa)
+        return Strength(mu + share * omega, sigma * sqrt(kept))
 
 
-def gains(means: Sequence[float], places: Sequence[int], i: int) -> tuple[float, float]:
-    """Ω and D of one player: how much better than expected he was, and how much the game says of him."""
-    omega = delta = 0.0
-    for q, place in enumerate(places):
-        if place > places[i]:
-            continue
-        level = places.count(place)
-        x = 1 / sum(_power(other - means[i]) for other, own in zip(means, places, strict=True) if own >= place)
-        omega += ((q == i) - x) / level
-        delta += x * (1 - x) / level
-    return omega, delta
+def gains(weights: Sequence[float], places: Sequence[int]) -> list[tuple[float, float]]:
+    """By seat Ω and D: how much better than expected the player was, and how much the game says of him.
+
+    Those who share a place have one sum S and one number A, so that A of them together count once.
+    """
+    seats = list(zip(weights, places, strict=True))
+    sums = [(place, sum(w for w, own in seats if own >= place)) for place in sorted(set(places))]
+    found = []
+    for weight, own in seats:
+        shares = [weight / total for place, total in sums if place <= own]
+        found.append((1 / places.count(own) - sum(shares), sum(x * (1 - x) for x in shares)))
+    return found
 
 
-def beats(mean: float, other: float) -> float:
-    """The chance that the one of this mean is ahead of the other, both in units of c."""
-    return 1 / (1 + _power(other - mean))
+def expected(weights: Sequence[float]) -> list[float]:
+    """By seat, the place expected of the strengths before: 1 + the chances that each other is ahead."""
+    return [0.5 + sum(other / (own + other) for other in weights) for own in weights]
 
 
-_HIGHEST = 700.0
-"""e to a higher power is no double; a chance of one in e^700 is none."""
+_LOWEST = -700.0
+"""e to a lower power is no double: a chance of one in e^700 is none."""
 
 
-def _power(exponent: float) -> float:
-    return exp(min(exponent, _HIGHEST))
+def _weights(means: Sequence[float], c: float) -> list[float]:
+    """e^(μ/c) by seat, as shares of the highest."""
+    top = max(means)
+    return [exp(max((mean - top) / c, _LOWEST)) for mean in means]

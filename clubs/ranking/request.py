@@ -7,7 +7,7 @@ from typing import Any
 
 from clubs.ranking.games import Game, Line, Presence, Table, Team, in_order
 from clubs.ranking.policy_request import check_systems, read_policy
-from scoring.contract import OBJECT, wrong
+from scoring.contract import MOST_ENTRIES, OBJECT, wrong
 from scoring.errors import Code, ContractError, bad_request, not_allowed
 from scoring.part import Part, check_length, check_once, read_name_or_null, read_whole, twice
 from scoring.text import Text
@@ -129,7 +129,7 @@ def _teams(request: Part, lines: Sequence[Line]) -> tuple[Team, ...]:
     known = {team.name for team in teams}
     for i, line in enumerate(lines):
         if line.team is not None and line.team not in known:
-            raise bad_request(f"lines[{i}].team", _NO_TEAM.fill(team=line.team))
+            raise bad_request(f"lines[{i}].team", _NO_TEAM.fill(team=line.team[:MOST_ENTRIES]))
     return tuple(teams)
 
 

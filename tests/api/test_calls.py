@@ -13,11 +13,18 @@ from hypothesis import strategies as st
 from rest_framework.throttling import ScopedRateThrottle
 
 from clubs.api import examples
-from rules.calls import answer
+from clubs.calls import CALLS as ALL_CALLS
+from rules import calls
 
 CORPORA = Path(__file__).parents[1] / "corpora"
-CALLS = ["score", "deal", "game", "waits", "needs"]
+CALLS = ["score", "deal", "game", "waits", "needs", "standings", "rating"]
 WIN = {"rules": "riichi", "result": {"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}}
+
+
+def answer(call: str, request: Any, lang: str | None = None) -> dict[str, Any]:
+    return calls.answer(call, request, lang, ALL_CALLS)
+
+
 SHOWN = [(call, request) for call, requests in examples.CALLS.items() for request in requests.values()]
 ANSWERED = [(call, request) for call, request in SHOWN if answer(call, request)["ok"]]
 

@@ -12,7 +12,8 @@ from django.conf import settings
 from django.core.management import get_commands
 
 import manage
-from rules.calls import CALLS, answer
+from clubs.calls import CALLS
+from rules.calls import answer
 
 # Settings that would stop the project at once: these commands never read them.
 BROKEN = {"DEPLOYMENT": "production", "DJANGO_SETTINGS_MODULE": "config.settings"}

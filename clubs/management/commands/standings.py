@@ -1,0 +1,12 @@
+"""Makes the tables of lists of games, one JSON object a line."""
+
+from clubs.calls import CALLS
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `standings` of the scoring contract."""
+
+    help = "Makes tables of games: one request a line on standard input, one answer a line on standard output."
+    call = "standings"
+    calls = CALLS
