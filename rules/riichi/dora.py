@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rules.riichi.checks import Given
 from rules.riichi.options import RiichiOptions
+from rules.riichi.patterns import DORA
+from rules.riichi.row import Row
 from scoring.tiles import FULL, KIND, KINDS, LANE, count
 
 _HONOUR_NEXT = {30: 27, 33: 31}
@@ -20,6 +22,7 @@ def following(kind: int, three: bool) -> int:
 
 _NEXT = tuple(tuple(following(kind, three) for kind in range(KINDS)) for three in (False, True))
 _SAME = tuple(range(KINDS))
+_DORA, _URA, _AKA, _KITA = DORA
 
 
 def reds_in(given: Given) -> int:
@@ -30,8 +33,8 @@ def reds_in(given: Given) -> int:
     return reds
 
 
-def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[str, int], ...]:
-    """Rows (id, number) of dora, ura, red fives and norths; those of 0 are left out."""
+def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[Row, int], ...]:
+    """Rows (with their number) of dora, ura, red fives and norths; those of 0 are left out."""
     reds = reds_in(given)
     if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()
@@ -40,11 +43,11 @@ def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[str, int], ..
         packed += meld.tiles.packed
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME
     found = []
-    for name, codes in (("dora", given.dora.codes), ("ura", given.ura.codes)):
+    for row, codes in ((_DORA, given.dora.codes), (_URA, given.ura.codes)):
         if codes and (number := sum([count(packed, shown[code & KIND]) for code in codes])):
-            found.append((name, number))
+            found.append((row, number))
     if reds:
-        found.append(("aka", (reds & FULL) + (reds >> LANE & FULL) + (reds >> 2 * LANE)))
+        found.append((_AKA, (reds & FULL) + (reds >> LANE & FULL) + (reds >> 2 * LANE)))
     if given.flowers.codes:
-        found.append(("kita", len(given.flowers.codes)))
+        found.append((_KITA, len(given.flowers.codes)))
     return tuple(found)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.riichi.fu import BASE, Fu, Item
-from rules.riichi.tables import DORA, FAN, LIMIT
+from rules.riichi.row import Row
 from rules.riichi.value import Counted
 from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
@@ -15,9 +15,6 @@ from scoring.melds import Meld
 from scoring.readings import Wait
 from scoring.text import COMMA, Text, formats, texts
 from scoring.tiles import KINDS, spell, write
-
-NAMES = {row.id: row.name for row in (*FAN, *LIMIT)} | DORA
-_NAME = {key: name.zh_hans for key, name in NAMES.items()}
 
 _READ = formats(
     Text(
@@ -81,7 +78,7 @@ class TileWork(NamedTuple):
         """The rows that count, as the contract writes them; names are the rulebook's."""
         counted = self.counted
         word = "yakuman" if counted.worth.yakuman else "value"
-        return [{"id": key, "name": _NAME[key], word: value} for key, value in counted.rows + counted.dora]
+        return [{"id": row.id, "name": row.name.zh_hans, word: value} for row, value in counted.rows + counted.dora]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, the fu."""
@@ -99,7 +96,7 @@ class TileWork(NamedTuple):
 
 def _rows(counted: Counted, lang: str) -> str:
     limit = counted.worth.yakuman > 0
-    rows = [_row(key, value, limit, lang) for key, value in counted.rows + counted.dora]
+    rows = [_row(row, value, limit, lang) for row, value in counted.rows + counted.dora]
     return _PATTERNS[lang](rows=COMMA.say(lang).join(rows))
 
 
@@ -112,9 +109,9 @@ def _fu(fu: Fu, lang: str) -> str:
 
 
 @lru_cache(maxsize=1 << 10)
-def _row(key: str, value: int, limit: bool, lang: str) -> str:
+def _row(row: Row, value: int, limit: bool, lang: str) -> str:
     worth = YAKUMAN_TIMES if limit else FAN_WORDS
-    return f"{NAMES[key].say(lang)} {worth.form(lang, fan=value, n=value)}"
+    return f"{row.name.say(lang)} {worth.form(lang, fan=value, n=value)}"
 
 
 @lru_cache(maxsize=1 << 12)

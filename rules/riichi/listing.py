@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.entry import HandForm, Named
+from rules.patterns import Values, listed
 from rules.riichi import entry
 from rules.riichi.checks import EVENTS as EVENT_IDS
 from rules.riichi.checks import MOST_DORA, known_kinds
-from rules.riichi.conditions import CONDITIONS, EVENTS
 from rules.riichi.options import RiichiOptions
-from rules.riichi.patterns import OFF, Row, excluded
-from rules.riichi.played import dora_played, possible
-from rules.riichi.tables import DORA, FAN, FIXED, LIMIT
+from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.seats import WINDS
 from rules.system import MELDS, PatternInfo
+from scoring.text import texts
 from scoring.tiles import RED, kinds, spell
 
-_DECLARED = ("riichi", "double_riichi", "open_riichi", "double_open_riichi")
-
-Values = Mapping[str, int | None]
+EVENTS = texts(
+    {
+        "first_turn": (
+            "First turn, no call before",
+            "第一巡,之前無人吃碰槓",
+            "第一巡,之前无人吃碰杠",
+            "最初の巡、鳴きなし",
+        ),
+        "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
+        "rinshan": ("On a replacement tile", "嶺上開花", "岭上开花", "嶺上開花"),
+        "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
+        "chankan_ankan": ("Robbing a closed kong", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
+        "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
+        "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
+        "discarder_riichi": ("Discarder in riichi", "放銃者已立直", "放铳者已立直", "放銃者が立直中"),
+        "eighth_win": ("Eighth win in a row", "連和八次", "连和八次", "八連続の和了"),
+    }
+)
+"""What the tiles do not show, in words for a form."""
 
 
 def patterns(options: RiichiOptions) -> tuple[PatternInfo, ...]:
-    """Sections 2 to 4 of the rulebook, a pattern that stands in two of them once."""
-    fan = {row.id: _info(options, row, fan_values(options, row)) for row in FAN}
-    dora = {key: _dora(options, key) for key in DORA}
-    limits = {row.id: _info(options, row, limit_values(options, row)) for row in LIMIT}
-    for key in fan.keys() & limits.keys():
-        fan[key] = _both(fan[key], limits.pop(key))
-    return (*fan.values(), *dora.values(), *limits.values())
+    """Sections 2 to 4 of the rulebook."""
+    return listed(options.rows, options, _values)
 
 
-def fan_values(options: RiichiOptions, row: Row) -> Values:
-    """The closed and open value of a row of section 2."""
-    closed, called = row.worth(options)
-    return {"closed": closed, "open": called}
-
-
-def limit_values(options: RiichiOptions, row: Row) -> Values:
-    """The multiple of a row of section 4, or the fan of one that is a fixed value."""
-    fixed = FIXED.get(row.id, {}).get(getattr(options, row.id, ""), None)
-    return {"closed": fixed, "open": None} if fixed else {"yakuman": row.worth(options)[0]}
-
-
-def _info(options: RiichiOptions, row: Row, values: Values) -> PatternInfo:
-    on = possible(options, row.id) and any(value is not None for value in values.values())
-    return PatternInfo(row.id, row.name, values, excluded(row, options), row.section, CONDITIONS[row.id], on)
-
-
-def _both(fan: PatternInfo, limit: PatternInfo) -> PatternInfo:
-    values = {**fan.values, **(limit.values if limit.on else {})}
-    return PatternInfo(fan.id, fan.name, values, fan.excludes, fan.section, fan.condition, fan.on or limit.on)
-
-
-def _dora(options: RiichiOptions, id: str) -> PatternInfo:
-    return PatternInfo(id, DORA[id], {"closed": 1, "open": 1}, (), "3", CONDITIONS[id], dora_played(options)[id])
+def _values(options: RiichiOptions, row: Row) -> Values:
+    worth = row.worth(options)
+    if worth.limit:
+        return {"closed": LIMIT_FAN[worth.limit], "open": None}
+    if isinstance(row, Yakuman):
+        return {"yakuman": worth.yakuman or None}
+    values = {"closed": worth.closed, "open": worth.open}
+    return {**values, "yakuman": worth.yakuman} if worth.yakuman else values
 
 
 def events(options: RiichiOptions) -> tuple[Named, ...]:
@@ -89,8 +81,8 @@ def hand_form(options: RiichiOptions) -> HandForm:
 
 
 def _riichi(options: RiichiOptions) -> tuple[Named, ...]:
-    rows = {row.id: row for row in FAN if row.id in _DECLARED and row.worth(options) != OFF}
-    return tuple(Named(key.removesuffix("_riichi"), row.name) for key, row in rows.items())
+    rows = (row for row in options.rows if row.id in DECLARED and row.played(options))
+    return tuple(Named(row.id.removesuffix("_riichi"), row.name) for row in rows)
 
 
 def tile_kinds(options: RiichiOptions) -> tuple[str, ...]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.options import Group, choice, choices, flag, options, whole, whole_list, whole_or_null
 from rules.riichi.option_values import VALUE_WORDS
 from rules.riichi.option_words import WORDS
+from rules.riichi.patterns import ROWS
+from rules.riichi.row import Row
 from scoring.text import Text
 
 GAME = Group("game", Text("Game and points", "對局與點數", "对局与点数", "対局と点数"))
@@ -35,6 +38,8 @@ ABORT = ("off", "keep", "pass")
 @dataclass(frozen=True, slots=True)
 class RiichiOptions:
     """Defaults are the preset `riichi`."""
+
+    rows: ClassVar[tuple[Row, ...]] = ROWS
 
     def __hash__(self) -> int:
         """A few fields tell most rule sets apart; equal options are equal in them."""

@@ -48,7 +48,7 @@ def liable_seat(options: RiichiOptions, counted: Counted, pao: SeatedPao) -> Lia
     """Who pays for how much of a counted hand; None where the pattern does not count in it."""
     if pao.pattern == PAO_RINSHAN:
         return Liable(pao.seat, None)
-    multiple = dict(counted.rows).get(pao.pattern) if counted.worth.yakuman else None
+    multiple = {row.id: times for row, times in counted.rows}.get(pao.pattern) if counted.worth.yakuman else None
     if multiple is None:
         return None
     return Liable(pao.seat, None if options.pao_scope == "hand" else multiple)

@@ -8,11 +8,11 @@ from typing import Any
 
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.options import bad_option
+from rules.patterns import examples
 from rules.ranking import Standing, Ties, places
 from rules.riichi import ending, entry, labels, listing, presets, results, sample, steps, ticks, words
 from rules.riichi import final as final_result
 from rules.riichi import state as states
-from rules.riichi.examples import EXAMPLES
 from rules.riichi.options import RiichiOptions
 from rules.riichi.results import Ready, Result, Win
 from rules.riichi.score import score
@@ -216,7 +216,7 @@ class Riichi(System[RiichiOptions, State, Result]):
         return listing.MELDS_OF_THREE if options.players == 3 else MELDS
 
     def examples(self) -> Hands:
-        return EXAMPLES
+        return examples(self.options.rows)
 
     # -- what the call `rules` lists -------------------------------------------------------------
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
+from rules import patterns as table
 from rules.deal.worth import Worth
-from rules.riichi import facts as r
 from rules.riichi.fu import Fu, count_fu
 from rules.riichi.options import RiichiOptions
-from rules.riichi.patterns import Row, conditioned, excluded
+from rules.riichi.patterns import PINFU
 from rules.riichi.points import Payment, of_fan, of_yakuman, paid
-from rules.riichi.tables import FAN, FIXED, LIMIT
+from rules.riichi.row import LIMIT_FAN, Row
 from scoring import features as f
 from scoring.hand import Hand, Reading
 from scoring.melds import Meld
 from scoring.patterns import Has
+
+Rows = tuple[tuple[Row, int], ...]
+"""Rows that count, with the fan or the multiple of each."""
+Worths = Sequence[tuple[Row, table.Worth]]
 
 
 class Entry(NamedTuple):
@@ -24,7 +28,7 @@ class Entry(NamedTuple):
 
     needs: int
     has: Has | None
-    id: str
+    row: Row
     closed: int
     open: int
     excludes: tuple[str, ...]
@@ -33,20 +37,19 @@ class Entry(NamedTuple):
 class Book:
     """The rows that can count under one set of options; those that features allow are found once."""
 
-    __slots__ = ("facts", "fan", "fixed", "limit")
+    __slots__ = ("fan", "fixed", "limit")
 
     def __init__(self, options: RiichiOptions) -> None:
-        self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, FAN)))
-        self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, _entries(options, LIMIT)))
-        fixed = ((flag, key, FIXED[key].get(getattr(options, key), 0)) for key, flag in _FIXED_FLAGS)
-        self.fixed = tuple(row for row in fixed if row[2])
-        self.facts = sum(flag for flag, _, _ in self.fixed)
+        rows = [(row, row.worth(options)) for row in options.rows if row.ticked.counts]
+        self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_fan(options, rows))))
+        self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_limits(options, rows))))
+        self.fixed = tuple((row.test.needs, row, LIMIT_FAN[worth.limit]) for row, worth in rows if worth.limit)
 
 
 class Candidate(NamedTuple):
     """A row whose features a reading has: its condition, and its value there."""
 
-    id: str
+    row: Row
     has: Has
     value: int
     excludes: tuple[str, ...]
@@ -55,14 +58,14 @@ class Candidate(NamedTuple):
 class Allowed(NamedTuple):
     """What some features allow: rows that they settle, what those exclude, rows with a further condition."""
 
-    settled: tuple[tuple[str, int], ...]
+    settled: Rows
     excluded: tuple[str, ...]
     open: tuple[Candidate, ...]
 
 
 def _allowed(entries: tuple[Entry, ...], flags: int) -> Allowed:
     closed = flags & f.CLOSED
-    settled: list[tuple[str, int]] = []
+    settled: list[tuple[Row, int]] = []
     excluded: tuple[str, ...] = ()
     further: list[Candidate] = []
     for entry in entries:
@@ -70,19 +73,19 @@ def _allowed(entries: tuple[Entry, ...], flags: int) -> Allowed:
             continue
         value = entry.closed if closed else entry.open
         if entry.has is None:
-            settled.append((entry.id, value))
+            settled.append((entry.row, value))
             excluded += entry.excludes
         else:
-            further.append(Candidate(entry.id, entry.has, value, entry.excludes))
+            further.append(Candidate(entry.row, entry.has, value, entry.excludes))
     return Allowed(tuple(settled), excluded, tuple(further))
 
 
 class Counted(NamedTuple):
-    """One reading with what counts in it: (id, value) rows, `yaku` the fan without dora."""
+    """One reading with what counts in it: rows with their values, `yaku` the fan without dora."""
 
     reading: Reading
-    rows: tuple[tuple[str, int], ...]
-    dora: tuple[tuple[str, int], ...]
+    rows: Rows
+    dora: Rows
     yaku: int
     worth: Worth
     fu: Fu | None = None
@@ -93,44 +96,43 @@ class Counted(NamedTuple):
         return self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
 
 
-_FIXED_FLAGS = (("renhou", r.RENHOU), ("shiisanpuutaa", r.UNCONNECTED))
-
-
 @lru_cache(maxsize=256)
 def book(options: RiichiOptions) -> Book:
     """The tables under these options."""
     return Book(options)
 
 
-def _entries(options: RiichiOptions, rows: Iterable[Row]) -> tuple[Entry, ...]:
-    found = []
-    for row in rows:
-        closed, called = row.worth(options)
-        if closed is None:
-            continue
-        pattern = conditioned(row, options)
-        needs = pattern.needs if called is not None else pattern.needs | f.CLOSED
-        found.append(Entry(needs, pattern.has, row.id, closed, called or 0, excluded(row, options)))
-    return tuple(found)
+def _fan(options: RiichiOptions, rows: Worths) -> Iterator[Entry]:
+    for row, worth in rows:
+        closed, called = worth.closed, worth.open
+        if closed:
+            pattern = row.test_under(options)
+            needs = pattern.needs if called is not None else pattern.needs | f.CLOSED
+            yield Entry(needs, pattern.has, row, closed, called or 0, row.excluded(options))
 
 
-def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[str, int]]:
+def _limits(options: RiichiOptions, rows: Worths) -> Iterator[Entry]:
+    for row, worth in rows:
+        if times := worth.yakuman:
+            pattern = row.test_under(options)
+            yield Entry(pattern.needs | row.limit_needs, pattern.has, row, times, times, row.excluded(options))
+
+
+def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[Row, int]]:
     """The rows that a reading has, exclusions done."""
     settled, dropped, candidates = allowed
     found = None
-    for key, has, value, excludes in candidates:
+    for row, has, value, excludes in candidates:
         times = has(reading)
         if times:
             found = [*settled] if found is None else found
-            found.append((key, times * value))
+            found.append((row, times * value))
             dropped += excludes
     rows = settled if found is None else found
-    return [row for row in rows if row[0] not in dropped] if dropped else rows
+    return [entry for entry in rows if entry[0].id not in dropped] if dropped else rows
 
 
-def value_of(
-    options: RiichiOptions, tables: Book, reading: Reading, melds: tuple[Meld, ...], dora: tuple[tuple[str, int], ...]
-) -> Counted:
+def value_of(options: RiichiOptions, tables: Book, reading: Reading, melds: tuple[Meld, ...], dora: Rows) -> Counted:
     """What one reading is worth by its patterns."""
     limits = rows_of(tables.limit(reading.flags), reading)
     if limits:
@@ -146,19 +148,19 @@ def value_of(
     return Counted(reading, tuple(rows), dora, yaku, of_fan(options, fan, fu.total), fu)
 
 
-_PINFU = ("pinfu", 1)
+_PINFU = (PINFU, 1)
 NOTHING = Worth(0, None, 0, None, 0)
 
 
-def _fixed(options: RiichiOptions, reading: Reading, key: str, fan: int) -> Counted:
-    return Counted(reading, ((key, fan),), (), fan, of_fan(options, fan, None))
+def _fixed(options: RiichiOptions, reading: Reading, row: Row, fan: int) -> Counted:
+    return Counted(reading, ((row, fan),), (), fan, of_fan(options, fan, None))
 
 
 def best(
     options: RiichiOptions,
     hand: Hand,
     found: list[Reading],
-    dora: tuple[tuple[str, int], ...],
+    dora: Rows,
     least: int,
     dealer: bool,
 ) -> Counted | None:
@@ -167,13 +169,15 @@ def best(
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
     tables = book(options)
-    if len(found) == 1 and not (tables.fixed and found[0].flags & tables.facts):
+    flags = found[0].flags
+    fixed = [(row, fan) for needs, row, fan in tables.fixed if flags & needs == needs] if tables.fixed else ()
+    if len(found) == 1 and not fixed:
         only = value_of(options, tables, found[0], hand.melds, dora)
         return only if only.yaku >= least or only.worth.yakuman else None
     counted = [value_of(options, tables, reading, hand.melds, dora) for reading in found]
     counted = [entry for entry in counted if entry.worth.yakuman or entry.yaku >= least]
-    fixed = [_fixed(options, found[0], key, fan) for flag, key, fan in tables.fixed if found[0].flags & flag]
-    return _dearest(options, counted, fixed, dealer)
+    instead = [_fixed(options, found[0], row, fan) for row, fan in fixed]
+    return _dearest(options, counted, instead, dealer)
 
 
 def _dearest(options: RiichiOptions, counted: list[Counted], fixed: list[Counted], dealer: bool) -> Counted | None:
