@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.mingjeung.points import MOST_FAN
-from rules.mingjeung.tables import NAMES
 from rules.mingjeung.value import Counted
 from rules.mingjeung.words import FAN, LIMITS
 from scoring.hand import Reading, Shape
@@ -51,7 +50,7 @@ class TileWork(NamedTuple):
         """The rows that count, as the contract writes them; names are the rulebook's."""
         counted = self.counted
         word = "yakuman" if counted.worth.yakuman else "value"
-        return [{"id": key, "name": NAMES[key].zh_hant, word: value} for key, value in counted.rows + counted.dora]
+        return [{"id": row.id, "name": row.name.zh_hant, word: value} for row, value in counted.rows + counted.dora]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, what is above the most that is paid."""
@@ -69,7 +68,7 @@ class TileWork(NamedTuple):
 
 def _rows(counted: Counted, lang: str) -> str:
     limit = LIMITS[counted.worth.limit].say(lang) if counted.worth.yakuman and counted.worth.limit else None
-    said = [f"{NAMES[key].say(lang)} {limit or FAN.form(lang, n=value)}" for key, value in counted.rows + counted.dora]
+    said = [f"{row.name.say(lang)} {limit or FAN.form(lang, n=value)}" for row, value in counted.rows + counted.dora]
     return _PATTERNS.form(lang, rows=COMMA.say(lang).join(said))
 
 

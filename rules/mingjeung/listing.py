@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.entry import HandForm, Named, Pao
-from rules.mingjeung.conditions import CONDITIONS, EVENTS
 from rules.mingjeung.events import EVENTS as EVENT_IDS
 from rules.mingjeung.hand import MOST_DORA, MOST_URA, MingjeungHands
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.pao import LIABILITIES
+from rules.mingjeung.patterns import ROWS
 from rules.mingjeung.request import ROUND_WINDS
-from rules.mingjeung.tables import DORA, FAN, LIMIT, NAMES, LimitRow, Row
+from rules.mingjeung.row import Row
+from rules.patterns import Values, listed
 from rules.seats import WINDS
 from rules.system import PatternInfo
+from scoring.text import texts
+
+_NAMES = {row.id: row.name for row in ROWS}
+EVENTS = texts(
+    {
+        "first_turn": (
+            "First go-around, no call before",
+            "第一巡，之前無人上碰槓",
+            "第一巡，之前无人上碰杠",
+            "第一巡、鳴きなし",
+        ),
+        "rinshan": ("On a kong's replacement", "槓上開花", "杠上开花", "槓上開花"),
+        "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
+        "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
+        "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
+    }
+)
+"""What the tiles do not show, in words for a form."""
 
 
 def patterns(options: MingjeungOptions) -> tuple[PatternInfo, ...]:
     """Sections 2, 3 and 5 of the rulebook."""
-    return (*(_fan(row) for row in FAN), *(_dora(key) for key in DORA), *(_limit(row) for row in LIMIT))
+    levels = {row.id: row.worth(options).limit for row in options.rows}
+    return tuple(replace(info, limit=levels[info.id]) for info in listed(options.rows, options, _values))
 
 
-def _fan(row: Row) -> PatternInfo:
-    values = {"closed": row.fan, "open": None if row.closed else row.fan}
-    return PatternInfo(row.id, row.name, values, row.excludes, row.section, CONDITIONS[row.id])
-
-
-def _dora(id: str) -> PatternInfo:
-    values = {"closed": 1, "open": None if id == "ura" else 1}
-    return PatternInfo(id, DORA[id], values, (), "3", CONDITIONS[id])
-
-
-def _limit(row: LimitRow) -> PatternInfo:
-    return PatternInfo(row.id, row.name, {"yakuman": 1}, (), row.section, CONDITIONS[row.id], limit=row.level)
+def _values(options: MingjeungOptions, row: Row) -> Values:
+    worth = row.worth(options)
+    if worth.limit:
+        return {"yakuman": 1}
+    return {"closed": worth.closed, "open": None if row.ticked.riichi else worth.open}
 
 
 def events(options: MingjeungOptions) -> tuple[Named, ...]:
@@ -44,7 +59,7 @@ def hand_form(options: MingjeungOptions) -> HandForm:
         MingjeungHands.size,
         WINDS,
         tuple(wind for wind in ROUND_WINDS if wind),
-        riichi=(Named("riichi", NAMES["riichi"]),),
+        riichi=(Named("riichi", _NAMES["riichi"]),),
         dora=MOST_DORA,
         ura=MOST_URA,
         deposits=True,
@@ -57,4 +72,4 @@ def hand_form(options: MingjeungOptions) -> HandForm:
 
 def liable_patterns() -> tuple[Pao, ...]:
     """包牌: patterns that somebody may answer for."""
-    return tuple(Pao(pattern, NAMES[pattern], 1) for pattern in LIABILITIES)
+    return tuple(Pao(pattern, _NAMES[pattern], 1) for pattern in LIABILITIES)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from rules.mingjeung.patterns import ROWS
+from rules.mingjeung.row import Row
 from rules.options import Group, Value, bad_option, choice, flag, options, tenth_list, whole
 from scoring.text import Text
 
@@ -76,6 +79,8 @@ _RETURN = Text("at least the starting points", "不低於開始分數", "不低�
 @dataclass(frozen=True, slots=True)
 class MingjeungOptions:
     """Defaults are the preset `mingjeung`."""
+
+    rows: ClassVar[tuple[Row, ...]] = ROWS
 
     start_points: int = whole(250, GAME, low=1, basic=True)
     return_points: int = whole(300, GAME, low=1, basic=True)

@@ -10,7 +10,6 @@ from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.mingjeung import ending, entry, labels, listing, presets, results, sample, steps, ticks, words
 from rules.mingjeung import final as final_result
 from rules.mingjeung import state as states
-from rules.mingjeung.examples import EXAMPLES
 from rules.mingjeung.hand import hands
 from rules.mingjeung.options import MingjeungOptions, check_options
 from rules.mingjeung.points import PLAYERS
@@ -18,6 +17,7 @@ from rules.mingjeung.results import Result, Win
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
 from rules.mingjeung.wins import bare
+from rules.patterns import examples
 from rules.ranking import Standing
 from rules.system import Hands, Need, PatternInfo, Settled, System
 from rules.ticks import Counted, Shown
@@ -164,7 +164,7 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
         return listing.hand_form(options)
 
     def examples(self) -> Hands:
-        return EXAMPLES
+        return examples(self.options.rows)
 
     # -- what the call `rules` lists -------------------------------------------------------------
 

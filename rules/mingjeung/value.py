@@ -10,16 +10,17 @@ from rules.deal.worth import Worth
 from rules.hand.checks import Given
 from rules.hand.request import HandFields
 from rules.mingjeung.options import MingjeungOptions
-from rules.mingjeung.patterns import value_triplets_double
+from rules.mingjeung.patterns import DORA
 from rules.mingjeung.points import GREAT, NOTHING, SMALL, of_fan, of_limit
-from rules.mingjeung.tables import FAN, LIMIT, LimitRow, Row
+from rules.mingjeung.row import Row
 from scoring import features as f
 from scoring.hand import Reading, Shape
-from scoring.patterns import Has, Pattern
+from scoring.patterns import Has
 from scoring.tiles import KIND
 
-Counts = tuple[tuple[str, int], ...]
-"""Rows that count: (id, fan) or (id, 1) for a limit."""
+Counts = tuple[tuple[Row, int], ...]
+"""Rows that count with their fan, 1 for a limit."""
+_DORA, _URA = DORA
 
 
 class Counted(NamedTuple):
@@ -48,65 +49,61 @@ def dora_rows(given: Given[HandFields]) -> Counts:
         return ()
     held = given.mask
     rows = (
-        ("dora", sum([held >> (code & KIND) & 1 for code in given.dora.codes])),
-        ("ura", sum([held >> (code & KIND) & 1 for code in given.ura.codes])),
+        (_DORA, sum([held >> (code & KIND) & 1 for code in given.dora.codes])),
+        (_URA, sum([held >> (code & KIND) & 1 for code in given.ura.codes])),
     )
     return tuple([row for row in rows if row[1]])
 
 
 class Candidate(NamedTuple):
-    """A row whose features a reading has, with its further condition."""
+    """A row whose features a reading has: its further condition, its fan or its level."""
 
     row: Row
     has: Has | None
+    fan: int
+    limit: str
 
 
 @lru_cache(maxsize=1 << 12)
-def _candidates(options: MingjeungOptions, flags: int) -> tuple[Candidate, ...]:
-    patterns = ((row, conditioned(options, row)) for row in FAN)
-    return tuple(Candidate(row, pattern.has) for row, pattern in patterns if _fits(pattern, row.closed, flags))
+def _candidates(options: MingjeungOptions, flags: int) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
+    """The rows of section 2 and those of section 5 that features allow."""
+    found = [candidate for row in options.rows if (candidate := _candidate(options, row, flags))]
+    return tuple(one for one in found if not one.limit), tuple(one for one in found if one.limit)
 
 
-@lru_cache(maxsize=1 << 12)
-def _limits(flags: int) -> tuple[LimitRow, ...]:
-    return tuple(row for row in LIMIT if _fits(row.pattern, row.closed, flags))
-
-
-def _fits(pattern: Pattern, closed: bool, flags: int) -> bool:
-    needs = pattern.needs | f.CLOSED if closed else pattern.needs
-    return flags & needs == needs
-
-
-def conditioned(options: MingjeungOptions, row: Row) -> Pattern:
-    """The row's condition under these options."""
-    double = row.id == "yakuhai" and options.double_wind == 2
-    return Pattern(row.pattern.needs, value_triplets_double) if double else row.pattern
+def _candidate(options: MingjeungOptions, row: Row, flags: int) -> Candidate | None:
+    pattern, worth = row.test_under(options), row.worth(options)
+    needs = pattern.needs | f.CLOSED if worth.open is None else pattern.needs
+    if flags & needs != needs or row.ticked.part_of:
+        return None
+    return Candidate(row, pattern.has, worth.closed or 0, worth.limit)
 
 
 def fan_rows(options: MingjeungOptions, reading: Reading) -> Counts:
     """The rows of section 2 that count in a reading, exclusions done."""
-    found: list[tuple[str, int]] = []
+    found: list[tuple[Row, int]] = []
     dropped: tuple[str, ...] = ()
-    for row, has in _candidates(options, reading.flags):
+    for row, has, fan, _limit in _candidates(options, reading.flags)[0]:
         times = 1 if has is None else has(reading)
         if times:
-            found.append((row.id, times * row.fan))
+            found.append((row, times * fan))
             dropped += row.excludes
-    return tuple([entry for entry in found if entry[0] not in dropped] if dropped else found)
+    return tuple([entry for entry in found if entry[0].id not in dropped] if dropped else found)
 
 
-def limit_rows(reading: Reading) -> tuple[str | None, Counts]:
+def limit_rows(options: MingjeungOptions, reading: Reading) -> tuple[str | None, Counts]:
     """The level of section 5 that is paid and its patterns; limits do not add up."""
-    found = [row for row in _limits(reading.flags) if row.pattern.has is None or row.pattern.has(reading)]
+    candidates = _candidates(options, reading.flags)[1]
+    found = [one for one in candidates if one.has is None or one.has(reading)]
     if not found:
         return None, ()
-    level = GREAT if any(row.level == GREAT for row in found) else SMALL
-    return level, tuple([(row.id, 1) for row in found if row.level == level])
+    level = GREAT if any(one.limit == GREAT for one in found) else SMALL
+    return level, tuple([(one.row, 1) for one in found if one.limit == level])
 
 
 def value_of(options: MingjeungOptions, reading: Reading, dora: Counts) -> Counted:
     """What one reading is worth; nothing below the minimum of 1 fan before dora."""
-    level, limits = limit_rows(reading)
+    level, limits = limit_rows(options, reading)
     if level is not None:
         return Counted(reading, limits, (), of_limit(level))
     rows = fan_rows(options, reading)

@@ -7,41 +7,40 @@ from typing import Any
 import pytest
 
 from rules import calls
-from rules.mingjeung.conditions import CONDITIONS
-from rules.mingjeung.examples import EXAMPLES
 from rules.mingjeung.listing import patterns
 from rules.mingjeung.options import MingjeungOptions
-from rules.mingjeung.tables import DORA, FAN, LIMIT, NAMES
+from rules.mingjeung.patterns import FAN, ROWS
 from rules.mingjeung.ticks import ticks
 from scoring.text import LANGS
 from tests.rules.test_riichi_tables import shown
 
+LISTED = {row.id: row for row in ROWS if not row.ticked.part_of}
 CORPUS = Path(__file__).parent.parent / "corpora" / "mingjeung.jsonl"
 TERMS = "立直 門摸斷平 混一色 清一色 缺一門 五門齊 暗槓 對對和 三暗刻 三連刻 三槓 役牌 小三元 大三風 混全帶么"
 
 
 def test_every_row_of_the_tables_is_in_the_corpus() -> None:
     lines = CORPUS.read_text(encoding="utf-8").splitlines()
-    assert set(NAMES) <= set().union(*(shown(json.loads(line)["expect"]) for line in lines))
+    assert set(LISTED) <= set().union(*(shown(json.loads(line)["expect"]) for line in lines))
 
 
-@pytest.mark.parametrize("row", [*FAN, *LIMIT], ids=lambda row: row.id)
+@pytest.mark.parametrize("row", LISTED.values(), ids=lambda row: row.id)
 def test_row_has_names_a_condition_a_section_and_an_example(row: Any) -> None:
-    assert all(row.name.say(lang) and CONDITIONS[row.id].say(lang) for lang in LANGS)
-    assert row.section == ("5" if row in LIMIT else "2")
-    assert EXAMPLES[row.id]
+    assert all(row.name.say(lang) and row.condition.say(lang) for lang in LANGS)
+    assert row.section == ("5" if row.worth(MingjeungOptions()).limit else "2" if row.ticked.counts else "3")
+    assert row.examples
 
 
-@pytest.mark.parametrize("pattern", NAMES)
+@pytest.mark.parametrize("pattern", LISTED)
 def test_example_shows_its_pattern(pattern: str) -> None:
-    for hand in EXAMPLES[pattern]:
+    for hand in LISTED[pattern].examples:
         answer = calls.answer("score", {"rules": "mingjeung", **hand})
         assert pattern in [row["id"] for row in answer["patterns"]]
 
 
 def test_excluded_rows_exist_and_no_id_stands_twice() -> None:
-    assert {excluded for row in FAN for excluded in row.excludes} <= set(NAMES)
-    assert len({*(row.id for row in FAN), *DORA, *(row.id for row in LIMIT)}) == len(FAN) + len(DORA) + len(LIMIT)
+    assert {excluded for row in ROWS for excluded in row.excludes} <= set(LISTED)
+    assert len({row.id for row in ROWS}) == len(ROWS)
 
 
 def test_the_names_are_those_of_the_seed() -> None:
@@ -51,7 +50,7 @@ def test_the_names_are_those_of_the_seed() -> None:
 def test_every_pattern_can_be_ticked_and_is_listed() -> None:
     options = MingjeungOptions()
     listed = {info.id for info in patterns(options)}
-    assert listed == {tick.part_of or tick.id for tick in ticks(options)} == set(NAMES)
+    assert listed == {tick.part_of or tick.id for tick in ticks(options)} == set(LISTED)
     assert {excluded for tick in ticks(options) for excluded in tick.excludes} <= {tick.id for tick in ticks(options)}
 
 
