@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from rules.hand.words import Words
 from scoring.text import Text
 
-CONCEALED = Text(
-    "With {melds} melds there are {n} concealed tiles, without the winning tile.",
-    "副露 {melds} 組時手牌應為 {n} 張（不含和的牌）。",
-    "副露 {melds} 组时手牌应为 {n} 张（不含和的牌）。",
-    "副露が {melds} 組のとき、手牌は和了牌を除いて {n} 枚です。",
-)
-ONE_TILE = Text("Give one winning tile.", "和的牌須為一張。", "和的牌须为一张。", "和了牌は一枚です。")
-FIFTH = Text(
-    "There are only four of each tile.",
-    "每種牌只有四張。",
-    "每种牌只有四张。",
-    "同じ牌は四枚までです。",
-)
-NO_CHI = Text("There is no chi in these rules.", "此規則不可吃。", "此规则不可吃。", "このルールにチーはありません。")
+
+class ChengduWords(Words):
+    """Of reading a hand and of checking its tiles."""
+
+    concealed = Text(
+        "With {melds} melds there are {n} concealed tiles, without the winning tile.",
+        "副露 {melds} 組時手牌應為 {n} 張（不含和的牌）。",
+        "副露 {melds} 组时手牌应为 {n} 张（不含和的牌）。",
+        "副露が {melds} 組のとき、手牌は和了牌を除いて {n} 枚です。",
+    )
+    one_tile = Text("Give one winning tile.", "和的牌須為一張。", "和的牌须为一张。", "和了牌は一枚です。")
+    fifth = Text(
+        "There are only four of each tile.",
+        "每種牌只有四張。",
+        "每种牌只有四张。",
+        "同じ牌は四枚までです。",
+    )
+    no_chi = Text(
+        "There is no chi in these rules.", "此規則不可吃。", "此规则不可吃。", "このルールにチーはありません。"
+    )
+    no_event = Text(
+        "These rules do not know this event.",
+        "此規則沒有這個事件。",
+        "此规则没有这个事件。",
+        "このルールにこの出来事はありません。",
+    )
+
+
 NOT_IN = Text(
     "Winner and discarder must still be in the deal.",
     "和牌者與放銃者須仍在局中。",
@@ -29,12 +44,6 @@ NOBODY_PAYS = Text(
     "自摸須有其他玩家仍在局中。",
     "自摸须有其他玩家仍在局中。",
     "ツモには、局に残っている他家が必要です。",
-)
-NO_EVENT = Text(
-    "These rules do not know this event.",
-    "此規則沒有這個事件。",
-    "此规则没有这个事件。",
-    "このルールにこの出来事はありません。",
 )
 FIRST_TURN = Text(
     "A win on the first turn is a self-draw without melds, and neither after a kong nor on the last tile.",

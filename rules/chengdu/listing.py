@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.chengdu import words
-from rules.chengdu.checks import EVENTS as EVENT_IDS
-from rules.chengdu.checks import KNOWN
 from rules.chengdu.conditions import CONDITIONS
 from rules.chengdu.entry import hand_asks
+from rules.chengdu.events import EVENTS as EVENT_IDS
 from rules.chengdu.names import NAMES
 from rules.chengdu.options import ChengduOptions
+from rules.chengdu.suits import KNOWN
 from rules.chengdu.tables import BASES, ROWS, Row
 from rules.entry import HandForm, Named
 from rules.seats import WINDS

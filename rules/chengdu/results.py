@@ -10,7 +10,7 @@ from rules.bloodbath import Kong, Ready
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import LIMITS
-from rules.chengdu.request import HandFields, read_hand, read_ready
+from rules.chengdu.request import ChengduFields, ChengduForm
 from scoring.contract import LIST, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 
@@ -28,7 +28,7 @@ class Bare:
     limit: str | None = None
 
 
-Win = bloodbath.Win[Bare | HandFields]
+Win = bloodbath.Win[Bare | ChengduFields]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Result:
     type: str
     wins: tuple[Win, ...] = ()
     kans: tuple[Kong, ...] = ()
-    tenpai: tuple[Ready[HandFields], ...] = ()
+    tenpai: tuple[Ready[ChengduFields], ...] = ()
     hua_zhu: tuple[int, ...] = ()
     player: int = 0
     adjust: tuple[int, ...] | None = None
@@ -65,7 +65,7 @@ def _refused_abort(fields: Fields) -> Result:
     return Result("abort")
 
 
-def _read_value(options: ChengduOptions, fields: Fields) -> Bare | HandFields:
+def _read_value(options: ChengduOptions, fields: Fields) -> Bare | ChengduFields:
     given = [name for name in ("hand", "fan", "limit") if fields.has(name)]
     fields.unused("fu", None)
     if len(given) != 1 or fields.raw("yakuman", 0) not in (None, 0):
@@ -75,7 +75,7 @@ def _read_value(options: ChengduOptions, fields: Fields) -> Bare | HandFields:
     if given[0] == "limit":
         return Bare(limit=fields.choice("limit", tuple(LIMITS[options.cap])))
     inside = fields.inside("hand")
-    hand = read_hand(options, inside, win=True)
+    hand = ChengduForm(options).read_hand(inside, win=True)
     inside.done()
     return hand
 
@@ -93,7 +93,7 @@ def _check_count(options: ChengduOptions, kind: str, wins: Sequence[Win], fields
 
 def _check_events(wins: Sequence[Win], fields: Fields) -> None:
     for i, win in enumerate(wins):
-        if win.events and isinstance(win.value, HandFields):
+        if win.events and isinstance(win.value, ChengduFields):
             raise bad_request(f"{fields.at('wins')}[{i}].events", words.EVENTS_IN_HAND)
 
 
@@ -111,16 +111,16 @@ def _check_transfers(options: ChengduOptions, wins: Sequence[Win], kans: Sequenc
 
 
 def _says(options: ChengduOptions, win: Win) -> bool:
-    return options.hu_jiao_zhuan_yi or win.events != () or isinstance(win.value, HandFields)
+    return options.hu_jiao_zhuan_yi or win.events != () or isinstance(win.value, ChengduFields)
 
 
 def _where(win: Win) -> str:
-    return "hand.events" if isinstance(win.value, HandFields) else "events"
+    return "hand.events" if isinstance(win.value, ChengduFields) else "events"
 
 
 def events_of(win: Win) -> tuple[str, ...]:
     """The events of a win, bare or by tiles."""
-    return win.value.events if isinstance(win.value, HandFields) else win.events
+    return win.value.events if isinstance(win.value, ChengduFields) else win.events
 
 
 def handed_over(kans: Sequence[Kong], konger: int, before: int) -> int | None:
@@ -129,7 +129,7 @@ def handed_over(kans: Sequence[Kong], konger: int, before: int) -> int | None:
     return found[-1] if found else None
 
 
-Draw = tuple[tuple[Ready[HandFields], ...], tuple[int, ...]]
+Draw = tuple[tuple[Ready[ChengduFields], ...], tuple[int, ...]]
 
 
 def _read_draw(options: ChengduOptions, kind: str, fields: Fields) -> Draw:
@@ -138,7 +138,7 @@ def _read_draw(options: ChengduOptions, kind: str, fields: Fields) -> Draw:
             if fields.has(name):
                 raise bad_request(fields.at(name), words.OTHER_TYPE.fill(name=name))
         return (), ()
-    tenpai = bloodbath.read_tenpai(fields, PLAYERS, lambda hand: read_ready(options, hand))
+    tenpai = bloodbath.read_tenpai(fields, PLAYERS, ChengduForm(options).read_ready)
     hua_zhu = fields.player_list("hua_zhu", PLAYERS, ())
     shown = {ready.player for ready in tenpai}
     for i, player in enumerate(hua_zhu):

@@ -6,7 +6,7 @@ from functools import partial
 
 from rules.bloodbath import Step, check_in, checked_adjust, happened, next_dealer, still_in
 from rules.chengdu import words
-from rules.chengdu.hands import value_hand
+from rules.chengdu.hand import value_hand
 from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import KONG_BASES, cap_price

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from rules.bloodbath import check_in, still_in
 from rules.chengdu import words
+from rules.chengdu.hand import Seen, hands
 from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import cap_price, ready_price
 from rules.chengdu.results import PLAYERS, Result
-from rules.chengdu.score import Seen, looked_at
 from scoring.money import Deltas, pay, together
 
 
@@ -39,7 +39,7 @@ def look(options: ChengduOptions, result: Result) -> Looked:
     hua_zhu = list(result.hua_zhu)
     for i, shown in enumerate(result.tenpai):
         check_in(shown.player, result.wins, f"tenpai[{i}].player")
-        seen = Seen(False, shown.value) if isinstance(shown.value, int) else looked_at(options, shown.value)
+        seen = Seen(False, shown.value) if isinstance(shown.value, int) else hands(options).seen(shown.value)
         if seen.hua_zhu:
             hua_zhu.append(shown.player)
         elif seen.fan is not None:

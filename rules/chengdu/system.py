@@ -11,11 +11,10 @@ from rules.bloodbath import Ready, Win
 from rules.chengdu import entry, labels, listing, presets, results, sample, steps, words
 from rules.chengdu import ticks as own_ticks
 from rules.chengdu.examples import EXAMPLES
+from rules.chengdu.hand import hands
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.results import PLAYERS, Result
-from rules.chengdu.score import score
 from rules.chengdu.settle import settle
-from rules.chengdu.waits import waits
 from rules.entry import EntryForm, HandForm, Named
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Hands, Need, PatternInfo, Settled
@@ -49,10 +48,10 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return score(options, fields, lang)
+        return hands(options).score(fields, lang)
 
     def waits(self, options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return waits(options, fields, lang)
+        return hands(options).waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.chengdu import facts as f
-from rules.chengdu.checks import Given, suits_held
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import of_fan
-from rules.chengdu.request import Moment
+from rules.chengdu.request import ChengduFields
+from rules.chengdu.suits import suits_held
 from rules.chengdu.tables import ADDED, BASES, GEN, Row
 from rules.deal.worth import Worth
+from rules.hand.checks import Given
+from rules.hand.request import Moment
 from scoring.readings import Split, are_pairs, splits
 from scoring.tiles import TERMINALS
 from scoring.waits import exhausted
@@ -39,10 +41,10 @@ class Base(NamedTuple):
     split: Split | None
 
 
-def best(options: ChengduOptions, given: Given, moment: Moment, events: Sequence[str]) -> Counted | None:
+def best(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Counted | None:
     """The value of a complete hand; None where it has no winning shape."""
-    facts = tile_facts(given) | moment_facts(moment, events)
-    quads = exhausted(given.packed).bit_count()
+    facts = tile_facts(given) | moment_facts(moment, given.asked.events)
+    quads = exhausted(given.own).bit_count()
     bases = list(_bases(options, given, facts, quads))
     if not bases:
         return None
@@ -50,14 +52,14 @@ def best(options: ChengduOptions, given: Given, moment: Moment, events: Sequence
     return _counted(options, base, facts)
 
 
-def _bases(options: ChengduOptions, given: Given, facts: int, quads: int) -> Iterator[Base]:
+def _bases(options: ChengduOptions, given: Given[ChengduFields], facts: int, quads: int) -> Iterator[Base]:
     for split, read in readings(given):
         for row in BASES:
             if not row.needs & ~(facts | read) and row.on(options):
                 yield Base(row, row.value(options), quads - row.inside, split)
 
 
-def readings(given: Given) -> Iterator[tuple[Split | None, int]]:
+def readings(given: Given[ChengduFields]) -> Iterator[tuple[Split | None, int]]:
     """Every reading of the concealed tiles with what it shows; None = seven pairs."""
     packed = given.concealed.packed + given.win.packed
     if not given.melds and are_pairs(packed):
@@ -66,7 +68,7 @@ def readings(given: Given) -> Iterator[tuple[Split | None, int]]:
         yield split, _set_facts(given, split)
 
 
-def _set_facts(given: Given, split: Split) -> int:
+def _set_facts(given: Given[ChengduFields], split: Split) -> int:
     sequences, triplets, pair = split
     found = f.SETS
     if not sequences:
@@ -77,7 +79,7 @@ def _set_facts(given: Given, split: Split) -> int:
     return found | (f.TERMINALS if ends and all(TERMINALS >> kind & 1 for kind in kinds) else 0)
 
 
-def tile_facts(given: Given) -> int:
+def tile_facts(given: Given[ChengduFields]) -> int:
     """What the tiles show however they are read."""
     found = f.ONE_SUIT if suits_held(given.mask) == 1 else 0
     found |= 0 if given.mask & TERMINALS else f.SIMPLES

@@ -26,18 +26,6 @@ SUITS = (
     Named("p", Text("Dots", "筒", "筒", "筒子")),
     Named("s", Text("Bamboos", "條", "条", "索子")),
 )
-NO_FROM = Text(
-    "A self-draw has no discarder: leave 'from' out.",
-    "自摸沒有放銃者，請留空 from。",
-    "自摸没有放铳者，请留空 from。",
-    "ツモに放銃者はいません。from は空にしてください。",
-)
-OWN_FROM = Text(
-    "A player cannot win on the own discard.",
-    "不能和自己打出的牌。",
-    "不能和自己打出的牌。",
-    "自分の捨て牌では和了れません。",
-)
 NO_ABORT = Text(
     "No deal is broken off under these rules.",
     "此規則沒有途中流局。",

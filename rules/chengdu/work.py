@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.chengdu import words
-from rules.chengdu.checks import Given
 from rules.chengdu.names import NAMES
+from rules.chengdu.request import ChengduFields
 from rules.chengdu.value import Counted
 from rules.deal.worth import Worth
+from rules.hand.checks import Given
 from scoring.readings import Split
 from scoring.text import COMMA, Text
 from scoring.tiles import kinds, write
@@ -23,7 +24,7 @@ _ROW = Text("{name} {fan}", "{name} {fan}", "{name} {fan}", "{name} {fan}")
 class TileWork(NamedTuple):
     """A hand's tiles and what they count."""
 
-    given: Given
+    given: Given[ChengduFields]
     counted: Counted
 
     @property
@@ -47,7 +48,7 @@ class TileWork(NamedTuple):
         return [read, COMMA.say(lang).join(rows)]
 
 
-def _sets(given: Given, split: Split) -> Iterator[str]:
+def _sets(given: Given[ChengduFields], split: Split) -> Iterator[str]:
     sequences, triplets, pair = split
     yield from (write((first, first + 1, first + 2)) for first in sequences)
     yield from (write((kind,) * 3) for kind in triplets)
@@ -55,7 +56,7 @@ def _sets(given: Given, split: Split) -> Iterator[str]:
     yield write((pair,) * 2)
 
 
-def _pairs(given: Given) -> Iterator[str]:
-    fours = exhausted(given.packed)
+def _pairs(given: Given[ChengduFields]) -> Iterator[str]:
+    fours = exhausted(given.own)
     for kind in kinds(given.mask):
         yield write((kind,) * (4 if fours >> kind & 1 else 2))

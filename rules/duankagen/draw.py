@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules import bloodbath
-from rules.duankagen.checks import check_allowed, check_tiles
+from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import price
-from rules.duankagen.request import HandFields
 from rules.duankagen.results import Result
-from rules.duankagen.value import best_ready
 from scoring.money import Deltas, pay, together
 
 
@@ -50,7 +48,7 @@ def read_draw(options: DuankagenOptions, result: Result) -> Draw:
     for i, entry in enumerate(result.tenpai):
         bloodbath.check_in(entry.player, result.wins, f"tenpai[{i}].player")
         value = entry.value
-        fan = value if isinstance(value, int) else _best(options, value, entry.player in result.declared)
+        fan = value if isinstance(value, int) else hands(options).best_ready(value, entry.player in result.declared)
         if fan is not None:
             ready[entry.player] = fan
     for i, player in enumerate(result.xiang_gong):
@@ -58,9 +56,3 @@ def read_draw(options: DuankagenOptions, result: Result) -> Draw:
     left = bloodbath.still_in(result.wins, options.players)
     others = tuple(player for player in left if player not in ready and player not in result.xiang_gong)
     return Draw(ready, result.xiang_gong, others)
-
-
-def _best(options: DuankagenOptions, fields: HandFields, own: bool) -> int | None:
-    given = check_tiles(fields)
-    check_allowed(fields, given, own)
-    return best_ready(options, given, own)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.duankagen import words
-from rules.duankagen.checks import KNOWN, SIZE
+from rules.duankagen.hand import DuankagenHands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.tables import ROWS, SECTION, Row
+from rules.duankagen.value import KNOWN
 from rules.entry import Ask, HandForm, Named
 from rules.seats import NAMES, WINDS
 from rules.system import MELDS, PatternInfo
@@ -42,4 +43,4 @@ def hand_form(options: DuankagenOptions) -> HandForm:
     seats = WINDS[: options.players]
     declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, NAMES[seat]) for seat in seats))
     passed = Ask("passed_bao", words.PASSED_BAO, "tiles", (), in_hand=True, often=False)
-    return HandForm(SIZE, seats, (), furiten=True, active=True, asks=(declared, passed))
+    return HandForm(DuankagenHands.size, seats, (), furiten=True, active=True, asks=(declared, passed))

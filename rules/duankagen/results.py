@@ -10,7 +10,7 @@ from rules.bloodbath import Kong, Ready
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import LIMIT_FAN
-from rules.duankagen.request import HandFields, read_hand, read_ready
+from rules.duankagen.request import FORM, DuankagenFields
 from scoring.contract import Fields, wrong
 from scoring.errors import bad_request, not_allowed
 
@@ -28,7 +28,7 @@ class Bare:
     field: str = "fan"
 
 
-Win = bloodbath.Win[Bare | HandFields]
+Win = bloodbath.Win[Bare | DuankagenFields]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Result:
     wins: tuple[Win, ...] = ()
     kongs: tuple[Kong, ...] = ()
     declared: tuple[int, ...] = ()
-    tenpai: tuple[Ready[HandFields], ...] = ()
+    tenpai: tuple[Ready[DuankagenFields], ...] = ()
     xiang_gong: tuple[int, ...] = ()
     adjust: tuple[int, ...] | None = None
 
@@ -74,12 +74,12 @@ def _read_wins(options: DuankagenOptions, kind: str, fields: Fields) -> tuple[Wi
     if kind != "win" and found >= wanted:
         raise bad_request(fields.at("wins"), words.NOT_ENDED)
     for i, win in enumerate(wins):
-        if win.events and isinstance(win.value, HandFields):
+        if win.events and isinstance(win.value, DuankagenFields):
             raise bad_request(f"{fields.at('wins')}[{i}].events", words.EVENTS_OF_HAND)
     return wins
 
 
-def _read_value(fields: Fields) -> Bare | HandFields:
+def _read_value(fields: Fields) -> Bare | DuankagenFields:
     given = [name for name in ("hand", "fan", "limit", "yakuman") if fields.has(name)]
     fields.unused("fu", None)
     if len(given) != 1 or given[0] == "yakuman":
@@ -89,13 +89,13 @@ def _read_value(fields: Fields) -> Bare | HandFields:
     if given[0] == "limit":
         return Bare(LIMIT_FAN[fields.choice("limit", tuple(LIMIT_FAN))], "limit")
     inside = fields.inside("hand")
-    hand = read_hand(inside, win=True)
+    hand = FORM.read_hand(inside, win=True)
     inside.done()
     return hand
 
 
-def _read_draw(options: DuankagenOptions, fields: Fields) -> tuple[tuple[Ready[HandFields], ...], tuple[int, ...]]:
-    tenpai = bloodbath.read_tenpai(fields, options.players, read_ready)
+def _read_draw(options: DuankagenOptions, fields: Fields) -> tuple[tuple[Ready[DuankagenFields], ...], tuple[int, ...]]:
+    tenpai = bloodbath.read_tenpai(fields, options.players, FORM.read_ready)
     for i, ready in enumerate(tenpai):
         if ready.value == 0 and not options.no_fan_win:
             raise wrong(f"{fields.at('tenpai')}[{i}].fan", words.READY_FAN)
@@ -117,7 +117,7 @@ def _refuse_draw(fields: Fields) -> None:
 
 def events_of(win: Win) -> tuple[str, ...]:
     """The moments of a win, however its value is given."""
-    return win.value.events if isinstance(win.value, HandFields) else win.events
+    return win.value.events if isinstance(win.value, DuankagenFields) else win.events
 
 
 def passing(

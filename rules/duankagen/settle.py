@@ -9,14 +9,13 @@ from rules import bloodbath, sitting
 from rules.bloodbath import Step
 from rules.deal.working import Working
 from rules.duankagen import words
-from rules.duankagen.checks import Given, check_tiles
 from rules.duankagen.draw import Draw, read_draw
+from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.payments import Payment, Valued, valued
 from rules.duankagen.prices import one_fan, written
-from rules.duankagen.request import HandFields, Moment
+from rules.duankagen.request import FORM, DuankagenMoment
 from rules.duankagen.results import GANG_PAO, Bare, Result, Win, passing
-from rules.duankagen.score import value_tiles, valued_seat
 from rules.seats import NAMES
 from rules.sitting import Sitting
 from rules.system import Settled
@@ -68,16 +67,15 @@ def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int
     if isinstance(win.value, Bare):
         payment = Payment(win.winner, win.loser, win.value.fan, step.active, declared)
         return _value_bare(options, win, win.value, payment, f"wins[{index}]", state.dealer)
-    given = check_tiles(win.value)
-    _check_first(result, win.value, step)
-    return _value_hand(options, state, win, win.value, given, step.active, declared)
+    moment = _moment(options, state, result, win, step, declared)
+    return hands(options).in_deal(win.value, moment, state.dealer)
 
 
 def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payment, path: str, dealer: int) -> Valued:
     """A bare value: what 报胡 of the discarder adds comes on top (section 6)."""
     for i, event in enumerate(win.events):
         if event != GANG_PAO or win.loser is None:
-            raise not_allowed(f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else words.NO_EVENT)
+            raise not_allowed(f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else FORM.words.no_event)
     fed = win.loser is not None and payment.punished(win.loser) and options.bao_hu_penalty == "add_fan"
     check_fan(options, value.fan, win.loser is None, fed, f"{path}.{value.field}")
     return valued(options, payment._replace(fan=value.fan + fed), dealer)
@@ -92,22 +90,19 @@ def check_fan(options: DuankagenOptions, fan: int, tsumo: bool, fed: bool, field
         raise ContractError(Code.NO_YAKU, field, words.NO_FAN)
 
 
-def _check_first(result: Result, fields: HandFields, step: Step) -> None:
-    """Before the first turn is over nobody has made a kong."""
-    if "first_turn" in fields.events and any(kong.after <= step.wins[0] for kong in result.kongs):
-        raise not_allowed(fields.at(f"events[{fields.events.index('first_turn')}]"), words.FIRST_TURN)
-
-
-def _value_hand(
-    options: DuankagenOptions, state: Sitting, win: Win, fields: HandFields, given: Given, active: Sequence[int],
-    declared: Sequence[int],
-) -> Valued:  # fmt: skip
+def _moment(
+    options: DuankagenOptions, state: Sitting, result: Result, win: Win, step: Step, declared: Sequence[int]
+) -> DuankagenMoment:
     def seat(player: int) -> int:
         return (player - state.dealer) % options.players
 
-    loser = None if win.loser is None else seat(win.loser)
-    moment = Moment(seat(win.winner), loser, tuple(map(seat, active)), tuple(map(seat, declared)))
-    return valued_seat(options, given, value_tiles(options, fields, given, moment), moment, state.dealer)
+    return DuankagenMoment(
+        seat=seat(win.winner),
+        loser=None if win.loser is None else seat(win.loser),
+        active=tuple(map(seat, step.active)),
+        konged=any(kong.after <= step.wins[0] for kong in result.kongs),
+        declared=tuple(map(seat, declared)),
+    )
 
 
 # -- 雨钱 --------------------------------------------------------------------------------------------

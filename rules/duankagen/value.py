@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.duankagen.checks import KNOWN, Given
 from rules.duankagen.options import DuankagenOptions
-from rules.duankagen.request import HandFields, Moment
+from rules.duankagen.request import DuankagenFields, DuankagenMoment
 from rules.duankagen.tables import ROWS, Case, Row
+from rules.hand.checks import Given
 from scoring.readings import Split, splits
-from scoring.tiles import FULL, KIND, KINDS, LANE, ONES, UNIT, Tiles, kinds, single
+from scoring.tiles import FULL, KIND, KINDS, LANE, ONES, SUIT_MASKS, UNIT, Tiles, kinds, single
 from scoring.waits import exhausted, standard_waits
 
 QING_HE = "qing_he"
+KNOWN = SUIT_MASKS[1] | SUIT_MASKS[2]
+"""饼 and 索."""
 
 
 class Counted(NamedTuple):
@@ -41,19 +43,19 @@ class Facts(NamedTuple):
     events: tuple[str, ...]
 
 
-def facts_of(fields: HandFields, moment: Moment) -> Facts:
+def facts_of(asked: DuankagenFields, moment: DuankagenMoment) -> Facts:
     """The facts of a win."""
     fed = moment.loser is not None and moment.loser in moment.declared
-    return Facts(moment.tsumo, moment.seat == 0, moment.own, fed, fields.events)
+    return Facts(moment.tsumo, moment.dealer, moment.own, fed, asked.events)
 
 
-def counted(options: DuankagenOptions, given: Given, win: Tiles, facts: Facts) -> Counted | None:
+def counted(options: DuankagenOptions, given: Given[DuankagenFields], win: Tiles, facts: Facts) -> Counted | None:
     """The reading that counts; None where the tiles are no complete hand."""
     found = [_count(options, case, thrown) for case, thrown in _cases(given, win, facts)]
     return max(found, key=lambda entry: entry.rank, default=None)
 
 
-def _cases(given: Given, win: Tiles, facts: Facts) -> Iterator[tuple[Case, int]]:
+def _cases(given: Given[DuankagenFields], win: Tiles, facts: Facts) -> Iterator[tuple[Case, int]]:
     packed = given.concealed.packed + win.packed
     kind = win.codes[0] & KIND
     if QING_HE in facts.events:
@@ -101,26 +103,26 @@ def may_win(options: DuankagenOptions, found: Counted, facts: Facts) -> bool:
     return found.fan > 0 or options.no_fan_win
 
 
-def shape_waits(given: Given) -> int:
+def shape_waits(given: Given[DuankagenFields]) -> int:
     """The kinds (a mask) that make three sets and a pair, those left out of which the player holds all four."""
     held = given.concealed.packed + sum(meld.tiles.packed for meld in given.melds)
     return standard_waits(given.concealed.packed) & KNOWN & ~exhausted(held)
 
 
-def plain_ron(options: DuankagenOptions, given: Given, kind: int, own: bool) -> int:
+def plain_ron(options: DuankagenOptions, given: Given[DuankagenFields], kind: int, own: bool) -> int:
     """The fan of a hand completed by this kind as a plain ron: no event, own 报胡 counted."""
     found = counted(options, given, single(kind), Facts(False, False, own, False, ()))
     return found.fan if found else 0
 
 
-def best_ready(options: DuankagenOptions, given: Given, own: bool) -> int | None:
+def best_ready(options: DuankagenOptions, given: Given[DuankagenFields], own: bool) -> int | None:
     """查大叫: the best fan over all waits as a ron; None where the hand is not ready."""
     fans = [plain_ron(options, given, kind, own) for kind in kinds(shape_waits(given))]
     best = max(fans, default=-1)
     return best if best >= (0 if options.no_fan_win else 1) else None
 
 
-def bound_by(options: DuankagenOptions, given: Given, gone: Tiles, own: bool) -> bool:
+def bound_by(options: DuankagenOptions, given: Given[DuankagenFields], gone: Tiles, own: bool) -> bool:
     """Whether one of the passed tiles would have won with at least one fan: section 5, passing."""
     waits = shape_waits(given) & gone.mask if gone.codes else 0
     return any(plain_ron(options, given, kind, own) > 0 for kind in kinds(waits))

@@ -10,12 +10,6 @@ NAME = Text("Duankagen", "斷卡根", "断卡根", "断卡根")
 
 # -- messages ----------------------------------------------------------------------------------------
 
-NO_SEAT = Text(
-    "This seat is not in the game: {n} play.",
-    "沒有這個座位：共 {n} 人。",
-    "没有这个座位：共 {n} 人。",
-    "その席はありません（{n} 人で対局中）。",
-)
 NOT_IN = Text(
     "This seat is not among those still in the deal ('active').",
     "這一家已不在局中（active）。",
@@ -27,38 +21,6 @@ ALONE = Text(
     "自摸須還有其他未和牌的人。",
     "自摸须还有其他未和牌的人。",
     "ツモには、まだ残っていて払う人が必要です。",
-)
-NO_FROM = Text(
-    "A self-draw has no discarder: leave 'from' out.",
-    "自摸沒有放銃者，請留空 from。",
-    "自摸没有放铳者，请留空 from。",
-    "ツモに放銃者はいません。from は空にしてください。",
-)
-OWN_FROM = Text(
-    "A player cannot win on the own discard.",
-    "不能和自己打出的牌。",
-    "不能和自己打出的牌。",
-    "自分の捨て牌では和了れません。",
-)
-CONCEALED = Text(
-    "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
-    "有 {melds} 組副露時，和牌張之外應有 {n} 張手牌，請再數一次。",
-    "有 {melds} 组副露时，和牌张之外应有 {n} 张手牌，请再数一次。",
-    "副露が {melds} 組のとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
-)
-ONE_TILE = Text("The winning tile is one tile.", "和牌張只能是一張。", "和牌张只能是一张。", "和了牌は一枚です。")
-FIFTH = Text(
-    "There are only four of each tile: hand and melds show a fifth.",
-    "每種牌只有四張，手牌與副露中出現了第五張。",
-    "每种牌只有四张，手牌与副露中出现了第五张。",
-    "同じ牌は四枚しかありません。手牌と副露に五枚目があります。",
-)
-NO_CHI = Text("There is no chi in these rules.", "此規則不能吃。", "此规则不能吃。", "このルールではチーできません。")
-NO_EVENT = Text(
-    "These rules do not know this event.",
-    "此規則沒有這種情況。",
-    "此规则没有这种情况。",
-    "このルールにこの状況はありません。",
 )
 FIRST_TURN = Text(
     "A win on the first turn has no melds, kongs or other moments before it.",

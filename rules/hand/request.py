@@ -57,7 +57,8 @@ class SeatedPao:
 class Moment:
     """What the table knows: seats as numbers from the dealer's, the round from East.
 
-    `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal.
+    `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal,
+    `konged`: somebody has made a kong before.
     """
 
     seat: int = 0
@@ -68,6 +69,7 @@ class Moment:
     streak: int = 0
     pao: SeatedPao | None = None
     active: tuple[int, ...] = (0, 1, 2, 3)
+    konged: bool = False
 
     @property
     def tsumo(self) -> bool:

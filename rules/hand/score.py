@@ -11,7 +11,7 @@ from rules.deal.worth import Valued
 from rules.hand.checks import Given, TileChecks
 from rules.hand.events import Judge, event_problem
 from rules.hand.request import Form, HandFields, Moment
-from rules.hand.shapes import Special, shape_distance, shape_waits
+from rules.hand.shapes import Special, distance_of, shape_waits
 from scoring.contract import Fields
 from scoring.errors import ContractError, not_allowed
 from scoring.tiles import count, kinds, single, spell
@@ -35,6 +35,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     sets: ClassVar[int] = 4
     specials: tuple[Special, ...] = ()
     events: ClassVar[Mapping[str, Judge]] = {}
+    chi: ClassVar[bool] = True
 
     def __init__(self, options: O, form: Form[F, M]) -> None:
         self.options = options
@@ -52,6 +53,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         """The call `waits`."""
         given, moment = self._asked(fields, win=False)
         ways = self.ways(given, moment)
+        self.check_waiting(given, moment)
         found = self.waiting(given, moment)
         shanten = 0 if found else self.distance(given, moment) - 1
         return {"ok": True, "shanten": shanten, "waits": [self._wait(given, ways, kind) for kind in kinds(found)]}
@@ -71,6 +73,9 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         """What is forbidden however the hand is won."""
         if given.asked.later:
             raise given.asked.later[0]
+        for i, meld in enumerate(given.melds):
+            if meld.sequence and not self.chi:
+                raise not_allowed(given.at(f"melds[{i}]"), self.words.no_chi)
 
     def value(self, given: Given[F], moment: M) -> C:
         """The value of a hand whose tiles are in order: what cannot be, then shape, minimum, furiten."""
@@ -128,6 +133,9 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
             raise tsumo_problem
         return None if ron_problem is not None else ron, None if tsumo_problem is not None else moment
 
+    def check_waiting(self, given: Given[F], moment: M) -> None:
+        """What forbids every win, whatever the tile."""
+
     def payer(self, moment: M) -> int:
         """The next in turn still in who is not the dealer; the dealer where there is none."""
         turn = [(moment.seat + step) % self.form.players for step in range(1, self.form.players)]
@@ -143,7 +151,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
 
     def distance(self, given: Given[F], moment: M) -> int:
         """Fewest tiles to draw until the hand is complete, over all shapes these rules know."""
-        return shape_distance(given, self.specials, self.sets, self.known)
+        return distance_of(given, self.specials, self.sets, self.known)
 
     def _wait(self, given: Given[F], ways: tuple[M | None, M | None], kind: int) -> dict[str, Any]:
         shown = count(given.seen, kind) < COPIES

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.hand.checks import Given
 from scoring.shanten import orphans_distance, pairs_distance, seven_pairs_distance, standard_distance
-from scoring.tiles import ALL, UNIT, Tiles, counts, kinds
+from scoring.tiles import ALL, FULL, LANE, UNIT, Tiles, counts, kinds
 from scoring.waits import orphans_waits, pairs_waits, seven_pairs_waits, standard_waits
 
 PAIRS = 7
@@ -44,11 +44,20 @@ def shape_waits(given: Given[Any], specials: Sequence[Special]) -> int:
     return found
 
 
-def shape_distance(given: Given[Any], specials: Sequence[Special], sets: int, known: int) -> int:
+def distance_of(given: Given[Any], specials: Sequence[Special], sets: int, known: int) -> int:
     """Fewest tiles to draw until a hand is complete; kinds that are not `known` (a mask) never come."""
-    tiles = given.concealed
+    tiles = held(given.concealed, known)
     absent = 0 if known == ALL else sum(4 * UNIT[kind] for kind in kinds(ALL & ~known))
-    found = standard_distance(tiles.packed, given.own - tiles.packed + absent, sets - len(given.melds))
+    melded = given.own - given.concealed.packed
+    found = standard_distance(tiles.packed, melded + absent, sets - len(given.melds))
     if given.melds:
         return found
     return min([found, *(special.distance(tiles) for special in specials)])
+
+
+def held(tiles: Tiles, known: int) -> Tiles:
+    """Those of the tiles that are of kinds that count (a mask)."""
+    if not tiles.mask & ~known:
+        return tiles
+    packed = sum(tiles.packed & FULL << LANE * kind for kind in kinds(tiles.mask & known))
+    return tiles._replace(packed=packed, mask=tiles.mask & known)

@@ -37,6 +37,9 @@ class Words:
         "每种牌只有四张，手牌与副露中出现了第五张。",
         "同じ牌は四枚しかありません。手牌と副露に五枚目があります。",
     )
+    no_chi = Text(
+        "There is no chi in these rules.", "此規則不能吃。", "此规则不能吃。", "このルールではチーできません。"
+    )
     no_event = Text(
         "These rules do not know this event.",
         "此規則沒有這種情況。",

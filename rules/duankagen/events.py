@@ -1,0 +1,50 @@
+"""When an event of a 断卡根 hand cannot be: rulebook, section 4."""
+
+from __future__ import annotations
+
+from rules.duankagen import words
+from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.request import DuankagenFields, DuankagenMoment
+from rules.hand.checks import Given
+from rules.hand.events import discarded, self_drawn
+from scoring.text import Text
+
+_NOT_WITH_FIRST = {"rinshan", "haitei", "houtei", "chankan", "gang_pao"}
+
+
+def _first_turn(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
+    if given.melds or moment.konged or _NOT_WITH_FIRST & set(given.asked.events):
+        return words.FIRST_TURN
+    return words.FIRST_TURN_DEALER if moment.dealer and (not moment.tsumo or moment.own) else None
+
+
+def _rinshan(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
+    return None if moment.tsumo and given.kongs else words.RINSHAN
+
+
+def _gang_pao(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
+    return words.GANG_PAO if moment.tsumo or {"chankan", "qing_he_pao"} & set(given.asked.events) else None
+
+
+def _chankan(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
+    if moment.tsumo or {"houtei", "qing_he_pao"} & set(given.asked.events):
+        return words.CHANKAN
+    return words.CHANKAN_COPY if given.shows_win_again else None
+
+
+def _qing_he(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
+    if not moment.tsumo:
+        return words.QING_HE_RON
+    return words.QING_HE_DECLARED if moment.own and not options.bao_hu_qing_he else None
+
+
+EVENTS = {
+    "first_turn": _first_turn,
+    "rinshan": _rinshan,
+    "gang_pao": _gang_pao,
+    "chankan": _chankan,
+    "haitei": self_drawn(words.HAITEI),
+    "houtei": discarded(words.HOUTEI),
+    "qing_he": _qing_he,
+    "qing_he_pao": discarded(words.QING_HE_PAO),
+}
