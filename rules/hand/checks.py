@@ -119,7 +119,7 @@ class TileChecks(Generic[F, M]):
         dora, ura = self.tiles(asked, "dora", asked.dora), self.tiles(asked, "ura", asked.ura)
         flowers = self.flowers(asked) if asked.flowers else NONE
         discards, passed = self.tiles(asked, "discards", asked.discards), self.tiles(asked, "passed", asked.passed)
-        further = {name: self.tiles(asked, name, getattr(asked, name)) for name in self.further}
+        further = self.further_tiles(asked)
         own = concealed.packed + win.packed + flowers.packed
         for meld in melds:
             own += meld.tiles.packed
@@ -130,6 +130,10 @@ class TileChecks(Generic[F, M]):
     def tiles(self, asked: F, name: str, text: str | None) -> Tiles:
         """Tiles of the set; none of an empty text."""
         return read_tiles(text, asked.at(name), self.known, self.reds) if text else NONE
+
+    def further_tiles(self, asked: F) -> Mapping[str, Tiles]:
+        """The fields of tiles that only these rules have."""
+        return {name: self.tiles(asked, name, getattr(asked, name)) for name in self.further}
 
     def flowers(self, asked: F) -> Tiles:
         """The field `flowers`."""

@@ -131,13 +131,19 @@ class Form(Generic[F, M]):
         """The hand's own fields; `win_tile` where the hand is won."""
         hand: F = self.hand_type(
             path=fields.path,
-            concealed=fields.word("concealed"),
-            melds=fields.words("melds"),
-            win_tile=fields.word("win_tile") if win else None,
+            **self.tiles(fields, win=win),
             **self.contract(fields),
             **self.own(fields),
         )
         return hand
+
+    def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
+        """The tiles that every hand has."""
+        return {
+            "concealed": fields.word("concealed"),
+            "melds": fields.words("melds"),
+            "win_tile": fields.word("win_tile") if win else None,
+        }
 
     def contract(self, fields: Fields) -> dict[str, Any]:
         """The contract's further fields of a hand: those that are used, and what is refused of the others."""

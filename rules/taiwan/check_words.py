@@ -2,21 +2,70 @@
 
 from __future__ import annotations
 
+from rules.hand.words import Words
 from scoring.text import Text
 
-CONCEALED = Text(
-    "With {melds} melds {n} concealed tiles are needed, without the winning tile and the flowers.",
-    "有 {melds} 組副露時，暗牌應為 {n} 張（不含和牌張與花牌）。",
-    "有 {melds} 组副露时，暗牌应为 {n} 张（不含和牌张与花牌）。",
-    "副露が {melds} 組のとき、手の内は {n} 枚です（和了牌と花牌を除く）。",
+
+class TaiwanWords(Words):
+    """Of reading a hand and of checking its tiles."""
+
+    concealed = Text(
+        "With {melds} melds {n} concealed tiles are needed, without the winning tile and the flowers.",
+        "有 {melds} 組副露時，暗牌應為 {n} 張（不含和牌張與花牌）。",
+        "有 {melds} 组副露时，暗牌应为 {n} 张（不含和牌张与花牌）。",
+        "副露が {melds} 組のとき、手の内は {n} 枚です（和了牌と花牌を除く）。",
+    )
+    one_tile = Text(
+        "Exactly one winning tile is needed.",
+        "和牌張須恰為一張。",
+        "和牌张须恰为一张。",
+        "和了牌はちょうど一枚です。",
+    )
+    fifth = Text(
+        "There are only four of each tile and one of each flower.",
+        "每種牌只有四張，每張花牌只有一張。",
+        "每种牌只有四张，每张花牌只有一张。",
+        "同じ牌は四枚、花牌は一枚ずつしかありません。",
+    )
+    no_event = Text(
+        "These rules know no such event.",
+        "此規則沒有這種情況。",
+        "此规则没有这种情况。",
+        "このルールにその状況はありません。",
+    )
+    all_in = Text(
+        "All players are in until the deal ends: leave 'active' out.",
+        "此規則到一盤結束所有人都在局中，請留空 active。",
+        "此规则到一盘结束所有人都在局中，请留空 active。",
+        "このルールでは一盤が終わるまで全員が参加しています。active は空にしてください。",
+    )
+    no_from = Text(
+        "Nobody discarded or was robbed: leave 'from' out.",
+        "沒有放銃者或被搶花者，請留空 from。",
+        "没有放铳者或被抢花者，请留空 from。",
+        "放銃者も花を奪われた者もいません。from は空にしてください。",
+    )
+    own_from = Text(
+        "A player cannot win from himself.",
+        "不能和自己的牌。",
+        "不能和自己的牌。",
+        "自分から和了ることはできません。",
+    )
+
+
+BOTH = Text(
+    "Show the whole hand ('concealed' and 'win_tile') or nothing of it.",
+    "手牌（concealed）與和牌張（win_tile）要嘛都給，要嘛都不給。",
+    "手牌（concealed）与和牌张（win_tile）要么都给，要么都不给。",
+    "手牌（concealed）と和了牌（win_tile）は両方とも示すか、両方とも省いてください。",
+)
+ROBBED_NEEDED = Text(
+    "Say which flower was robbed ('robbed_flower').",
+    "請給出被搶的花牌（robbed_flower）。",
+    "请给出被抢的花牌（robbed_flower）。",
+    "奪った花牌（robbed_flower）を入力してください。",
 )
 MOST_MELDS = Text("A hand has at most five melds.", "最多五組副露。", "最多五组副露。", "副露は最大五組です。")
-ONE_TILE = Text(
-    "Exactly one winning tile is needed.",
-    "和牌張須恰為一張。",
-    "和牌张须恰为一张。",
-    "和了牌はちょうど一枚です。",
-)
 EIGHT_FLOWERS = Text(
     "A flower win needs all eight flowers.",
     "花和須集齊八張花牌。",
@@ -29,18 +78,6 @@ ONE_FLOWER = Text(
     "被抢的花牌须恰为一张。",
     "奪った花牌はちょうど一枚です。",
 )
-ONLY_FLOWERS = Text(
-    "Only flowers, 1f to 8f, belong here.",
-    "這裡只能填花牌 1f 至 8f。",
-    "这里只能填花牌 1f 至 8f。",
-    "ここには花牌（1f〜8f）だけを入力します。",
-)
-FIFTH = Text(
-    "There are only four of each tile and one of each flower.",
-    "每種牌只有四張，每張花牌只有一張。",
-    "每种牌只有四张，每张花牌只有一张。",
-    "同じ牌は四枚、花牌は一枚ずつしかありません。",
-)
 NOT_WINNING = Text(
     "These tiles are no win: five sets and a pair are needed.",
     "這手牌未和：須為五組搭子加一對將。",
@@ -52,12 +89,6 @@ PASSED = Text(
     "此手曾過水未和，尚未解除，不得和牌（視同詐和）。",
     "此手曾过水未和，尚未解除，不得和牌（视同诈和）。",
     "見逃した和了牌がまだ解けていません（過水）。和了れば詐和です。",
-)
-NO_EVENT = Text(
-    "These rules know no such event.",
-    "此規則沒有這種情況。",
-    "此规则没有这种情况。",
-    "このルールにその状況はありません。",
 )
 TIAN_TING = Text(
     "天聽 is declared by a player who does not deal, with no meld, and without 地聽.",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from rules.entry import Ask, HandForm, Named
 from rules.seats import WINDS
 from rules.system import PatternInfo
-from rules.taiwan.checks import EVENTS as EVENT_IDS
-from rules.taiwan.checks import HAND
 from rules.taiwan.conditions import CONDITIONS, EVENTS
 from rules.taiwan.entry import (
     DAI_WEI,
@@ -19,6 +17,8 @@ from rules.taiwan.entry import (
     ROBBED,
     SHOWN_STREAK,
 )
+from rules.taiwan.events import EVENTS as EVENT_IDS
+from rules.taiwan.hand import TaiwanHands
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.tables import ROWS, Row
 from scoring.text import Text
@@ -46,7 +46,7 @@ def events() -> tuple[Named, ...]:
 def hand_form(options: TaiwanOptions) -> HandForm:
     """The fields of 'value one hand' that these rules use."""
     flowers = tuple(flower.id for flower in FLOWER_CODES)
-    return HandForm(HAND, WINDS, WINDS, flowers=flowers, streak=True, furiten=True, asks=_asks(options))
+    return HandForm(TaiwanHands.size, WINDS, WINDS, flowers=flowers, streak=True, furiten=True, asks=_asks(options))
 
 
 def _asks(options: TaiwanOptions) -> tuple[Ask, ...]:

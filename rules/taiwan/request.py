@@ -1,209 +1,123 @@
-"""A hand as a request gives it: its form only (contract, 'Value one hand'; taiwan rulebook, sections 2 to 4, 9)."""
+"""How a Taiwan hand is read: taiwan rulebook, sections 2 to 4 and 9."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
+from rules.hand.request import Form, HandFields, Moment
 from rules.seats import WINDS
-from scoring.contract import Fields, one_of, wrong
-from scoring.errors import ContractError, bad_request, not_allowed
-from scoring.text import Text
+from rules.taiwan import check_words as words
+from scoring.contract import Fields
+from scoring.errors import bad_request, not_allowed
 
 FLOWER_WINS = ("ba_xian_guo_hai", "qi_qiang_yi", "qi_qiang_yi_chi_liu")
 BA_XIAN, QI_QIANG_YI, CHI_LIU = FLOWER_WINS
 ROBBING = (QI_QIANG_YI, CHI_LIU)
-
-_NO_FROM = Text(
-    "Nobody discarded or was robbed: leave 'from' out.",
-    "沒有放銃者或被搶花者，請留空 from。",
-    "没有放铳者或被抢花者，请留空 from。",
-    "放銃者も花を奪われた者もいません。from は空にしてください。",
-)
-_OWN_FROM = Text(
-    "A player cannot win from himself.",
-    "不能和自己的牌。",
-    "不能和自己的牌。",
-    "自分から和了ることはできません。",
-)
-_BOTH = Text(
-    "Show the whole hand ('concealed' and 'win_tile') or nothing of it.",
-    "手牌（concealed）與和牌張（win_tile）要嘛都給，要嘛都不給。",
-    "手牌（concealed）与和牌张（win_tile）要么都给，要么都不给。",
-    "手牌（concealed）と和了牌（win_tile）は両方とも示すか、両方とも省いてください。",
-)
-_ALL_IN = Text(
-    "All players are in until the deal ends: leave 'active' out.",
-    "此規則到一盤結束所有人都在局中，請留空 active。",
-    "此规则到一盘结束所有人都在局中，请留空 active。",
-    "このルールでは一盤が終わるまで全員が参加しています。active は空にしてください。",
-)
-_ROBBED_NEEDED = Text(
-    "Say which flower was robbed ('robbed_flower').",
-    "請給出被搶的花牌（robbed_flower）。",
-    "请给出被抢的花牌（robbed_flower）。",
-    "奪った花牌（robbed_flower）を入力してください。",
-)
+EIGHT = "12345678f"
 
 
-class HandFields(NamedTuple):
-    """The fields of a hand that a deal does not know by itself; `path` is where they stand.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaiwanFields(HandFields):
+    """With the form of a flower win; `shown`: its tiles are there."""
 
-    `concealed`, `win_tile` are None where the hand of a flower win is not shown, `flowers` where it was not given;
-    `later` is what is forbidden among the fields, once their turn comes.
-    """
-
-    path: str
-    concealed: str | None
-    melds: tuple[str, ...]
-    win_tile: str | None
-    events: tuple[str, ...]
-    flowers: str | None
-    passed: str | None
-    flower_win: str | None
-    robbed_flower: str | None
-    later: tuple[ContractError, ...]
+    flower_win: str | None = None
+    robbed_flower: str | None = None
+    shown: bool = True
 
     @property
-    def shown(self) -> bool:
-        """Whether the tiles are there."""
-        return self.concealed is not None
+    def asks_robbed(self) -> bool:
+        """Whether the robbed flower has to be said."""
+        return self.flower_win == CHI_LIU and self.shown
 
-    def at(self, name: str) -> str:
-        """The path of a field of the hand."""
-        return f"{self.path}.{name}" if self.path else name
+    @property
+    def flower_by(self) -> str:
+        """How a flower win is won by its form: section 3."""
+        return "tsumo" if self.flower_win == BA_XIAN or self.asks_robbed else "ron"
 
 
-class Moment(NamedTuple):
-    """What the table knows; seats and round as numbers from the dealer and from East, `round` -1 without one.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaiwanMoment(Moment):
+    """With the 開門位, what the dealer's die shows, who pays besides or in another's place.
 
     `loser` is the discarder, the robbed or None; `claimed` the `by` that was given, None where the form decides it.
     """
 
-    seat: int
-    loser: int | None
-    round: int
     door: int = 0
-    streak: int = 0
     shown_streak: int = 0
     eye_watch: tuple[int, ...] = ()
     dai_wei: tuple[int, ...] = ()
     claimed: str | None = None
-
-    @property
-    def dealer(self) -> bool:
-        """Whether the winner deals."""
-        return self.seat == 0
 
     def wind(self, seat: int) -> int:
         """The 門風 of a seat, counted from the 開門位."""
         return (seat - self.door) % len(WINDS)
 
 
-def read_hand(fields: Fields, *, win: bool) -> HandFields:
-    """The hand's own fields; `win_tile` where the hand is won."""
-    flower_win = fields.choice("flower_win", (None, *FLOWER_WINS), None)
-    concealed, win_tile = _tiles(fields, flower_win if win else None, win)
-    hand = HandFields(
-        fields.path,
-        concealed,
-        fields.words("melds"),
-        win_tile,
-        fields.words("events", once=True),
-        fields.word("flowers") if fields.has("flowers") else None,
-        fields.optional_word("passed"),
-        flower_win,
-        fields.optional_word("robbed_flower"),
-        _unused(fields),
-    )
-    _check_robbed(fields, hand, win)
-    return hand
+class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
+    """No riichi, dora or counters; discards bind nobody. The 開門位 is East, or under *dong_wei* the dealer."""
+
+    hand_type = TaiwanFields
+    moment_type = TaiwanMoment
+    words = words.TaiwanWords()
+    unused = ("riichi", "dora", "ura", "honba", "deposits", "pao")
+    ignored = ("discards",)
+
+    def __init__(self, dong_wei: str = "kai_men") -> None:
+        super().__init__()
+        self.dong_wei = dong_wei
+
+    # -- the hand ------------------------------------------------------------------------------------
+
+    def read_hand(self, fields: Fields, *, win: bool) -> TaiwanFields:
+        hand = super().read_hand(fields, win=win)
+        if hand.flower_win is None:
+            return hand
+        if not win:
+            refused = not_allowed(hand.at("flower_win"), words.NO_FLOWER_WIN)
+            return replace(hand, flower_win=None, later=(*hand.later, refused))
+        if hand.asks_robbed and hand.robbed_flower is None:
+            raise bad_request(fields.at("robbed_flower"), words.ROBBED_NEEDED)
+        return hand if fields.has("flowers") else replace(hand, flowers=EIGHT)
+
+    def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
+        """A flower win shows the whole hand or nothing of it."""
+        if win and _flower_win(fields) is not None:
+            there = [fields.has(name) and fields.raw(name) is not None for name in ("concealed", "win_tile")]
+            if not any(there):
+                fields.words("melds")
+                return {"shown": False}
+            if not all(there):
+                raise bad_request(fields.at("win_tile" if there[0] else "concealed"), words.BOTH)
+        concealed, win_tile = fields.word("concealed"), fields.word("win_tile") if win else None
+        return {"concealed": concealed, "win_tile": win_tile, "melds": fields.words("melds")}
+
+    def own(self, fields: Fields) -> dict[str, Any]:
+        return {"flower_win": _flower_win(fields), "robbed_flower": fields.optional_word("robbed_flower")}
+
+    # -- the moment ----------------------------------------------------------------------------------
+
+    def read_moment(self, fields: Fields, *, win: bool) -> TaiwanMoment:
+        moment = super().read_moment(fields, win=win)
+        return replace(moment, claimed=fields.word("by")) if win else moment
+
+    def loser(self, fields: Fields, seat: int, needed: bool) -> int | None:
+        return super().loser(fields, seat, needed or _flower_win(fields) in ROBBING)
+
+    def table(self, fields: Fields) -> dict[str, Any]:
+        found = super().table(fields)
+        door = WINDS.index(fields.choice("door", WINDS, "E"))
+        return {
+            **found,
+            "door": 0 if self.dong_wei == "zhuang" else door,
+            "shown_streak": fields.whole("shown_streak", found["streak"], low=0),
+            "eye_watch": self.seats(fields, "eye_watch"),
+            "dai_wei": self.seats(fields, "dai_wei"),
+        }
 
 
-def _tiles(fields: Fields, flower_win: str | None, win: bool) -> tuple[str | None, str | None]:
-    if flower_win is not None:
-        there = [fields.has(name) and fields.raw(name) is not None for name in ("concealed", "win_tile")]
-        if not any(there):
-            return None, None
-        if not all(there):
-            raise bad_request(fields.at("win_tile" if there[0] else "concealed"), _BOTH)
-    return fields.word("concealed"), fields.word("win_tile") if win else None
+def _flower_win(fields: Fields) -> str | None:
+    return fields.choice("flower_win", (None, *FLOWER_WINS), None)
 
 
-def _check_robbed(fields: Fields, hand: HandFields, win: bool) -> None:
-    if win and hand.flower_win == CHI_LIU and hand.shown and hand.robbed_flower is None:
-        raise bad_request(fields.at("robbed_flower"), _ROBBED_NEEDED)
-
-
-def _unused(fields: Fields) -> tuple[ContractError, ...]:
-    """The contract's fields of a hand that these rules do not use; `discards` is ignored."""
-    own = Fields({name: fields.raw(name) for name in _UNUSED if fields.has(name)}, fields.path)
-    for name, default in _UNUSED.items():
-        own.unused(name, default)
-    fields.optional_word("discards")
-    return tuple(own.later)
-
-
-_UNUSED: dict[str, Any] = {"riichi": None, "dora": "", "ura": ""}
-
-
-# -- the moment ------------------------------------------------------------------------------------
-
-
-def read_moment(fields: Fields, flower_win: str | None) -> Moment:
-    """Seat, round, counters and who pays, of a winning hand."""
-    by = fields.choice("by", ("tsumo", "ron"))
-    seat = _seat(fields, "seat")
-    loser = _loser(fields, seat, by == "ron" or flower_win in ROBBING)
-    return _moment(fields, seat, loser, by)
-
-
-def read_waiting(fields: Fields) -> Moment:
-    """The same of a hand that waits: nobody has discarded yet."""
-    return _moment(fields, _seat(fields, "seat"), None, None)
-
-
-def _moment(fields: Fields, seat: int, loser: int | None, by: str | None) -> Moment:
-    _check_active(fields)
-    for name, default in (("honba", 0), ("deposits", 0), ("pao", None)):
-        fields.unused(name, default)
-    wind = fields.choice("round", (*WINDS, None), "E")
-    streak = fields.whole("streak", 0, low=0)
-    return Moment(
-        seat,
-        loser,
-        -1 if wind is None else WINDS.index(wind),
-        WINDS.index(fields.choice("door", WINDS, "E")),
-        streak,
-        fields.whole("shown_streak", streak, low=0),
-        _seats(fields, "eye_watch"),
-        _seats(fields, "dai_wei"),
-        by,
-    )
-
-
-def _seat(fields: Fields, name: str) -> int:
-    return WINDS.index(fields.choice(name, WINDS))
-
-
-def _seats(fields: Fields, name: str) -> tuple[int, ...]:
-    seats = fields.words(name, once=True)
-    for i, seat in enumerate(seats):
-        if seat not in WINDS:
-            raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
-    return tuple(WINDS.index(seat) for seat in seats)
-
-
-def _loser(fields: Fields, seat: int, needed: bool) -> int | None:
-    if not needed:
-        if fields.has("from") and fields.raw("from") is not None:
-            raise bad_request(fields.at("from"), _NO_FROM)
-        return None
-    loser = _seat(fields, "from")
-    if loser == seat:
-        raise bad_request(fields.at("from"), _OWN_FROM)
-    return loser
-
-
-def _check_active(fields: Fields) -> None:
-    if fields.has("active") and set(_seats(fields, "active")) != set(range(len(WINDS))):
-        fields.later.append(not_allowed(fields.at("active"), _ALL_IN))
+FORM = TaiwanForm()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.taiwan import check_words, words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
-from rules.taiwan.request import HandFields
+from rules.taiwan.request import TaiwanFields
 from rules.taiwan.results import Result, Win
 from rules.taiwan.seating import counted
 from rules.taiwan.state import State
@@ -79,7 +79,7 @@ def _check_wrong_tile(result: Result) -> None:
 
 def _odd(win: Win) -> bool:
     hand = win.value
-    return isinstance(hand, HandFields) and (hand.flower_win is not None or "chankan" in hand.events)
+    return isinstance(hand, TaiwanFields) and (hand.flower_win is not None or "chankan" in hand.events)
 
 
 def _check_win(result: Result, win: Win, path: str) -> None:

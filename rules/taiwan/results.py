@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.results import refuse_others
 from rules.taiwan.options import PLAYERS, TaiwanOptions
-from rules.taiwan.request import BA_XIAN, ROBBING, HandFields, read_hand
+from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
 from rules.taiwan.side_bets import SideBets, read_side_bets
 from scoring.contract import LIST, Fields, wrong
@@ -71,7 +71,7 @@ class Win:
 
     winner: int
     loser: int | None
-    value: int | HandFields
+    value: int | TaiwanFields
     dai_wei: tuple[int, ...] = ()
 
 
@@ -161,7 +161,7 @@ def _read_one(fields: Fields) -> Win:
         raise bad_request(fields.at("from"), _OWN)
     value = _read_value(fields)
     dai_wei = fields.player_list("dai_wei", PLAYERS, ())
-    if isinstance(value, HandFields):
+    if isinstance(value, TaiwanFields):
         _check_robbed(fields, value.flower_win, loser)
     fields.unused("pao", None)
     fields.unused("same_discard", False)
@@ -170,7 +170,7 @@ def _read_one(fields: Fields) -> Win:
     return Win(winner, loser, value, dai_wei)
 
 
-def _read_value(fields: Fields) -> int | HandFields:
+def _read_value(fields: Fields) -> int | TaiwanFields:
     fields.has("fu")
     given = [name for name in ("hand", "fan", "yakuman", "limit") if fields.has(name)]
     if given not in (["hand"], ["fan"]):
@@ -178,7 +178,7 @@ def _read_value(fields: Fields) -> int | HandFields:
     if given == ["fan"]:
         return fields.whole("fan", low=0)
     inside = Fields(fields.raw("hand"), fields.at("hand"))
-    hand = read_hand(inside, win=True)
+    hand = FORM.read_hand(inside, win=True)
     inside.done()
     return hand
 

@@ -14,13 +14,12 @@ from rules.taiwan import final as final_result
 from rules.taiwan import seating as seats
 from rules.taiwan import state as states
 from rules.taiwan.examples import EXAMPLES
+from rules.taiwan.hand import hands
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import Result, Win
 from rules.taiwan.sample import Sampler
-from rules.taiwan.score import score
 from rules.taiwan.settle import outcome_of, settle
 from rules.taiwan.state import State
-from rules.taiwan.waits import waits
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.money import Deltas
@@ -84,10 +83,10 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: TaiwanOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return score(options, fields, lang)
+        return hands(options).score(fields, lang)
 
     def waits(self, options: TaiwanOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return waits(options, fields, lang)
+        return hands(options).waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules import calls
-from rules.chengdu.checks import EVENTS
 from rules.chengdu.conditions import CONDITIONS
+from rules.chengdu.events import EVENTS
 from rules.chengdu.examples import EXAMPLES
 from rules.chengdu.names import NAMES
 from rules.chengdu.points import LIMITS

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules import calls
-from rules.duankagen.checks import EVENTS
+from rules.duankagen.events import EVENTS
 from rules.duankagen.examples import EXAMPLES
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import TENTHS, price, read, written

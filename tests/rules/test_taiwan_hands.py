@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules import calls
 from rules.registry import ruleset
-from rules.taiwan.waits import half_pair_distance
+from rules.taiwan.shapes import half_pair_distance
 from rules.ticks import Shown
 from scoring.text import LANGS
 from scoring.tiles import counts, parse, write

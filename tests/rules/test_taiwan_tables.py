@@ -8,9 +8,9 @@ import pytest
 
 from rules import calls
 from rules.registry import ruleset
-from rules.taiwan.checks import EVENTS
 from rules.taiwan.conditions import CONDITIONS
 from rules.taiwan.conditions import EVENTS as EVENT_NAMES
+from rules.taiwan.events import EVENTS
 from rules.taiwan.examples import EXAMPLES
 from rules.taiwan.results import FINES, FOULS
 from rules.taiwan.tables import BY_ID, ROWS
