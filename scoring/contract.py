@@ -254,7 +254,7 @@ class Fields:
     def apart(self) -> Fields:
         """The same object with a `later` of its own: what is forbidden here has another turn."""
         other = Fields(self._data, self.path, self.code)
-        other._read = self._read  # noqa: SLF001 -- what either has read is read
+        other._read = self._read
         return other
 
     def check_later(self) -> None:

@@ -1,0 +1,110 @@
+"""The rights of the house, as people would state them: pinned here, apart from the table that enforces them.
+
+"reads" are GET, HEAD and OPTIONS, "sends" every other method; what is not said is refused. A role may what those
+below it may: anybody < whoever is signed in < a member < a scorer < an organiser < the owner < the superuser. A link is
+a table's or a night's secret address; whoever holds it may what it says, whatever the account.
+"""
+
+from clubs.permissions import Least
+
+WHO = {
+    "anybody": Least.PUBLIC,
+    "whoever holds the link": Least.LINK,
+    "whoever is signed in": Least.SIGNED_IN,
+    "a member": Least.MEMBER,
+    "a scorer": Least.SCORER,
+    "an organiser": Least.ORGANISER,
+    "the owner": Least.OWNER,
+    "the site's superuser": Least.SUPERUSER,
+}
+
+RIGHTS = {
+    "anybody reads": """
+        home favicon healthz readyz club season night game player draw rules rules_preset rules_compare
+        calculator season_rulebook account_inactive account_reset_password_done
+        account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
+        api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
+        api:night api:games api:game_detail
+    """,
+    "anybody sends": """
+        set_language api:score api:deal api:game api:waits api:needs
+    """,
+    "whoever is signed in reads and sends": """
+        profile club_new account_reauthenticate account_email account_change_password account_set_password
+        mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
+        mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
+    """,
+    "a member sends": """
+        leave
+    """,
+    "an organiser reads": """
+        manage members people log
+    """,
+    "an organiser reads and sends": """
+        club_edit people_paste player_new player_edit season_new season_edit season_rules night_new
+        night_edit desk:penalty desk:reopen
+    """,
+    "an organiser sends": """
+        member invite invitation_revoke player_remove night_cancel night_open night_close seat_draw_plan
+        seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard seat_draw_redraw
+        table_add table_link
+    """,
+    "anybody reads, whoever is signed in sends": """
+        invitation
+    """,
+    "whoever holds the link reads": """
+        table:play table:live table:win table:draw table:other table:foul table:deals self_settlement
+    """,
+    "whoever holds the link reads and sends": """
+        table:kong table:declare table:correct table:confirm table:scores table:close table:hand_seats
+        table:next_game table:settlement self_checkin
+    """,
+    "whoever holds the link sends": """
+        table:line_save table:line_preview table:line_remove table:line_undo table:leave_draft table:preview
+        table:save table:riichi table:undo table:turn table:referee table:changes table:turn_tile
+        table:throw_dice table:take_back
+    """,
+    "nobody": """
+        table:substitute table:penalty table:reopen
+    """,
+    "a scorer reads": """
+        desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
+        seat_draw table_links
+    """,
+    "a scorer reads and sends": """
+        desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
+        desk:next_game desk:settlement desk:substitute
+    """,
+    "a scorer sends": """
+        desk:line_save desk:line_preview desk:line_remove desk:line_undo desk:leave_draft desk:preview
+        desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
+        desk:take_back checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
+        api:undo_deal api:confirm_game
+    """,
+    "a scorer reads, an organiser sends": """
+        checkin_link
+    """,
+    "a member reads, a scorer sends": """
+        settlement
+    """,
+    "anybody reads and sends": """
+        account_login account_logout account_signup account_reset_password account_reset_password_from_key
+        account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
+    """,
+    "whoever is signed in reads": """
+        mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn
+    """,
+}
+
+
+def pinned() -> dict[str, tuple[Least | None, Least | None]]:
+    """By route, the least that a visitor must be to read it and to send to it."""
+    return {route: _least(said) for said, routes in RIGHTS.items() for route in routes.split()}
+
+
+def _least(said: str) -> tuple[Least | None, Least | None]:
+    both = said.removesuffix(" reads and sends")
+    if both != said:
+        return WHO[both], WHO[both]
+    acts = dict(reversed(part.rsplit(" ", 1)) for part in said.split(", ") if said != "nobody")
+    return tuple(WHO[acts[act]] if act in acts else None for act in ("reads", "sends"))
