@@ -6,46 +6,13 @@ import re
 from fractions import Fraction
 
 from rules.deal.worth import Worth
-from rules.duankagen.options import DuankagenOptions
-from rules.options import bad_option
+from rules.duankagen.options import TENTHS, DuankagenOptions
 from scoring.contract import MOST
-from scoring.text import Text, number
+from scoring.text import number
 
 CAP = 4
-TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
-    "1248": (None, 10, 20, 40, 80),
-    "5124": (None, 5, 10, 20, 40),
-    "1234": (None, 10, 20, 30, 40),
-    "51248": (5, 10, 20, 40, 80),
-    "35124": (3, 5, 10, 20, 40),
-    "51246": (5, 10, 20, 40, 60),
-}
-"""By scale: the price of no fan, 1, 2, 3, 4 fan, in tenths of the value 1."""
 LIMIT_FAN = {"chao_jiao": 4, "ji_pin": 3}
 _LIMITS = {fan: limit for limit, fan in LIMIT_FAN.items()}
-
-_FIVE_DIGITS = Text(
-    "false with a scale of four digits, which has no price of a hand without fan",
-    "false：四個數字的計分方式沒有無番的價",
-    "false：四个数字的计分方式没有无番的价",
-    "false：四桁の点数表には無飜の値段がない",
-)
-_WHOLE_PRICES = Text(
-    "such that every price of the scale {scale} is a whole number of units, as 10 is",
-    "能使計分方式 {scale} 的每個價都是整數個單位，例如 10",
-    "能使计分方式 {scale} 的每个价都是整数个单位，例如 10",
-    "点数表 {scale} のどの値段も整数になる値（例えば 10）",
-)
-
-
-def check_options(options: DuankagenOptions) -> None:
-    """Section 8: `bad_option` for what does not go together."""
-    prices = TENTHS[options.scale]
-    if options.no_fan_win and prices[0] is None:
-        raise bad_option("no_fan_win", "", _FIVE_DIGITS)
-    used = prices if options.no_fan_win else prices[1:]
-    if any(tenths is not None and tenths * options.unit % 10 for tenths in used):
-        raise bad_option("unit", "", _WHOLE_PRICES.fill(scale=options.scale))
 
 
 def price(options: DuankagenOptions, fan: int) -> int:

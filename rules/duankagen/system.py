@@ -8,10 +8,11 @@ from typing import Any
 
 from rules.duankagen import entry, labels, listing, presets, prices, results, sample, steps, words
 from rules.duankagen.examples import EXAMPLES
-from rules.duankagen.hand import hands
-from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.options import DuankagenOptions, check_options
 from rules.duankagen.results import Result
+from rules.duankagen.score import score
 from rules.duankagen.settle import settle
+from rules.duankagen.waits import waits
 from rules.entry import EntryForm, HandForm, Named
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Hands, Need, PatternInfo, Settled
@@ -32,7 +33,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
         return options.players
 
     def check(self, options: DuankagenOptions) -> None:
-        prices.check_options(options)
+        check_options(options)
 
     # -- a deal and a game -----------------------------------------------------------------------
 
@@ -48,10 +49,10 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     # -- hands -----------------------------------------------------------------------------------
 
     def score(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(options).score(fields, lang)
+        return score(options, fields, lang)
 
     def waits(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(options).waits(fields, lang)
+        return waits(options, fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.entry import EntryForm, HandForm, Named, StateLabel
-from rules.options import bad_option
-from rules.patterns import examples
 from rules.ranking import Standing, Ties, places
 from rules.riichi import ending, entry, labels, listing, presets, results, sample, steps, ticks, words
 from rules.riichi import final as final_result
 from rules.riichi import state as states
-from rules.riichi.options import RiichiOptions
+from rules.riichi.examples import EXAMPLES
+from rules.riichi.options import RiichiOptions, check_options
 from rules.riichi.results import Ready, Result, Win
 from rules.riichi.score import score
 from rules.riichi.settle import settle
@@ -24,46 +23,6 @@ from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.money import Deltas
 from scoring.text import Text
-
-_UMA = Text(
-    "{n} whole numbers that add up to 0",
-    "{n} 個合計為 0 的整數",
-    "{n} 个合计为 0 的整数",
-    "合計が 0 になる {n} 個の整数",
-)
-_THREE = Text("three whole numbers from 0 to 4", "三個 0 至 4 的整數", "三个 0 至 4 的整数", "0 から 4 までの整数三つ")
-_RETURN = Text("at least the starting points", "不低於持有點", "不低于持有点", "配給原点以上")
-_NOT_SPLIT = Text(
-    "'none' where equal scores share their place",
-    "平分名次時只能是 none",
-    "平分名次时只能是 none",
-    "同点を分け合うときは none",
-)
-_NO_KITA = Text("'off' with four players", "四人時只能是 off", "四人时只能是 off", "四人では off")
-_NO_FULL = Text(
-    "'east' or 'south' with three players",
-    "三人時只能是 east 或 south",
-    "三人时只能是 east 或 south",
-    "三人では east か south",
-)
-_SIXES = Text("a multiple of {n}", "{n} 的倍數", "{n} 的倍数", "{n} の倍数")
-
-
-def check_options(options: RiichiOptions) -> None:
-    """Section 10, `bad_option`."""
-    n = options.players
-    penalty_step = 600 if n == 4 else 200
-    for name, fits, what in (
-        ("uma", len(options.uma) == n and sum(options.uma) == 0, _UMA.fill(n=n)),
-        ("red_fives", len(options.red_fives) == 3, _THREE),
-        ("return_points", options.return_points >= options.start_points, _RETURN),
-        ("rounding", options.rounding == "none" or options.ties != "split", _NOT_SPLIT),
-        ("kita", options.kita == "off" or n == 3, _NO_KITA),
-        ("length", options.length != "full" or n == 4, _NO_FULL),
-        ("noten_penalty", options.noten_penalty % penalty_step == 0, _SIXES.fill(n=penalty_step)),
-    ):
-        if not fits:
-            raise bad_option(name, "", what)
 
 
 class Riichi(System[RiichiOptions, State, Result]):
@@ -216,7 +175,7 @@ class Riichi(System[RiichiOptions, State, Result]):
         return listing.MELDS_OF_THREE if options.players == 3 else MELDS
 
     def examples(self) -> Hands:
-        return examples(self.options.rows)
+        return EXAMPLES
 
     # -- what the call `rules` lists -------------------------------------------------------------
 
