@@ -13,7 +13,7 @@ from rules import flow
 from rules import needs as need_table
 from rules import options as option_table
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.contract import Fields, request_fields
 from scoring.errors import NO_ID, Code, ContractError
 from scoring.text import LANGS, Text
@@ -45,7 +45,7 @@ Answer = dict[str, Any]
 def score(request: Request, lang: str = "en") -> Answer:
     """Value one winning hand."""
     fields, rules, lang = _open(request, lang)
-    return rules.system.score(rules.options, fields, lang)
+    return rules.score(fields, lang)
 
 
 def deal(request: Request, lang: str = "en") -> Answer:
@@ -74,7 +74,7 @@ def game(request: Request, lang: str = "en") -> Answer:
 def waits(request: Request, lang: str = "en") -> Answer:
     """What a hand waits for and what each wait is worth."""
     fields, rules, lang = _open(request, lang)
-    return rules.system.waits(rules.options, fields, lang)
+    return rules.waits(fields, lang)
 
 
 def needs(request: Request, lang: str = "en") -> Answer:
@@ -146,7 +146,7 @@ def _spoken(request: Any, lang: str | None) -> str:
     return asked if type(asked) is str and asked in LANGS else lang or "en"
 
 
-def _open(request: Request, lang: str) -> tuple[Fields, Ruleset, str]:
+def _open(request: Request, lang: str) -> tuple[Fields, Rules, str]:
     fields = request_fields(request)
     lang = _lang(fields, lang)
     return fields, ruleset(fields.raw("rules"), "rules"), lang
@@ -168,16 +168,16 @@ def _preset(preset: Any, lang: str) -> Answer:
     }
 
 
-def _rules_answer(rules: Ruleset, lang: str) -> Answer:
-    system, options = rules.system, rules.options
+def _rules_answer(rules: Rules, lang: str) -> Answer:
+    chosen = rules.options
     return {
         "ok": True,
         "preset": _preset(rules.preset, lang),
-        "options": [field.info(getattr(options, field.id), lang) for field in option_table.fields(type(options))],
-        "groups": [{"id": group.id, "name": group.name.by_language()} for group in system.groups()],
-        "patterns": [pattern.answer(lang) for pattern in system.patterns(options)],
-        "events": [event.id for event in system.events(options)],
-        "results": [result.id for result in system.results(options)],
-        "aborts": [abort.id for abort in system.aborts(options)],
-        "fouls": [foul.id for foul in system.fouls(options)],
+        "options": [field.info(getattr(chosen, field.id), lang) for field in option_table.fields(type(chosen))],
+        "groups": [{"id": group.id, "name": group.name.by_language()} for group in rules.groups()],
+        "patterns": [pattern.answer(lang) for pattern in rules.patterns()],
+        "events": [event.id for event in rules.events()],
+        "results": [result.id for result in rules.results()],
+        "aborts": [abort.id for abort in rules.aborts()],
+        "fouls": [foul.id for foul in rules.fouls()],
     }

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.ranking import to_tenths
-from rules.ruleset import Ruleset
-from rules.system import Settled
+from rules.system import Rules, Settled
 from scoring.contract import MOST_DEALS, WHOLE, Fields, wrong
 from scoring.errors import Code, ContractError, bad_request
 from scoring.text import Text
@@ -41,43 +40,43 @@ class Played:
     reason: str | None
 
 
-def read_state(rules: Ruleset, fields: Fields) -> tuple[Any, ContractError | None]:
+def read_state(rules: Rules, fields: Fields) -> tuple[Any, ContractError | None]:
     """The `state` of a request; an error in its values waits until the rest has been read."""
     if not fields.has("state"):
-        return rules.system.first_state(rules.options), None
+        return rules.first_state(), None
     inside = Fields(fields.raw("state"), fields.at("state"), Code.BAD_STATE)
     try:
-        return rules.system.read_state(rules.options, inside), None
+        return rules.read_state(inside), None
     except ContractError as error:
         if error.code == Code.BAD_REQUEST:
             raise
         return None, error
 
 
-def read_deal(rules: Ruleset, value: object, path: str) -> ReadDeal:
+def read_deal(rules: Rules, value: object, path: str) -> ReadDeal:
     """The form of one deal's result."""
     fields = Fields(value, path)
-    result = rules.system.read_result(rules.options, fields)
+    result = rules.read_result(fields)
     fields.done()
     return ReadDeal(result, fields.later)
 
 
-def settle(rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
+def settle(rules: Rules, state: Any, deal: ReadDeal) -> Settled[Any]:
     """Settle a deal that has been read."""
-    rules.system.check_open(rules.options, state)
+    rules.check_open(state)
     if deal.later:
         raise deal.later[0]
-    settled: Settled[Any] = rules.system.settle(rules.options, state, deal.result)
+    settled: Settled[Any] = rules.settle(state, deal.result)
     return settled
 
 
-def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, Any]:
+def deal_answer(rules: Rules, settled: Settled[Any], lang: str) -> dict[str, Any]:
     """The contract's answer for a settled deal."""
     wins = [win.answer(lang) for win in settled.wins]
     return {
         "ok": True,
         "deltas": list(settled.deltas),
-        "state": rules.system.state_json(rules.options, settled.state),
+        "state": rules.state_json(settled.state),
         "finished": settled.finished,
         "reason": settled.reason,
         "wins": wins,
@@ -87,21 +86,21 @@ def deal_answer(rules: Ruleset, settled: Settled[Any], lang: str) -> dict[str, A
     }
 
 
-def deal(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
+def deal(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `deal`."""
     return deal_answer(rules, _settled(rules, fields), lang)
 
 
-def told_deal(rules: Ruleset, fields: Fields, lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
+def told_deal(rules: Rules, fields: Fields, lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The call `deal`, and the names of its moves."""
     settled = _settled(rules, fields)
     names = tuple(move.name.say(lang) if move.name else "" for move in settled.moves)
     return deal_answer(rules, settled, lang), names
 
 
-def _settled(rules: Ruleset, fields: Fields) -> Settled[Any]:
+def _settled(rules: Rules, fields: Fields) -> Settled[Any]:
     state, problem = read_state(rules, fields)
-    if rules.system.state_first:
+    if rules.state_first:
         _check_state(rules, state, problem)
     result = read_deal(rules, fields.raw("result"), fields.at("result"))
     fields.done()
@@ -110,16 +109,16 @@ def _settled(rules: Ruleset, fields: Fields) -> Settled[Any]:
     return _settle_at("result", "state", rules, state, result)
 
 
-def _check_state(rules: Ruleset, state: Any, problem: ContractError | None) -> None:
+def _check_state(rules: Rules, state: Any, problem: ContractError | None) -> None:
     if problem is not None:
         raise problem
     try:
-        rules.system.check_open(rules.options, state)
+        rules.check_open(state)
     except ContractError as error:
         raise _placed(error, "", "state") from None
 
 
-def _settle_at(path: str, over: str, rules: Ruleset, state: Any, deal: ReadDeal) -> Settled[Any]:
+def _settle_at(path: str, over: str, rules: Rules, state: Any, deal: ReadDeal) -> Settled[Any]:
     try:
         return settle(rules, state, deal)
     except ContractError as error:
@@ -132,9 +131,9 @@ def _placed(error: ContractError, path: str, over: str) -> ContractError:
     return error if error.field.startswith(path) else error.under(path)
 
 
-def game(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
+def game(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `game`."""
-    seating = rules.system.seating(rules.options, fields)
+    seating = rules.seating(fields)
     penalties = _penalties(rules, fields)
     closed = fields.flag("closed", False)
     if fields.has("deals") == fields.has("scores"):
@@ -143,11 +142,11 @@ def game(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     return _game_answer(rules, close(rules, played) if closed else played, penalties, lang) | seating
 
 
-def _penalties(rules: Ruleset, fields: Fields) -> tuple[int, ...]:
+def _penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
     values = fields.items("penalties", [0] * rules.players, rules.players)
     found = tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
     for i, tenths in enumerate(found):
-        if tenths % 10 and not rules.system.tenths:
+        if tenths % 10 and not rules.tenths:
             raise wrong(f"{fields.at('penalties')}[{i}]", WHOLE)
     return found
 
@@ -160,7 +159,7 @@ def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:
     return tenths
 
 
-def _played(rules: Ruleset, fields: Fields) -> Played:
+def _played(rules: Rules, fields: Fields) -> Played:
     results = fields.items("deals", most=MOST_DEALS)
     path = fields.at("deals")
     deals = [read_deal(rules, value, f"{path}[{i}]") for i, value in enumerate(results)]
@@ -171,9 +170,9 @@ def _played(rules: Ruleset, fields: Fields) -> Played:
     return replay(rules, deals, path)
 
 
-def replay(rules: Ruleset, deals: Sequence[ReadDeal], path: str = "deals") -> Played:
+def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals") -> Played:
     """Settle the deals one after the other from the start of a game."""
-    state = rules.system.first_state(rules.options)
+    state = rules.first_state()
     settled: list[Settled[Any]] = []
     for i, result in enumerate(deals):
         settled.append(_settle_at(f"{path}[{i}]", f"{path}[{i}]", rules, state, result))
@@ -182,23 +181,23 @@ def replay(rules: Ruleset, deals: Sequence[ReadDeal], path: str = "deals") -> Pl
     return Played(tuple(settled), state, reason is not None, reason)
 
 
-def _known_scores(rules: Ruleset, fields: Fields) -> Played:
-    state = rules.system.final_state(rules.options, fields)
+def _known_scores(rules: Rules, fields: Fields) -> Played:
+    state = rules.final_state(fields)
     return Played((), state, True, None)
 
 
-def close(rules: Ruleset, played: Played) -> Played:
+def close(rules: Rules, played: Played) -> Played:
     """The game ended where it stands; one that has ended by itself keeps its reason."""
-    state = rules.system.closed(rules.options, played.state)
+    state = rules.closed(played.state)
     return Played(played.deals, state, True, played.reason or CLOSED)
 
 
-def _game_answer(rules: Ruleset, played: Played, penalties: Sequence[int], lang: str) -> dict[str, Any]:
-    final = rules.system.final(rules.options, played.state, played.finished, penalties)
+def _game_answer(rules: Rules, played: Played, penalties: Sequence[int], lang: str) -> dict[str, Any]:
+    final = rules.final(played.state, played.finished, penalties)
     return {
         "ok": True,
         "deals": [deal_answer(rules, settled, lang) for settled in played.deals],
-        "state": rules.system.state_json(rules.options, played.state),
+        "state": rules.state_json(played.state),
         "finished": played.finished,
         "reason": played.reason,
         "final": [line.answer() for line in final],

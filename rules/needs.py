@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rules.flow import read_state
-from rules.ruleset import Ruleset
-from rules.system import Need, Settled
+from rules.system import Aim, Need, Rules, Settled
 from scoring.contract import Fields
-
-Reached = Callable[[Settled[Any]], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,7 @@ class Goal:
         return {**head, "ends": True, **ways} if self.ends else {**head, **ways}
 
 
-def needs(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
+def needs(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `needs`."""
     riichi = _riichi(rules, fields)
     state, problem = read_state(rules, fields)
@@ -36,22 +33,20 @@ def needs(rules: Ruleset, fields: Fields, lang: str) -> dict[str, Any]:
     if problem is not None:
         raise problem
     fields.check_later()
-    rules.system.check_open(rules.options, state)
+    rules.check_open(state)
     return {"ok": True, "needs": rows(rules, state, riichi)}
 
 
-def _riichi(rules: Ruleset, fields: Fields) -> tuple[int, ...]:
-    if rules.system.sticks:
+def _riichi(rules: Rules, fields: Fields) -> tuple[int, ...]:
+    if rules.sticks:
         return fields.player_list("riichi", rules.players, [])
     fields.unused("riichi", [])
     return ()
 
 
-def rows(rules: Ruleset, state: Any, riichi: tuple[int, ...]) -> list[dict[str, Any]]:
+def rows(rules: Rules, state: Any, riichi: tuple[int, ...]) -> list[dict[str, Any]]:
     """Every row, by player, then place, then the end of the game."""
-    system, options = rules.system, rules.options
-    place = system.places(options, system.scores(state))
-    ends = system.can_end(options, state)
+    place, ends = rules.places(rules.scores(state)), rules.can_end(state)
     table = _Table(rules, state, riichi)
     found: list[dict[str, Any]] = []
     for player in range(rules.players):
@@ -64,9 +59,9 @@ def rows(rules: Ruleset, state: Any, riichi: tuple[int, ...]) -> list[dict[str, 
 class _Table:
     """The deals tried so far: every value is settled once, whatever the goal."""
 
-    def __init__(self, rules: Ruleset, state: Any, riichi: tuple[int, ...]) -> None:
+    def __init__(self, rules: Rules, state: Any, riichi: tuple[int, ...]) -> None:
         self.rules, self.state, self.riichi = rules, state, riichi
-        self.settled: dict[tuple[int, int | None, int, bool], Settled[Any]] = {}
+        self.settled: dict[tuple[Aim, int], Settled[Any]] = {}
 
     def ways(self, goal: Goal) -> dict[str, Any]:
         """The smallest win by self-draw and from each other, and whether being ready does it."""
@@ -77,36 +72,36 @@ class _Table:
             "draw": self.ready(goal),
         }
 
+    def aim(self, goal: Goal, loser: int | None) -> Aim:
+        """Whose deal is tried."""
+        return Aim(goal.player, loser, self.riichi, goal.ends)
+
     def smallest(self, goal: Goal, loser: int | None) -> dict[str, Any] | None:
         """The smallest value that reaches the goal, None where none does."""
-        system, options = self.rules.system, self.rules.options
-        values = system.need_values(options, self.state, goal.player, loser is None)
-        for index, need in enumerate(values):
-            if self.reaches(goal, self.win(goal, loser, index, need)):
-                points = system.need_points(options, self.state, goal.player, loser, need)
-                return {**need.answer(), "points": points}
+        aim = self.aim(goal, loser)
+        for index, need in enumerate(self.rules.need_values(self.state, goal.player, loser is None)):
+            if self.reaches(goal, self.win(aim, index, need)):
+                return {**need.answer(), "points": self.rules.need_points(self.state, aim, need)}
         return None
 
-    def win(self, goal: Goal, loser: int | None, index: int, need: Need) -> Settled[Any]:
+    def win(self, aim: Aim, index: int, need: Need) -> Settled[Any]:
         """The settled deal of one value."""
-        key = (goal.player, loser, index, goal.ends)
+        key = (aim, index)
         if key not in self.settled:
-            system, options = self.rules.system, self.rules.options
-            result = system.need_win(options, self.state, goal.player, loser, need, self.riichi, goal.ends)
-            self.settled[key] = system.settle(options, self.state, result)
+            result = self.rules.need_win(self.state, aim, need)
+            self.settled[key] = self.rules.settle(self.state, result)
         return self.settled[key]
 
     def ready(self, goal: Goal) -> bool | None:
         """True where being ready at a draw reaches the goal."""
-        system, options = self.rules.system, self.rules.options
-        result = system.need_draw(options, self.state, goal.player, self.riichi, goal.ends)
+        result = self.rules.need_draw(self.state, self.aim(goal, None))
         if result is None:
             return None
-        return True if self.reaches(goal, system.settle(options, self.state, result)) else None
+        return True if self.reaches(goal, self.rules.settle(self.state, result)) else None
 
     def reaches(self, goal: Goal, settled: Settled[Any]) -> bool:
         """Whether the scores after the deal are where the goal is."""
         if goal.ends and not settled.finished:
             return False
-        scores: Sequence[int] = self.rules.system.scores(settled.state)
-        return self.rules.system.places(self.rules.options, scores)[goal.player] <= goal.place
+        scores: Sequence[int] = self.rules.scores(settled.state)
+        return self.rules.places(scores)[goal.player] <= goal.place

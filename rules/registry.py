@@ -6,24 +6,22 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules import options as option_table
-from rules.chengdu.system import CHENGDU
-from rules.duankagen.system import DUANKAGEN
-from rules.mingjeung.system import MINGJEUNG
-from rules.riichi.system import RIICHI
-from rules.ruleset import Ruleset
-from rules.system import Preset, System
-from rules.taiwan.system import TAIWAN
+from rules.chengdu.system import Chengdu
+from rules.duankagen.system import Duankagen
+from rules.mingjeung.system import Mingjeung
+from rules.riichi.system import Riichi
+from rules.system import Preset, Rules
+from rules.taiwan.system import Taiwan
 from scoring.contract import OBJECT, Fields, wrong
 from scoring.errors import Code, ContractError
 from scoring.text import Text
 
-SYSTEMS: tuple[System[Any, Any, Any], ...] = (
-    RIICHI,
-    MINGJEUNG,
-    TAIWAN,
-    CHENGDU,
-    DUANKAGEN,
+SYSTEMS: tuple[type[Rules], ...] = (
+    Riichi,
+    Mingjeung,
+    Taiwan,
+    Chengdu,
+    Duankagen,
 )  # fmt: skip
 
 _LONGEST = 10_000
@@ -40,12 +38,12 @@ def presets() -> tuple[Preset, ...]:
     return tuple(preset for system in SYSTEMS for preset in system.presets)
 
 
-def system(id: str) -> System[Any, Any, Any]:
+def system(id: str) -> type[Rules]:
     """A system by its id; KeyError where there is none."""
     return {known.id: known for known in SYSTEMS}[id]
 
 
-def ruleset(rules: object, path: str = "rules") -> Ruleset:
+def ruleset(rules: object, path: str = "rules") -> Rules:
     """A rule set from the contract's `rules`: a preset's id, or `{"preset", "options"}`.
 
     Raises `unknown_rules` and `bad_option` with the field's path, `bad_request` for another form.
@@ -61,7 +59,7 @@ def ruleset(rules: object, path: str = "rules") -> Ruleset:
     return _with(found, given, fields.at("options"))
 
 
-def _preset(id: str, path: str) -> Ruleset:
+def _preset(id: str, path: str) -> Rules:
     found = _known().get(id)
     if found is None:
         known = ", ".join(preset.id for preset in presets())
@@ -70,21 +68,15 @@ def _preset(id: str, path: str) -> Ruleset:
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[str, Ruleset]:
-    return {preset.id: _build(system, preset) for system in SYSTEMS for preset in system.presets}
+def _known() -> dict[str, Rules]:
+    return {preset.id: system.of(preset) for system in SYSTEMS for preset in system.presets}
 
 
-def _build(system: System[Any, Any, Any], preset: Preset) -> Ruleset:
-    chosen = option_table.parse(system.options(), preset.changes, preset.id)
-    system.check(chosen)
-    return Ruleset(preset, system, chosen)
-
-
-def _with(base: Ruleset, given: object, path: str) -> Ruleset:
+def _with(base: Rules, given: object, path: str) -> Rules:
     if type(given) is not dict and not isinstance(given, Mapping):
         raise wrong(path, OBJECT)
     said = repr(given)
-    return _chosen(base.preset.id, _Said(given, said), path) if len(said) < _LONGEST else _choose(base, given, path)
+    return _chosen(base.preset.id, _Said(given, said), path) if len(said) < _LONGEST else base.changed(given, path)
 
 
 class _Said:
@@ -103,15 +95,6 @@ class _Said:
         return hash(self.said)
 
 
-@lru_cache(maxsize=512)
-def _chosen(preset: str, given: _Said, path: str) -> Ruleset:
-    return _choose(_known()[preset], given.given, path)
-
-
-def _choose(base: Ruleset, given: Mapping[str, Any], path: str) -> Ruleset:
-    chosen = option_table.parse(base.options, given, path)
-    try:
-        base.system.check(chosen)
-    except ContractError as error:
-        raise error.under(path) from None
-    return Ruleset(base.preset, base.system, chosen)
+@lru_cache(maxsize=256)
+def _chosen(preset: str, given: _Said, path: str) -> Rules:
+    return _known()[preset].changed(given.given, path)

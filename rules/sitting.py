@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
 from rules.entry import StateLabel
+from rules.hooks import plain
 from rules.ranking import Standing, Ties, places
 from rules.seats import WINDS, around
 from rules.system import System
@@ -154,38 +155,36 @@ class SittingSystem(System[O, Sitting, R]):
     sticks = False
     tenths = False
 
-    def first_state(self, options: O) -> Sitting:
-        return first(self.players(options), options.start_points)
+    def first_state(self) -> Sitting:
+        return first(self.players, self.options.start_points)
 
-    def read_state(self, options: O, fields: Fields) -> Sitting:
-        return read_state(fields, self.players(options), options.start_points)
+    def read_state(self, fields: Fields) -> Sitting:
+        return read_state(fields, self.players, self.options.start_points)
 
-    def state_json(self, options: O, state: Sitting) -> dict[str, Any]:
-        return state_json(state)
+    state_json = plain(state_json)
 
-    def check_open(self, options: O, state: Sitting) -> None:
-        check_open(state, options.deals)
+    def check_open(self, state: Sitting) -> None:
+        check_open(state, self.options.deals)
 
-    def closed(self, options: O, state: Sitting) -> Sitting:
-        return closed(state)
+    closed = plain(closed)
 
-    def final_state(self, options: O, fields: Fields) -> Sitting:
-        return final_state(fields, self.players(options), options.start_points)
+    def final_state(self, fields: Fields) -> Sitting:
+        return final_state(fields, self.players, self.options.start_points)
 
-    def final(self, options: O, state: Sitting, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-        return final(state, options.start_points, penalties)
+    def final(self, state: Sitting, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
+        return final(state, self.options.start_points, penalties)
 
-    def places(self, options: O, scores: Sequence[int]) -> tuple[int, ...]:
+    def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         return places(scores, Ties.SPLIT)
 
     def scores(self, state: Sitting) -> Deltas:
         return state.scores
 
-    def can_end(self, options: O, state: Sitting) -> bool:
-        return 0 < options.deals <= state.deal + 1
+    def can_end(self, state: Sitting) -> bool:
+        return 0 < self.options.deals <= state.deal + 1
 
-    def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
-        return 0 < options.deals <= int(state.get("deal", 0)) + _NEAR
+    def near_end(self, state: Sitting) -> bool:
+        return 0 < self.options.deals <= state.deal + _NEAR
 
-    def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-        return label(state, self.players(options), options.deals, lang)
+    def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        return label(state, self.players, self.options.deals, lang)

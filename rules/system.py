@@ -1,6 +1,7 @@
-"""What a rule system is: an id, options, presets and the hooks that the calls and the screens use.
+"""What a rule system is: a class with an id, presets and the hooks that the calls and the screens use.
 
-Type parameters: `O` the system's options, `S` its state, `R` a deal's result as read. All hooks are pure.
+An instance is a rule set to play by: a preset with all option values. Type parameters: `O` the system's options,
+`S` its state, `R` a deal's result as read. All hooks are pure; what depends on the options alone is made once.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules import options as option_table
 from rules import ticks
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.ranking import Standing
-from rules.seats import WINDS
 from scoring.contract import Fields
+from scoring.errors import ContractError
 from scoring.money import Deltas, Move
 from scoring.text import Text, number
-from scoring.tiles import FLOWERS, KINDS, spell
+from scoring.tiles import KINDS, spell
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 S = TypeVar("S")
@@ -48,6 +49,7 @@ _APART = re.compile(r"[\s,.，、_']")
 _WHOLE = re.compile(r"-?\d{1,7}")
 Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
 """By pattern: hands that show it, as fields of the call `score`, without rules; the first that fits is shown."""
+TILES = tuple(spell(kind) for kind in range(KINDS))
 MELDS = (
     Named("chi", Text("Chi", "吃", "吃", "チー")),
     Named("pon", Text("Pon", "碰", "碰", "ポン")),
@@ -55,6 +57,7 @@ MELDS = (
     Named("kakan", Text("Added kong", "加槓", "加杠", "加槓")),
     Named("ankan", Text("Closed kong", "暗槓", "暗杠", "暗槓")),
 )
+
 
 Explain = Callable[[str, Sequence[Mapping[str, Any]]], list[str]]
 """The working in words: of a language and the wins' answers."""
@@ -99,6 +102,19 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Whose deal `needs` tries: who wins or is ready, from whom (None: by self-draw), and who is in riichi.
+
+    `ends`: and ends the game, where that is his choice.
+    """
+
+    player: int
+    loser: int | None
+    riichi: tuple[int, ...]
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PatternInfo:
     """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
 
@@ -130,24 +146,55 @@ class PatternInfo:
         return info
 
 
+@dataclass(frozen=True)
 class System(ABC, Generic[O, S, R]):
-    """A rule system. Subclasses fill the hooks; nothing outside asks which system it is."""
+    """Rules to play by. Subclasses fill the hooks; nothing outside asks which system it is.
+
+    `{"preset": .preset.id, "options": .values()}` rebuilds it.
+    """
+
+    preset: Preset = field(hash=False)
+    options: O
 
     id: ClassVar[str]
     name: ClassVar[Text]
-    options: ClassVar[type]
+    options_type: ClassVar[type]
     presets: ClassVar[tuple[Preset, ...]]
     terms: ClassVar[str] = "zh-hant"
     """The language of the system's own terms."""
 
     # -- options ---------------------------------------------------------------------------------
 
-    @abstractmethod
-    def players(self, options: O) -> int:
-        """How many play."""
+    @classmethod
+    def of(cls, preset: Preset) -> Self:
+        """The rules of a preset."""
+        return cls(preset, cls.options_type()).changed(preset.changes, preset.id)
 
-    def check(self, options: O) -> None:
+    def changed(self, given: Mapping[str, Any], path: str) -> Self:
+        """These rules with the given option values; `bad_option` at the option's path."""
+        made = type(self)(self.preset, option_table.parse(self.options, given, path))
+        try:
+            made.check()
+        except ContractError as error:
+            raise error.under(path) from None
+        return made
+
+    def check(self) -> None:
         """Refuse options that do not go together: `bad_option` with the option's id as field."""
+
+    def values(self) -> dict[str, Any]:
+        """All option values as JSON."""
+        return option_table.values(self.options)
+
+    @classmethod
+    def groups(cls) -> tuple[option_table.Group, ...]:
+        """The headings of the options."""
+        return option_table.groups(cls.options_type)
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """How many play."""
 
     # -- a deal ----------------------------------------------------------------------------------
 
@@ -155,41 +202,45 @@ class System(ABC, Generic[O, S, R]):
     """Whether a state that cannot be is refused before the form of the result is read."""
 
     @abstractmethod
-    def first_state(self, options: O) -> S:
+    def first_state(self) -> S:
         """The state at the start of a game."""
 
+    def start(self) -> dict[str, Any]:
+        """The full contract state at the start of a game."""
+        return self.state_json(self.first_state())
+
     @abstractmethod
-    def read_state(self, options: O, fields: Fields) -> S:
+    def read_state(self, fields: Fields) -> S:
         """A state from JSON; what is left out is as at the start. `bad_state` where it cannot be."""
 
     @abstractmethod
-    def state_json(self, options: O, state: S) -> dict[str, Any]:
+    def state_json(self, state: S) -> dict[str, Any]:
         """All fields of a state."""
 
     @abstractmethod
-    def check_open(self, options: O, state: S) -> None:
+    def check_open(self, state: S) -> None:
         """`game_over` where no further deal may follow."""
 
     @abstractmethod
-    def closed(self, options: O, state: S) -> S:
+    def closed(self, state: S) -> S:
         """The state of a game that is ended where it stands."""
 
     @abstractmethod
-    def read_result(self, options: O, fields: Fields) -> R:
+    def read_result(self, fields: Fields) -> R:
         """A deal's result from JSON; only its form is judged here (`bad_request`)."""
 
     @abstractmethod
-    def settle(self, options: O, state: S, result: R) -> Settled[S]:
+    def settle(self, state: S, result: R) -> Settled[S]:
         """Pay the deal and find the next state; what the rules forbid is an error here."""
 
     # -- a game ----------------------------------------------------------------------------------
 
     @abstractmethod
-    def final_state(self, options: O, fields: Fields) -> S:
+    def final_state(self, fields: Fields) -> S:
         """The state of a game known by its final `scores` (and `deposits`) alone."""
 
     @abstractmethod
-    def final(self, options: O, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
+    def final(self, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
         """The standing by player; `penalties` in tenths of the standing's currency."""
 
     tenths: ClassVar[bool] = True
@@ -198,30 +249,30 @@ class System(ABC, Generic[O, S, R]):
     final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "終局")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 
-    def seating(self, options: O, fields: Fields) -> dict[str, Any]:
+    def seating(self, fields: Fields) -> dict[str, Any]:
         """Words of the seat draw before a game; systems without them refuse the field."""
         fields.unused("seating", None)
         return {}
 
-    def may_sit(self, options: O, previous: Sequence[str], order: Sequence[str]) -> bool:
+    def may_sit(self, previous: Sequence[str], order: Sequence[str]) -> bool:
         """Whether people who sat E S W N as `previous` may sit as `order` in their next game at one table."""
         return True
 
-    def first_dealer_by(self, options: O) -> str:
+    def first_dealer_by(self) -> str:
         """How the first dealer is found: two throws of two dice, one throw, East, three dice twice.
 
         Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
         """
-        return {2: "dice2", 1: "dice1"}.get(getattr(options, "dealer_throws", 2), "seat")
+        return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
 
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod
-    def score(self, options: O, fields: Fields, lang: str) -> dict[str, Any]:
+    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
         """Value one winning hand (`fields` = the request without rules, id and lang)."""
 
     @abstractmethod
-    def waits(self, options: O, fields: Fields, lang: str) -> dict[str, Any]:
+    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
         """What a hand waits for and what each wait is worth."""
 
     # -- needs -----------------------------------------------------------------------------------
@@ -230,7 +281,7 @@ class System(ABC, Generic[O, S, R]):
     """Whether a player in riichi may have a stick on the table while `needs` is asked."""
 
     @abstractmethod
-    def places(self, options: O, scores: Sequence[int]) -> tuple[int, ...]:
+    def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         """The place of each player by the scores alone."""
 
     @abstractmethod
@@ -238,96 +289,95 @@ class System(ABC, Generic[O, S, R]):
         """The scores in a state."""
 
     @abstractmethod
-    def need_values(self, options: O, state: S, player: int, tsumo: bool) -> Sequence[Need]:
+    def need_values(self, state: S, player: int, tsumo: bool) -> Sequence[Need]:
         """The values to try for a player's win, the smallest first."""
 
     @abstractmethod
-    def need_win(
-        self,
-        options: O,
-        state: S,
-        player: int,
-        loser: int | None,
-        need: Need,
-        riichi: tuple[int, ...],
-        ends: bool,
-    ) -> R:
-        """The result in which this player alone wins so (`ends`: and ends the game where it is his choice)."""
+    def need_win(self, state: S, aim: Aim, need: Need) -> R:
+        """The result in which the player alone wins so."""
 
-    def need_points(self, options: O, state: S, player: int, loser: int | None, need: Need) -> int:
-        """What a value tried brings this player from this loser (None: from all)."""
+    def need_points(self, state: S, aim: Aim, need: Need) -> int:
+        """What a value tried brings the player from the loser (None: from all)."""
         return need.points
 
-    def need_draw(self, options: O, state: S, player: int, riichi: tuple[int, ...], ends: bool) -> R | None:
-        """The draw in which this player and those in riichi are ready; None where being ready pays nothing."""
+    def need_draw(self, state: S, aim: Aim) -> R | None:
+        """The draw in which the player and those in riichi are ready; None where being ready pays nothing."""
         return None
 
     @abstractmethod
-    def can_end(self, options: O, state: S) -> bool:
+    def can_end(self, state: S) -> bool:
         """Whether this deal can end the game: the last scheduled one, an extra wind, the decider."""
+
+    @abstractmethod
+    def near_end(self, state: S) -> bool:
+        """Whether the end is near enough for `needs` to be worth showing."""
 
     # -- what the screens use --------------------------------------------------------------------
 
     @abstractmethod
-    def entry(self, options: O) -> EntryForm:
+    def entry(self) -> EntryForm:
         """The tablet's result form."""
 
     @abstractmethod
-    def price(self, options: O, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+    def price(self, value: ticks.Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
         """What a bare value pays: (from the discarder,), (each,) or (each other, dealer); None = impossible."""
 
-    def ticked(self, options: O, shown: ticks.Shown) -> ticks.Counted:
+    def priced(self, shown: ticks.Shown) -> ticks.Price:
+        """What bare values pay in the win that is shown."""
+        return lambda value: self.price(value, bool(shown.dealer), shown.by == "tsumo")
+
+    def ticked(self, shown: ticks.Shown) -> ticks.Counted:
         """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
-
-        def price(value: Mapping[str, int | str]) -> tuple[int, ...] | None:
-            return self.price(options, value, bool(shown.dealer), shown.by == "tsumo")
-
-        return ticks.count(self.entry(options), shown, price)
+        return ticks.count(self.entry(), shown, self.priced(shown))
 
     @abstractmethod
-    def state_label(self, options: O, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+    def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         """Where the game stands, in words."""
 
-    def dealing(
-        self, options: O, before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]
-    ) -> Text | None:
+    def dealing(self, before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]) -> Text | None:
         """Why the dealer of `state` deals (`{name}` is to be filled), where that is not plain from the turn.
 
         `before`, `result`: the state before the last deal, and its result.
         """
         return None
 
-    def owed(
-        self, options: O, state: Mapping[str, Any], result: Mapping[str, Any], lang: str = "en"
-    ) -> Mapping[int, str]:
+    def owed(self, state: Mapping[str, Any], result: Mapping[str, Any], lang: str = "en") -> Mapping[int, str]:
         """By player, how what a legal result has him pay (or get by a foul) is made up, where that is not plain."""
         return {}
 
     @abstractmethod
-    def result_label(
-        self, options: O, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
-    ) -> str:
+    def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
         """A deal's result in a few words; `answer` is the deal's answer where there is one."""
 
-    @abstractmethod
+    reasons: ClassVar[Mapping[str, Text]]
+    """Why a game ends, by the id of the reason."""
+
     def reason_label(self, reason: str | None, lang: str = "en") -> str:
         """Why the game ended, in words."""
+        return self.reasons[reason].say(lang) if reason else ""
 
-    @abstractmethod
     def sample_result(
-        self, options: O, state: Mapping[str, Any], rng: random.Random, skill: Sequence[float] | None = None
+        self, state: Mapping[str, Any], rng: random.Random, skill: Sequence[float] | None = None
     ) -> dict[str, Any]:
         """A plausible result that is legal in this state (`skill`: relative strength by player)."""
+        return self.sampled(self.read_state(Fields(state)), rng, skill)
 
     @abstractmethod
-    def last_deals(self, options: O, state: Mapping[str, Any]) -> bool:
-        """Whether the end is near enough for `needs` to be worth showing."""
+    def sampled(self, state: S, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        """A plausible result in a state that has been read."""
 
-    def written(self, options: O, amount: int) -> str:
+    def last_deals(self, state: Mapping[str, Any]) -> bool:
+        """Whether the end is near enough for `needs` to be worth showing."""
+        return self.near_end(self.read_state(Fields(state)))
+
+    writes_money: ClassVar[bool] = False
+    """Whether amounts are written as money of a club's own unit; otherwise they are the scores' plain numbers."""
+
+    def written(self, amount: int) -> str:
         """An amount of money as a club writes it: of tenths, 5 is 0.5; a minus sign before what is owed."""
         return number(amount)
 
-    def amount(self, options: O, text: str) -> int | None:
+    def amount(self, text: str) -> int | None:
         """The amount that a club means by a written text, None where it means none: 41,200, −1,300, 25 000."""
         plain = _APART.sub("", text).replace("−", "-").replace("－", "-")
         return int(plain) if _WHOLE.fullmatch(plain) else None
@@ -337,60 +387,51 @@ class System(ABC, Generic[O, S, R]):
     unit: ClassVar[Text] = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
     """A value of patterns in words."""
 
-    def limit_text(self, options: O, limit: str) -> Text | None:
+    examples: ClassVar[Hands] = {}
+    """Hands that show patterns."""
+
+    def limit_text(self, limit: str) -> Text | None:
         """The name of a limit that is no cell of the result form."""
         return None
 
-    def hand_form(self, options: O) -> HandForm:
+    @abstractmethod
+    def hand_form(self) -> HandForm:
         """What is asked of one winning hand."""
-        seats = WINDS[: self.players(options)]
-        flowers = tuple(spell(KINDS + i) for i in range(FLOWERS)) if self.entry(options).flowers else ()
-        return HandForm(13, seats, seats, flowers=flowers)
 
-    def tile_kinds(self, options: O) -> tuple[str, ...]:
+    def tile_kinds(self) -> tuple[str, ...]:
         """The tiles a hand is made of, in the order of a keypad; red fives (0m 0p 0s) after their suit."""
-        return tuple(spell(kind) for kind in range(KINDS))
+        return TILES
 
-    def tile_copies(self, options: O, code: str) -> int:
+    def tile_copies(self, code: str) -> int:
         """How many of one tile there are."""
         return 4
 
-    def melds(self, options: O) -> tuple[Named, ...]:
+    def melds(self) -> tuple[Named, ...]:
         """The melds that may be called, by the contract's types."""
         return MELDS
-
-    def examples(self) -> Hands:
-        """Hands that show patterns."""
-        return {}
 
     # -- what the call `rules` lists -------------------------------------------------------------
 
     @abstractmethod
-    def patterns(self, options: O) -> tuple[PatternInfo, ...]:
+    def patterns(self) -> tuple[PatternInfo, ...]:
         """The pattern table."""
 
     @abstractmethod
-    def events(self, options: O) -> tuple[Named, ...]:
+    def events(self) -> tuple[Named, ...]:
         """Ids of events."""
 
     @abstractmethod
-    def results(self, options: O) -> tuple[Named, ...]:
+    def results(self) -> tuple[Named, ...]:
         """Types of results."""
 
-    @abstractmethod
-    def aborts(self, options: O) -> tuple[Named, ...]:
+    def aborts(self) -> tuple[Named, ...]:
         """Reasons of aborted deals under these options."""
+        return ()
 
-    @abstractmethod
-    def fouls(self, options: O) -> tuple[Named, ...]:
+    def fouls(self) -> tuple[Named, ...]:
         """Kinds of fouls."""
+        return ()
 
-    def groups(self) -> tuple[option_table.Group, ...]:
-        """The headings of the options."""
-        return option_table.groups(self.options)
 
-    # -- made from the hooks ---------------------------------------------------------------------
-
-    def start(self, options: O) -> dict[str, Any]:
-        """The full contract state at the start of a game."""
-        return self.state_json(options, self.first_state(options))
+Rules = System[Any, Any, Any]
+"""What a game is played by, whatever the system."""

@@ -81,7 +81,7 @@ def hand(rng: random.Random) -> None:
         answer = calls.score(request)
     except ContractError:
         return
-    left = sum(answer["deltas"].values()) - rules.system.entry(rules.options).stick * request["deposits"]
+    left = sum(answer["deltas"].values()) - rules.entry().stick * request["deposits"]
     if left or answer["points"] < 0:
         raise AssertionError(f"{left} left over: {request}")
 
@@ -98,12 +98,11 @@ def compared(rng: random.Random) -> None:
 def game(rng: random.Random) -> None:
     """Up to eight deals of a random game: what they move adds up, and the replay is the same."""
     rules = random_rules(rng)
-    system, options = rules.system, rules.options
-    stick = system.entry(options).stick
-    state, results = system.start(options), []
+    stick = rules.entry().stick
+    state, results = rules.start(), []
     before = _worth(state, stick)
     for _ in range(8):
-        results.append(system.sample_result(options, state, rng))
+        results.append(rules.sample_result(state, rng))
         answer = calls.deal({"rules": spoken(rules), "state": state, "result": results[-1]})
         state = answer["state"]
         outside = sum(answer.get("side_deltas", {}).values())

@@ -367,7 +367,7 @@ def option_schema(field: OptionField) -> Schema:
 def _options() -> dict[str, Schema]:
     return {
         f"{system.id.capitalize()}Options": described(
-            shut(fields(**{field.id: option_schema(field) for field in option_table.fields(system.options)})),
+            shut(fields(**{field.id: option_schema(field) for field in option_table.fields(system.options_type)})),
             system.name.en,
         )
         for system in SYSTEMS

@@ -8,7 +8,7 @@ from typing import Any
 
 from clubs.demo.chance import lots
 from rules import flow
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.money import Deltas
 
 Result = dict[str, Any]
@@ -46,7 +46,7 @@ def never(state: State, deals: int) -> bool:
     return False
 
 
-def course(rules: Ruleset, rng: random.Random, skill: Sequence[float], enough: Enough = never) -> Course:
+def course(rules: Rules, rng: random.Random, skill: Sequence[float], enough: Enough = never) -> Course:
     """Play until the rules end the game, or `enough` of the state and the number of deals."""
     state, told = rules.first_state(), rules.start()
     results: list[Result] = []
@@ -64,7 +64,7 @@ def course(rules: Ruleset, rng: random.Random, skill: Sequence[float], enough: E
 
 
 def searched(
-    rules: Ruleset, label: tuple[object, ...], skill: Sequence[float], wanted: Wanted, enough: Enough = never
+    rules: Rules, label: tuple[object, ...], skill: Sequence[float], wanted: Wanted, enough: Enough = never
 ) -> Course:
     """The first game of this label that is as `wanted`."""
     for attempt in count():

@@ -8,7 +8,7 @@ from clubs.models import Club, Player, Season, User
 from clubs.models.games import Via
 from clubs.services.audit import Actor
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 PHONE = Actor(None, Via.PHONE)
 
@@ -33,6 +33,6 @@ class Stage:
         return [self.strength[player] for player in players]
 
 
-def rules_of(season: Season) -> Ruleset:
+def rules_of(season: Season) -> Rules:
     """The rules of a season."""
     return ruleset({"preset": season.preset, "options": season.options})

@@ -23,7 +23,7 @@ _KONG = Text("{what}, 1 kong", "{what}，1槓", "{what}，1杠", "{what}、カ�
 
 
 def result_label(
-    options: ChengduOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str
+    options: ChengduOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
 ) -> str:
     """A result in a few words."""
     kind = str(result.get("type"))

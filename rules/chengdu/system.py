@@ -1,23 +1,26 @@
-"""Chengdu as a rule system: the hooks of `rules.system.System`, each one line to where it is worked out."""
+"""Chengdu: where each rule of `rules.system.System` is worked out."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from rules import ticks
 from rules.bloodbath import Ready, Win
-from rules.chengdu import entry, labels, listing, presets, results, sample, steps, words
-from rules.chengdu import ticks as own_ticks
+from rules.chengdu import labels, listing, results, steps, ticks, words
+from rules.chengdu.entry import entry
 from rules.chengdu.examples import EXAMPLES
 from rules.chengdu.hand import hands
 from rules.chengdu.options import ChengduOptions
+from rules.chengdu.presets import PRESETS
 from rules.chengdu.results import PLAYERS, Result
+from rules.chengdu.sample import Sampler
 from rules.chengdu.settle import settle
-from rules.entry import EntryForm, HandForm, Named
+from rules.entry import named
+from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
-from rules.system import Hands, Need, PatternInfo, Settled
+from rules.system import Aim, Need
+from rules.ticks import Counted, Shown, Value
 from scoring.contract import Fields
 from scoring.text import Text
 
@@ -27,123 +30,57 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
 
     id = "chengdu"
     name = Text("Chengdu", "成都麻將", "成都麻将", "成都麻雀")
-    options = ChengduOptions
-    presets = presets.PRESETS
+    options_type = ChengduOptions
+    presets = PRESETS
     terms = "zh-hans"
+    players = PLAYERS
+    reasons = words.REASONS
+    examples = EXAMPLES
+    first_dealer_by = always("dice1")
 
-    def players(self, options: ChengduOptions) -> int:
-        return PLAYERS
+    # -- a deal, a hand --------------------------------------------------------------------------
 
-    # -- a deal and a game -----------------------------------------------------------------------
+    read_result = hook(results.read_result)
+    settle = hook(settle)
 
-    def read_result(self, options: ChengduOptions, fields: Fields) -> Result:
-        return results.read_result(options, fields)
+    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
+        return hands(self.options).score(fields, lang)
 
-    def settle(self, options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
-        return settle(options, state, result)
-
-    def first_dealer_by(self, options: ChengduOptions) -> str:
-        return "dice1"
-
-    # -- hands -----------------------------------------------------------------------------------
-
-    def score(self, options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(options).score(fields, lang)
-
-    def waits(self, options: ChengduOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(options).waits(fields, lang)
+    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
+        return hands(self.options).waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 
-    def need_values(self, options: ChengduOptions, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
-        return steps.need_values(options, tsumo)
+    def need_values(self, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
+        return steps.need_values(self.options, tsumo)
 
-    def need_win(
-        self,
-        options: ChengduOptions,
-        state: Sitting,
-        player: int,
-        loser: int | None,
-        need: Need,
-        riichi: tuple[int, ...],
-        ends: bool,
-    ) -> Result:
-        win: results.Win = Win(player, loser, steps.bare(need.value))
-        return Result("draw" if options.xue_zhan else "win", (win,))
+    def need_win(self, state: Sitting, aim: Aim, need: Need) -> Result:
+        win: results.Win = Win(aim.player, aim.loser, steps.bare(need.value))
+        return Result("draw" if self.options.xue_zhan else "win", (win,))
 
-    def need_draw(
-        self, options: ChengduOptions, state: Sitting, player: int, riichi: tuple[int, ...], ends: bool
-    ) -> Result | None:
-        return Result("draw", tenpai=(Ready(player, 0),))
+    def need_draw(self, state: Sitting, aim: Aim) -> Result | None:
+        return Result("draw", tenpai=(Ready(aim.player, 0),))
 
     # -- what the screens use --------------------------------------------------------------------
 
-    def entry(self, options: ChengduOptions) -> EntryForm:
-        return entry.entry(options)
+    entry = table(entry)
+    result_label = hook(labels.result_label)
 
-    def ticked(self, options: ChengduOptions, shown: ticks.Shown) -> ticks.Counted:
-        def price(value: Mapping[str, int | str]) -> tuple[int, ...] | None:
-            return steps.price(options, value, shown.by == "tsumo")
+    def price(self, value: Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+        return steps.price(self.options, value, tsumo)
 
-        return own_ticks.ticked(options, entry.entry(options), shown, price)
+    def sampled(self, state: Sitting, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return Sampler(self.options, state, rng, skill).result()
 
-    def price(
-        self, options: ChengduOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
-    ) -> tuple[int, ...] | None:
-        return steps.price(options, value, tsumo)
+    def ticked(self, shown: Shown) -> Counted:
+        return ticks.ticked(self.options, self.entry(), shown, self.priced(shown))
 
-    def result_label(
-        self,
-        options: ChengduOptions,
-        result: Mapping[str, Any],
-        answer: Mapping[str, Any] | None = None,
-        lang: str = "en",
-    ) -> str:
-        return labels.result_label(options, result, answer, lang)
+    # -- what the pages of rules, the calculator and the call `rules` list -----------------------
 
-    def reason_label(self, reason: str | None, lang: str = "en") -> str:
-        return words.REASONS[reason].say(lang) if reason else ""
-
-    def sample_result(
-        self,
-        options: ChengduOptions,
-        state: Mapping[str, Any],
-        rng: random.Random,
-        skill: Sequence[float] | None = None,
-    ) -> dict[str, Any]:
-        known = self.read_state(options, Fields(state))
-        return sample.Sampler(options, known, rng, skill).result()
-
-    # -- what the pages of rules and the calculator use --------------------------------------------
-
-    def hand_form(self, options: ChengduOptions) -> HandForm:
-        return listing.hand_form(options)
-
-    def tile_kinds(self, options: ChengduOptions) -> tuple[str, ...]:
-        return listing.tile_kinds()
-
-    def melds(self, options: ChengduOptions) -> tuple[Named, ...]:
-        return listing.MELDS_CALLED
-
-    def examples(self) -> Hands:
-        return EXAMPLES
-
-    # -- what the call `rules` lists -------------------------------------------------------------
-
-    def patterns(self, options: ChengduOptions) -> tuple[PatternInfo, ...]:
-        return listing.patterns(options)
-
-    def events(self, options: ChengduOptions) -> tuple[Named, ...]:
-        return listing.events(options)
-
-    def results(self, options: ChengduOptions) -> tuple[Named, ...]:
-        return tuple(Named(kind, words.TYPES[kind]) for kind in (*results.TYPES, "running"))
-
-    def aborts(self, options: ChengduOptions) -> tuple[Named, ...]:
-        return ()
-
-    def fouls(self, options: ChengduOptions) -> tuple[Named, ...]:
-        return tuple(Named(kind, words.FOULS[kind]) for kind in results.FOULS)
-
-
-CHENGDU = Chengdu()
+    hand_form = table(listing.hand_form)
+    tile_kinds = always(listing.tile_kinds())
+    melds = always(listing.MELDS_CALLED)
+    patterns = table(listing.patterns)
+    events = table(listing.events)
+    fouls = always(named(words.FOULS, results.FOULS))
+    results = always(named(words.TYPES, (*results.TYPES, "running")))

@@ -20,7 +20,7 @@ _FOLLOWED = Text("{what}: {more}", "{what}：{more}", "{what}：{more}", "{what}
 _NOT_YET = Text("no win yet", "尚無人和", "尚无人和", "まだ和了なし")
 
 
-def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
     """The wins with their values, the draw with who was ready, the number of kongs."""
     kind = str(result.get("type"))
     parts = [_win(win, known or win, lang) for win, known in labels.answered(result.get("wins") or (), answer)]

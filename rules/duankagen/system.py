@@ -1,21 +1,25 @@
-"""断卡根 as a rule system: the hooks of `rules.system.System`, each one line to where it is worked out."""
+"""断卡根: where each rule of `rules.system.System` is worked out."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from rules.duankagen import entry, labels, listing, presets, prices, results, sample, steps, words
+from rules.duankagen import labels, listing, prices, results, steps, words
+from rules.duankagen.entry import entry
 from rules.duankagen.examples import EXAMPLES
+from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions, check_options
+from rules.duankagen.presets import PRESETS
 from rules.duankagen.results import Result
-from rules.duankagen.score import score
+from rules.duankagen.sample import Sampler
 from rules.duankagen.settle import settle
-from rules.duankagen.waits import waits
-from rules.entry import EntryForm, HandForm, Named
+from rules.entry import named
+from rules.hooks import always, hook, plain, table
 from rules.sitting import Sitting, SittingSystem
-from rules.system import Hands, Need, PatternInfo, Settled
+from rules.system import Aim, Need
+from rules.ticks import Value
 from scoring.contract import Fields
 from scoring.text import Text
 
@@ -25,127 +29,62 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
 
     id = "duankagen"
     name = words.NAME
-    options = DuankagenOptions
-    presets = presets.PRESETS
+    options_type = DuankagenOptions
+    presets = PRESETS
+    check = hook(check_options)
     terms = "zh-hans"
+    reasons = words.REASONS
+    examples = EXAMPLES
+    first_dealer_by = always("seat")
+    writes_money = True
 
-    def players(self, options: DuankagenOptions) -> int:
-        return options.players
+    @property
+    def players(self) -> int:
+        return self.options.players
 
-    def check(self, options: DuankagenOptions) -> None:
-        check_options(options)
+    # -- a deal, a hand --------------------------------------------------------------------------
 
-    # -- a deal and a game -----------------------------------------------------------------------
+    read_result = hook(results.read_result)
+    settle = hook(settle)
 
-    def read_result(self, options: DuankagenOptions, fields: Fields) -> Result:
-        return results.read_result(options, fields)
+    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
+        return hands(self.options).score(fields, lang)
 
-    def settle(self, options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
-        return settle(options, state, result)
-
-    def first_dealer_by(self, options: DuankagenOptions) -> str:
-        return "seat"
-
-    # -- hands -----------------------------------------------------------------------------------
-
-    def score(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return score(options, fields, lang)
-
-    def waits(self, options: DuankagenOptions, fields: Fields, lang: str) -> dict[str, Any]:
-        return waits(options, fields, lang)
+    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
+        return hands(self.options).waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 
-    def need_values(self, options: DuankagenOptions, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
-        return steps.need_values(options, tsumo)
+    def need_values(self, state: Sitting, player: int, tsumo: bool) -> Sequence[Need]:
+        return steps.need_values(self.options, tsumo)
 
-    def need_win(
-        self,
-        options: DuankagenOptions,
-        state: Sitting,
-        player: int,
-        loser: int | None,
-        need: Need,
-        riichi: tuple[int, ...],
-        ends: bool,
-    ) -> Result:
-        return steps.need_win(options, player, loser, need)
+    def need_win(self, state: Sitting, aim: Aim, need: Need) -> Result:
+        return steps.need_win(self.options, aim.player, aim.loser, need)
 
-    def need_draw(
-        self, options: DuankagenOptions, state: Sitting, player: int, riichi: tuple[int, ...], ends: bool
-    ) -> Result | None:
-        return steps.need_draw(options, player)
+    def need_draw(self, state: Sitting, aim: Aim) -> Result | None:
+        return steps.need_draw(self.options, aim.player)
 
     # -- what the screens use --------------------------------------------------------------------
 
-    def entry(self, options: DuankagenOptions) -> EntryForm:
-        return entry.entry(options)
+    entry = table(entry)
+    result_label = plain(labels.result_label)
+    written = hook(prices.written)
+    amount = hook(prices.read)
 
-    def price(
-        self, options: DuankagenOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool
-    ) -> tuple[int, ...] | None:
-        return steps.prices(options, value, tsumo)
+    def price(self, value: Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+        return steps.prices(self.options, value, tsumo)
 
-    def result_label(
-        self,
-        options: DuankagenOptions,
-        result: Mapping[str, Any],
-        answer: Mapping[str, Any] | None = None,
-        lang: str = "en",
-    ) -> str:
-        return labels.result_label(result, answer, lang)
+    def sampled(self, state: Sitting, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return Sampler(self.options, rng, skill).result()
 
-    def reason_label(self, reason: str | None, lang: str = "en") -> str:
-        return words.REASONS[reason].say(lang) if reason else ""
+    # -- what the pages of rules, the calculator and the call `rules` list -----------------------
 
-    def sample_result(
-        self,
-        options: DuankagenOptions,
-        state: Mapping[str, Any],
-        rng: random.Random,
-        skill: Sequence[float] | None = None,
-    ) -> dict[str, Any]:
-        return sample.Sampler(options, rng, skill).result()
+    hand_form = table(listing.hand_form)
+    tile_kinds = always(listing.TILES)
+    melds = always(listing.CALLS)
+    patterns = table(listing.patterns)
+    events = always(listing.EVENTS)
+    results = always(named(words.TYPES, results.TYPES))
 
-    def written(self, options: DuankagenOptions, amount: int) -> str:
-        return prices.written(options, amount)
-
-    def amount(self, options: DuankagenOptions, text: str) -> int | None:
-        return prices.read(options, text)
-
-    def limit_text(self, options: DuankagenOptions, limit: str) -> Text | None:
+    def limit_text(self, limit: str) -> Text | None:
         return words.LIMITS.get(limit)
-
-    # -- what the pages of rules and the calculator use --------------------------------------------
-
-    def hand_form(self, options: DuankagenOptions) -> HandForm:
-        return listing.hand_form(options)
-
-    def tile_kinds(self, options: DuankagenOptions) -> tuple[str, ...]:
-        return listing.TILES
-
-    def melds(self, options: DuankagenOptions) -> tuple[Named, ...]:
-        return listing.CALLS
-
-    def examples(self) -> Hands:
-        return EXAMPLES
-
-    # -- what the call `rules` lists -------------------------------------------------------------
-
-    def patterns(self, options: DuankagenOptions) -> tuple[PatternInfo, ...]:
-        return listing.patterns(options)
-
-    def events(self, options: DuankagenOptions) -> tuple[Named, ...]:
-        return listing.EVENTS
-
-    def results(self, options: DuankagenOptions) -> tuple[Named, ...]:
-        return tuple(Named(kind, words.TYPES[kind]) for kind in results.TYPES)
-
-    def aborts(self, options: DuankagenOptions) -> tuple[Named, ...]:
-        return ()
-
-    def fouls(self, options: DuankagenOptions) -> tuple[Named, ...]:
-        return ()
-
-
-DUANKAGEN = Duankagen()

@@ -59,7 +59,7 @@ _AGAIN = Text(
 _DEALS = {"win": _WINNER_DEALS, "draw": _NEXT_DEALS, "foul": _AGAIN}
 
 
-def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str) -> StateLabel:
+def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
     """Title, counters and seat winds."""
     wind, streak, deposits = state.get("round", "E"), int(state.get("streak", 0)), int(state.get("deposits", 0))
     parts = (
@@ -84,7 +84,7 @@ def dealing(before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping
     return _DEALS[result["type"]] if before.get("stage") == DECIDER else _FIRST_DEALS
 
 
-def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
     """A result in a few words."""
     kind = result.get("type")
     if kind == "win":

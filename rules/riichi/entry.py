@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
@@ -50,7 +48,6 @@ _BOTH = Text("{a}; {b}", "{a}；{b}", "{a}；{b}", "{a}。{b}")
 _FOLLOWS = {"keep": _KEEP, "pass": _PASS}
 
 
-@lru_cache(maxsize=256)
 def entry(options: RiichiOptions) -> EntryForm:
     """What the result form shows under these options."""
     n = options.players
@@ -66,7 +63,7 @@ def entry(options: RiichiOptions) -> EntryForm:
         draw=_draw(options),
         aborts=tuple(_abort(options, reason) for reason in open_aborts(options)),
         fouls=tuple(Foul(kind, words.FOULS[kind], _foul_follows(options)) for kind in FOULS),
-        pao=_pao(options),
+        pao=liabilities(options),
         stop="choice" in (options.agari_yame, options.tenpai_yame),
         final_scores=FinalForm(n * options.start_points, STEP, True, STICK),
         ticks=ticks(options),
@@ -147,7 +144,8 @@ def _foul_follows(options: RiichiOptions) -> Text:
     return _BOTH.fill(a=pays, b=_REPLAY if options.chombo_next == "replay" else _PASS)
 
 
-def _pao(options: RiichiOptions) -> tuple[Pao, ...]:
+def liabilities(options: RiichiOptions) -> tuple[Pao, ...]:
+    """The patterns that somebody may be liable for, with the least multiple."""
     patterns = [*options.pao, *([PAO_RINSHAN] if options.daiminkan_pao else [])]
     return tuple(Pao(pattern, _PAO_NAMES[pattern], _least(options, pattern)) for pattern in patterns)
 

@@ -23,7 +23,7 @@ _RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
 _FOUL = Text("Foul: {what}", "違例：{what}", "违例：{what}", "反則：{what}")
 
 
-def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str) -> StateLabel:
+def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
     """Title, counters and seat winds."""
     honba, deposits = int(state.get("honba", 0)), int(state.get("deposits", 0))
     parts = (
@@ -35,7 +35,9 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str) -> 
     return labels.state_label(state, options.players, lang, parts, counters)
 
 
-def result_label(options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+def result_label(
+    options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
+) -> str:
     """A result in a few words."""
     kind = result.get("type")
     if kind == "win":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.entry import HandForm, Named
 from rules.patterns import Values, listed
-from rules.riichi import entry
 from rules.riichi.checks import EVENTS as EVENT_IDS
 from rules.riichi.checks import MOST_DORA, known_kinds
+from rules.riichi.entry import liabilities
 from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.seats import WINDS
@@ -75,7 +75,7 @@ def hand_form(options: RiichiOptions) -> HandForm:
         deposits=True,
         streak=options.paarenchan == "deals",
         furiten=True,
-        pao=entry.entry(options).pao,
+        pao=liabilities(options),
         from_deal=("discarder_riichi",),
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from itertools import combinations
 
 from rules.entry import WON, EntryForm, Named, Tick
@@ -41,7 +40,6 @@ _FACTS = Facts(
 )
 
 
-@lru_cache(maxsize=256)
 def ticks(options: RiichiOptions) -> tuple[Tick, ...]:
     """Everything that can be ticked under these options, with what does not go together."""
     common, rest = arranged((row for row in options.rows if row.played(options)), TICK_GROUPS, _MOST_COMMON)

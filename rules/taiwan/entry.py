@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, named
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
@@ -77,7 +75,6 @@ DAI_WEI = Text("Pay in another's place (代位賠付)", "代位賠付", "代位�
 XIANG_GONG = Text("Dead hands (相公)", "相公", "相公", "相公")
 
 
-@lru_cache(maxsize=64)
 def entry(options: TaiwanOptions) -> EntryForm:
     """What the result form shows under these options."""
     return EntryForm(

@@ -30,7 +30,7 @@ REASONS = texts(
 )
 
 
-def state_label(state: Mapping[str, Any], lang: str) -> StateLabel:
+def state_label(state: Mapping[str, Any], lang: str = "en") -> StateLabel:
     """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
     streak, wind = int(state.get("streak", 0)), state.get("round", "E")
     if wind is None:
@@ -48,7 +48,7 @@ def _times(n: int, lang: str) -> str:
     return _FIGURES[n] if lang != "en" and n < len(_FIGURES) else str(n)
 
 
-def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
+def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
     """A result in a few words."""
     kind = str(result.get("type"))
     if kind == "win":
@@ -97,8 +97,3 @@ _DEALT_ON = Text(
     "{fan} + 作庄 1 + 连{n}拉{n} {more} = {total}",
     "{fan} + 親 1 + 連{n}拉{n} {more} = {total}",
 )
-
-
-def reason_label(reason: str | None, lang: str) -> str:
-    """Why the game ended."""
-    return REASONS[reason].say(lang) if reason in REASONS else ""

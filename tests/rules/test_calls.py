@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules import calls
-from rules.registry import RIICHI
+from rules.riichi.system import Riichi
 from scoring.text import LANGS
 
 DRAW = {"rules": "riichi", "result": {"type": "draw", "tenpai": [0]}}
@@ -40,7 +40,7 @@ def test_unknown_call_is_an_error() -> None:
 
 
 def test_a_fault_of_the_core_does_not_stop_the_stream(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(RIICHI), "settle", lambda *_: 1 / 0)
+    monkeypatch.setattr(Riichi, "settle", lambda *_: 1 / 0)
     assert calls.answer("deal", DRAW)["error"]["code"] == "bad_request"
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from rules import calls, options
 from rules.bloodbath import still_in
+from rules.chengdu.options import ChengduOptions
 from rules.chengdu.results import read_result
-from rules.chengdu.system import CHENGDU
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from rules.ticks import Shown
 from scoring.contract import Fields
 from scoring.errors import ContractError
@@ -94,9 +94,9 @@ def test_patterns_ticked_come_to_the_price_of_the_tiles(cap: int) -> None:
     rng = random.Random(7)
     for _ in range(600):
         request = random_hand(rng)
-        answer = rules.system.score(rules.options, Fields(request), "en")
-        value = rules.system.ticked(rules.options, shown(request, answer)).value
-        price = rules.system.price(rules.options, value, False, request["by"] == "tsumo")
+        answer = rules.score(Fields(request), "en")
+        value = rules.ticked(shown(request, answer)).value
+        price = rules.price(value, False, request["by"] == "tsumo")
         assert price == (1 << answer["fan_capped"],), (request, answer["patterns"])
 
 
@@ -106,12 +106,12 @@ def shown(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
     return Shown(ticks=ticks, open=opened, by=request["by"], dealer=request["seat"] == "E")
 
 
-def play(rules: Ruleset, seed: int, deals: int) -> None:
+def play(rules: Rules, seed: int, deals: int) -> None:
     """Deals one after the other: every line adds up, and the deal so far pays what the whole deal's lines say."""
     rng = random.Random(seed)
-    state = rules.system.first_state(rules.options)
+    state = rules.first_state()
     for _ in range(deals):
-        said = rules.system.sample_result(rules.options, rules.system.state_json(rules.options, state), rng)
+        said = rules.sample_result(rules.state_json(state), rng)
         settled = settle(rules, state, said)
         assert all(sum(move.deltas) == 0 for move in settled.moves), said
         assert settled.deltas == total(settled.moves, 4)
@@ -120,15 +120,15 @@ def play(rules: Ruleset, seed: int, deals: int) -> None:
         assert sum(state.scores) == 4 * rules.options.start_points
 
 
-def settle(rules: Ruleset, state: Any, said: dict[str, Any]) -> Any:
+def settle(rules: Rules, state: Any, said: dict[str, Any]) -> Any:
     fields = Fields(said)
     result = read_result(rules.options, fields)
     fields.done()
     fields.check_later()
-    return rules.system.settle(rules.options, state, result)
+    return rules.settle(state, result)
 
 
-def check_running(rules: Ruleset, state: Any, said: dict[str, Any], moves: Any) -> None:
+def check_running(rules: Rules, state: Any, said: dict[str, Any], moves: Any) -> None:
     """Up to the second win, line by line, a running deal pays the same."""
     kept = 2 if rules.options.xue_zhan else 0
     wins = said.get("wins", [])[:kept]
@@ -175,8 +175,8 @@ def test_hands_of_other_rules_are_answered_or_refused_in_words() -> None:
 
 
 def test_who_has_won_is_out() -> None:
-    wins = CHENGDU.read_result(
-        CHENGDU.options(), Fields({"type": "draw", "tenpai": [], "wins": [{"winner": 2, "from": 0, "fan": 0}]})
+    wins = read_result(
+        ChengduOptions(), Fields({"type": "draw", "tenpai": [], "wins": [{"winner": 2, "from": 0, "fan": 0}]})
     ).wins
     assert still_in(wins, 4) == (0, 1, 3)
 
@@ -195,7 +195,7 @@ def test_the_four_modes_of_the_source_are_options() -> None:
 def test_every_option_is_in_the_corpus() -> None:
     """An option that no row sets would be untried."""
     used = {name for row in rows() if _chengdu(row.values[0]) for name in row.values[0]["request"]["rules"]["options"]}
-    assert {field.id for field in options.fields(CHENGDU.options)} <= used
+    assert {field.id for field in options.fields(ChengduOptions)} <= used
 
 
 def _chengdu(row: dict[str, Any]) -> bool:

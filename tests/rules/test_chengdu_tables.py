@@ -67,4 +67,4 @@ def test_no_two_rows_share_an_id() -> None:
 
 def test_every_pattern_can_be_ticked_under_some_options() -> None:
     rules = ruleset(EVERYTHING)
-    assert {tick.id for tick in rules.system.entry(rules.options).ticks} == set(NAMES)
+    assert {tick.id for tick in rules.entry().ticks} == set(NAMES)

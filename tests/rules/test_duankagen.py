@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules import calls, flow
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 from scoring.text import LANGS
 from scoring.tiles import parse, write
@@ -28,13 +28,13 @@ CHOICES: dict[str, list[Any]] = {
 }
 
 
-def random_rules(rng: random.Random, players: int) -> Ruleset:
+def random_rules(rng: random.Random, players: int) -> Rules:
     options = {key: rng.choice(values) for key, values in CHOICES.items()} | {"players": players}
     options["no_fan_win"] = len(options["scale"]) == 5 and rng.random() < 0.5
     return ruleset({"preset": "duankagen", "options": options})
 
 
-def settled(rules: Ruleset, state: Any, result: dict[str, Any]) -> Any:
+def settled(rules: Rules, state: Any, result: dict[str, Any]) -> Any:
     return flow.settle(rules, state, flow.read_deal(rules, result, "result"))
 
 
@@ -44,7 +44,7 @@ def so_far(result: dict[str, Any], wins: int) -> dict[str, Any]:
     return {"type": "running", "wins": result["wins"][:wins], "kans": kans, "bao_hu": result.get("bao_hu", [])}
 
 
-def lines_of(rules: Ruleset, state: Any, result: dict[str, Any]) -> list[Any]:
+def lines_of(rules: Rules, state: Any, result: dict[str, Any]) -> list[Any]:
     """The deal settled after every won tile, and at its end."""
     wins = result.get("wins", [])
     whole = [i for i in range(1, len(wins)) if not wins[i].get("same_discard")]
@@ -57,9 +57,9 @@ def test_money_is_conserved_at_every_line_of_ten_thousand_deals(players: int) ->
     kinds: Counter[str] = Counter()
     for _ in range(100):
         rules = random_rules(rng, players)
-        state = rules.system.first_state(rules.options)
+        state = rules.first_state()
         for _ in range(100):
-            result = rules.system.sample_result(rules.options, rules.system.state_json(rules.options, state), rng)
+            result = rules.sample_result(rules.state_json(state), rng)
             lines = lines_of(rules, state, result)
             for line in lines:
                 assert all(sum(move.deltas) == 0 for move in line.moves)
@@ -79,9 +79,9 @@ def test_a_sitting_replays_as_it_was_played(seed: int, players: int) -> None:
     rng = random.Random(seed)
     rules = random_rules(rng, players)
     spoken = {"preset": "duankagen", "options": rules.values()}
-    state, results, answers = rules.system.start(rules.options), [], []
+    state, results, answers = rules.start(), [], []
     for _ in range(6):
-        results.append(rules.system.sample_result(rules.options, state, rng))
+        results.append(rules.sample_result(state, rng))
         answers.append(calls.deal({"rules": spoken, "state": state, "result": results[-1]}))
         state = answers[-1]["state"]
     game = calls.game({"rules": spoken, "deals": results, "closed": True})
@@ -89,7 +89,7 @@ def test_a_sitting_replays_as_it_was_played(seed: int, players: int) -> None:
     assert sum(line["total"] for line in game["final"]) == 0
     assert calls.needs({"rules": spoken, "state": state})["ok"]
     for lang in LANGS:
-        assert all(rules.system.result_label(rules.options, r, a, lang) for r, a in zip(results, answers, strict=True))
+        assert all(rules.result_label(r, a, lang) for r, a in zip(results, answers, strict=True))
 
 
 @settings(max_examples=80, deadline=None)

@@ -79,7 +79,7 @@ def test_every_row_but_what_the_deal_adds_can_be_ticked() -> None:
 )
 def test_ticks_add_up(ticked: dict[str, int], by: str, fan: int) -> None:
     rules = ruleset("duankagen")
-    assert rules.system.ticked(rules.options, Shown(ticked, by=by)).value == {"fan": fan}
+    assert rules.ticked(Shown(ticked, by=by)).value == {"fan": fan}
 
 
 @pytest.mark.parametrize(
@@ -99,14 +99,14 @@ def test_ticks_add_up(ticked: dict[str, int], by: str, fan: int) -> None:
 def test_ticks_that_no_hand_has_are_refused(ticked: dict[str, int], by: str) -> None:
     rules = ruleset("duankagen")
     with pytest.raises(ContractError):
-        rules.system.ticked(rules.options, Shown(ticked, by=by))
+        rules.ticked(Shown(ticked, by=by))
 
 
 def test_a_self_draw_counts_its_fan_by_itself_where_it_is_one() -> None:
     rules = ruleset({"preset": "duankagen", "options": {"zi_mo": "add_fan"}})
-    assert rules.system.ticked(rules.options, Shown({"duan_yao": 1}, by="tsumo")).value == {"fan": 2}
+    assert rules.ticked(Shown({"duan_yao": 1}, by="tsumo")).value == {"fan": 2}
     with pytest.raises(ContractError):
-        rules.system.ticked(rules.options, Shown({}, by="tsumo"))
+        rules.ticked(Shown({}, by="tsumo"))
 
 
 @pytest.mark.parametrize("scale", TENTHS)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules import calls
 from rules.options import Kind, OptionField, fields
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 from scoring.text import LANGS
 
@@ -20,14 +20,14 @@ LONGEST = 400
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 
-def play(rules: Ruleset, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def play(rules: Rules, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The results and answers of a random game, stopped by its own end or after so many deals."""
     rng = random.Random(seed)
-    state = rules.system.start(rules.options)
+    state = rules.start()
     results: list[dict[str, Any]] = []
     answers: list[dict[str, Any]] = []
     while len(results) < deals:
-        result = rules.system.sample_result(rules.options, state, rng)
+        result = rules.sample_result(state, rng)
         answer = calls.deal({"rules": spoken(rules), "state": state, "result": result})
         results.append(result)
         answers.append(answer)
@@ -37,18 +37,18 @@ def play(rules: Ruleset, seed: int, deals: int = LONGEST) -> tuple[list[dict[str
     return results, answers
 
 
-def ending(preset: str, deals: int = 8) -> Ruleset:
+def ending(preset: str, deals: int = 8) -> Rules:
     """The rules of a preset; a sitting, which has no end of its own, has so many deals."""
     rules = ruleset(preset)
     return ruleset({"preset": preset, "options": {"deals": deals}}) if hasattr(rules.options, "deals") else rules
 
 
-def spoken(rules: Ruleset) -> dict[str, Any]:
+def spoken(rules: Rules) -> dict[str, Any]:
     return {"preset": rules.preset.id, "options": rules.values()}
 
 
-def in_play(rules: Ruleset, state: dict[str, Any]) -> int:
-    form = rules.system.entry(rules.options)
+def in_play(rules: Rules, state: dict[str, Any]) -> int:
+    form = rules.entry()
     return int(sum(state["scores"]) + form.stick * state["deposits"])
 
 
@@ -59,17 +59,15 @@ def test_random_game_ends_by_its_own_rules_and_conserves_points(preset: str, see
     rules = ending(preset)
     _, answers = play(rules, seed)
     assert answers[-1]["finished"]
-    assert [in_play(rules, answer["state"]) for answer in answers] == [
-        rules.system.entry(rules.options).final_scores.total
-    ] * len(answers)
+    assert [in_play(rules, answer["state"]) for answer in answers] == [rules.entry().final_scores.total] * len(answers)
 
 
-def random_rules(rng: random.Random) -> Ruleset:
+def random_rules(rng: random.Random) -> Rules:
     """A preset with every third option of words at random, where they go together."""
     return random_rules_of(rng.choice(PRESETS), rng)
 
 
-def random_rules_of(preset: str, rng: random.Random) -> Ruleset:
+def random_rules_of(preset: str, rng: random.Random) -> Rules:
     """The same of one preset."""
     while True:
         base = ending(preset)
@@ -132,7 +130,7 @@ def test_the_order_of_wins_does_not_matter_to_the_payments(preset: str, seed: in
     loser, *winners = rng.sample(range(rules.players), 3)
     wins = [{"winner": winner, "from": loser, "fan": rng.randint(2, 9), "fu": 30} for winner in winners]
     riichi = rng.sample(range(rules.players), rng.randint(0, 2))
-    state = {**rules.system.start(rules.options), "honba": rng.randint(0, 3)}
+    state = {**rules.start(), "honba": rng.randint(0, 3)}
     one, other = (
         calls.deal({"rules": spoken(rules), "state": state, "result": {"type": "win", "wins": order, "riichi": riichi}})
         for order in (wins, data.draw(st.permutations(wins)))
@@ -146,18 +144,18 @@ def test_labels_are_said_in_every_language(preset: str) -> None:
     results, answers = play(rules, seed=7)
     for lang in LANGS:
         for result, answer in zip(results, answers, strict=True):
-            assert rules.system.result_label(rules.options, result, answer, lang)
-            assert rules.system.state_label(rules.options, answer["state"], lang).text
-        assert rules.system.reason_label(answers[-1]["reason"], lang)
+            assert rules.result_label(result, answer, lang)
+            assert rules.state_label(answer["state"], lang).text
+        assert rules.reason_label(answers[-1]["reason"], lang)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_skill_shifts_the_scores(preset: str) -> None:
     rules = ruleset(preset)
     skill = [2.0] + [0.0] * (rules.players - 1)
-    rng, state, won = random.Random(3), rules.system.start(rules.options), 0
+    rng, state, won = random.Random(3), rules.start(), 0
     for _ in range(60):
-        result = rules.system.sample_result(rules.options, state, rng, skill)
+        result = rules.sample_result(state, rng, skill)
         answer = calls.deal({"rules": preset, "state": state, "result": result})
         won += answer["deltas"][0]
     assert won > 0

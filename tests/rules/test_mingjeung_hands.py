@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import calls
-from rules.mingjeung.options import MingjeungOptions
 from rules.registry import ruleset
 from rules.ticks import Shown
 from scoring.errors import ContractError
@@ -170,7 +169,7 @@ def test_patterns_of_a_hand_ticked_come_to_the_value_of_its_tiles(seed: int, str
     if not answer["ok"]:
         return
     rules = ruleset("mingjeung")
-    found = rules.system.ticked(rules.options, ticked(request, answer))
+    found = rules.ticked(ticked(request, answer))
     assert found.value == ({"limit": answer["limit"]} if answer["yakuman"] else {"fan": _summed(answer)})
 
 
@@ -180,7 +179,7 @@ def _summed(answer: dict[str, Any]) -> int:
 
 def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
     """A hand's patterns as somebody at the table would tick them; 門摸斷平 by its parts."""
-    form = ruleset("mingjeung").system.entry(MingjeungOptions())
+    form = ruleset("mingjeung").entry()
     most = {tick.id: tick.most for tick in form.ticks}
     unit = {tick.id: tick.closed or 1 for tick in form.ticks}
     rows = {row["id"]: row.get("value", 1) for row in answer["patterns"]}
@@ -213,7 +212,7 @@ def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
 def test_ticks_that_no_hand_has_are_refused_in_words(given: Shown, said: str) -> None:
     rules = ruleset("mingjeung")
     with pytest.raises(ContractError) as refused:
-        rules.system.ticked(rules.options, given)
+        rules.ticked(given)
     assert said in refused.value.text.say("en")
 
 
@@ -230,7 +229,7 @@ def test_ticks_that_no_hand_has_are_refused_in_words(given: Shown, said: str) ->
 )
 def test_ticks_add_up_with_what_the_win_itself_says(given: Shown, value: dict[str, Any]) -> None:
     rules = ruleset("mingjeung")
-    assert rules.system.ticked(rules.options, given).value == value
+    assert rules.ticked(given).value == value
 
 
 def test_hands_are_worth_what_the_words_of_the_rulebook_say() -> None:

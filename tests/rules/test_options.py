@@ -9,12 +9,12 @@ from rules import calls
 from rules import options as option_table
 from rules.options import Kind, OptionField
 from rules.registry import SYSTEMS, presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import Code, ContractError
 from scoring.text import LANGS, Text
 
 PRESETS = [preset.id for preset in presets()]
-FIELDS = [(system.id, field) for system in SYSTEMS for field in option_table.fields(system.options)]
+FIELDS = [(system.id, field) for system in SYSTEMS for field in option_table.fields(system.options_type)]
 
 
 def texts(value: Any) -> list[Text]:
@@ -66,7 +66,7 @@ def _round_trips(preset: str, name: str, value: Any) -> None:
         assert ruleset({"preset": preset, "options": rules.values()}) == rules
 
 
-def attempt(rules: dict[str, Any]) -> tuple[Ruleset | None, ContractError | None]:
+def attempt(rules: dict[str, Any]) -> tuple[Rules | None, ContractError | None]:
     try:
         return ruleset(rules), None
     except ContractError as error:
@@ -84,25 +84,25 @@ def test_option_has_names_in_four_languages(system: str, field: OptionField) -> 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
 def test_about_eight_options_are_asked_first(system: Any) -> None:
-    basic = [field.id for field in option_table.fields(system.options) if field.basic]
+    basic = [field.id for field in option_table.fields(system.options_type) if field.basic]
     assert 0 < len(basic) <= 10
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_entry_form_is_said_in_four_languages(preset: str) -> None:
     rules = ruleset(preset)
-    assert all(is_said(text) for text in texts(rules.system.entry(rules.options)))
+    assert all(is_said(text) for text in texts(rules.entry()))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_entry_cells_are_unique_and_have_prices(preset: str) -> None:
     rules = ruleset(preset)
-    form = rules.system.entry(rules.options)
+    form = rules.entry()
     cells = [cell for row in form.rows for cell in row.cells if cell] + list(form.limits)
     assert len({cell.key for cell in cells}) == len(cells)
     for cell in cells:
         for by in ("ron", "tsumo"):
-            price = rules.system.price(rules.options, cell.value, dealer=False, tsumo=by == "tsumo")
+            price = rules.price(cell.value, dealer=False, tsumo=by == "tsumo")
             assert (price is not None) == (by in cell.by)
 
 

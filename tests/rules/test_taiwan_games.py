@@ -12,8 +12,7 @@ from rules import calls
 from rules.flow import read_deal
 from rules.flow import settle as settled_by
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
-from rules.system import Settled
+from rules.system import Rules, Settled
 from rules.taiwan.results import Result
 from rules.taiwan.sample import Sampler
 from rules.taiwan.state import State
@@ -23,9 +22,9 @@ TAIWAN = ruleset("taiwan")
 seeds = st.integers(0, 2**32 - 1)
 
 
-def play(rules: Ruleset, seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
+def play(rules: Rules, seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
     """A random 將 to its own end."""
-    rng, state = random.Random(seed), rules.system.first_state(rules.options)
+    rng, state = random.Random(seed), rules.first_state()
     said, steps = [], []
     while True:
         said.append(Sampler(rules.options, state, rng, None).result())
@@ -88,7 +87,7 @@ def test_random_jiang_says_the_same_deal_by_deal_and_as_a_whole(seed: int, quan:
     assert (game["reason"], game["state"]["round"], game["state"]["side_bets"]) == (
         "jiang_end", None, {"nei": [], "wai": []},
     )  # fmt: skip
-    state = rules.system.start(rules.options)
+    state = rules.start()
     for result, answer in zip(said, game["deals"], strict=True):
         assert calls.deal({"rules": spoken, "state": state, "result": result}) == answer
         state = answer["state"]
@@ -189,6 +188,6 @@ def test_seats_are_drawn_again_exactly_where_the_circle_is_the_same(
     order = calls.game({"rules": "taiwan", "deals": [], "seating": said})["seating"]["order"]
     round_the_table = {order[i]: order[(i + 1) % 4] for i in range(4)}
     same = all(round_the_table[last[i]] == last[(i + 1) % 4] for i in range(4))
-    assert TAIWAN.system.may_sit(TAIWAN.options, last, order) is not same
+    assert TAIWAN.may_sit(last, order) is not same
     answer = calls.answer("game", {"rules": "taiwan", "deals": [], "seating": {**said, "previous": last}})
     assert (answer["error"]["code"] if same else answer["ok"]) == ("not_allowed" if same else True)

@@ -160,4 +160,4 @@ def test_patterns_of_a_hand_can_be_ticked_and_add_up_to_it(seed: int) -> None:
     ticks = {key: value if key in ("jian_zi_ke", "hua_pai") else 1 for key, value in unit.items()}
     opened = any(not meld.startswith("ankan") for meld in request["melds"])
     shown = Shown(ticks, opened, by=request["by"], dealer=request["seat"] == "E")
-    assert rules.system.ticked(rules.options, shown).value == {"fan": answer["fan"]}
+    assert rules.ticked(shown).value == {"fan": answer["fan"]}

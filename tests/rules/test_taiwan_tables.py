@@ -80,7 +80,7 @@ def test_the_names_are_those_of_the_seed() -> None:
 
 def test_every_pattern_can_be_ticked_and_is_listed() -> None:
     rules = ruleset(LI_GU)
-    listed = {info.id for info in rules.system.patterns(rules.options)}
+    listed = {info.id for info in rules.patterns()}
     assert listed == {tick.id for tick in ticks(li_gu=True)} == set(BY_ID)
     assert {tick.group for tick in ticks(li_gu=True)} <= {group.id for group in GROUPS}
     assert set(BY_ID) - {tick.id for tick in ticks(li_gu=False)} == {"li_gu_li_gu"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.errors import ContractError
@@ -37,24 +37,24 @@ def shown(hand: dict[str, Any], answer: dict[str, Any]) -> Shown:
     )
 
 
-def ticked(rules: Ruleset, given: Shown) -> Counted:
-    return rules.system.ticked(rules.options, given)
+def ticked(rules: Rules, given: Shown) -> Counted:
+    return rules.ticked(given)
 
 
-def refusal(rules: Ruleset, given: Shown) -> str:
+def refusal(rules: Rules, given: Shown) -> str:
     with pytest.raises(ContractError) as refused:
         ticked(rules, given)
     return f"{refused.value.code}: {refused.value.text.say('en')}"
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_patterns_of_a_hand_ticked_come_to_the_value_of_its_tiles(rules: Ruleset) -> None:
+def test_patterns_of_a_hand_ticked_come_to_the_value_of_its_tiles(rules: Rules) -> None:
     rng = random.Random(11)
     compared = 0
     for _ in range(2500):
         hand = random_hand(rng, reds=any(rules.options.red_fives))
         try:
-            answer = rules.system.score(rules.options, Fields(hand), "en")
+            answer = rules.score(Fields(hand), "en")
         except ContractError:
             continue
         found = ticked(rules, shown(hand, answer))
@@ -138,8 +138,8 @@ def test_a_fixed_limit_counts_where_the_rest_is_worth_less() -> None:
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
 def test_ticks_of_every_preset_are_patterns_of_its_rules_in_groups_that_have_names(preset: str) -> None:
     rules = ruleset(preset)
-    form = rules.system.entry(rules.options)
-    names = {info.id: info.name for info in rules.system.patterns(rules.options) if info.on}
+    form = rules.entry()
+    names = {info.id: info.name for info in rules.patterns() if info.on}
     assert {tick.part_of or tick.id for tick in form.ticks} <= set(names)
     assert {tick.group for tick in form.ticks} <= {group.id for group in form.tick_groups}
     known = {tick.id for tick in form.ticks}

@@ -26,7 +26,7 @@ from clubs.forms.play.tiles import ready_data, ready_fields, ready_hand
 from clubs.forms.play.ways import slots_of
 from clubs.selectors.play.replay import core_lang
 from rules.entry import Ask, EntryForm
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 Result = dict[str, Any]
 SELF = "self"
@@ -40,7 +40,7 @@ class ResultForm(forms.Form):
 
     def __init__(
         self,
-        rules: Ruleset,
+        rules: Rules,
         data: Any = None,
         saved: Mapping[str, Any] | None = None,
         *,
@@ -304,14 +304,14 @@ FORMS: dict[str, type[ResultForm]] = {form.type: form for form in (WinForm, Draw
 
 
 def result_form(
-    rules: Ruleset, data: Mapping[str, Any], saved: Mapping[str, Any] | None = None, **known: Any
+    rules: Rules, data: Mapping[str, Any], saved: Mapping[str, Any] | None = None, **known: Any
 ) -> ResultForm:
     """The form for the type of result that was sent; `saved` is the result that it corrects."""
     return FORMS.get(data.get("type", ""), WinForm)(rules, data, saved, **known)
 
 
 def typed(
-    rules: Ruleset,
+    rules: Rules,
     result: Mapping[str, Any],
     noted: Mapping[str, Any] | None = None,
     state: Mapping[str, Any] | None = None,

@@ -1,6 +1,5 @@
 """Entering a deal line by line: a win or a kong as a line of its ledger, and how the deal ends."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,7 +24,7 @@ from clubs.selectors.play.replay import core_lang
 from clubs.selectors.play.running import Book
 from rules import calls
 from rules.entry import Ask
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 MOST_FAN = 20
 HUA_ZHU, XIANG_GONG, TILES, READY = "hua_zhu", "xiang_gong", "tiles", "ready"
@@ -250,7 +249,7 @@ class LinesForm(ResultForm):
 
     book: Book
 
-    def __init__(self, rules: Ruleset, data: Any = None, saved: Any = None, *, book: Book, **known: Any) -> None:
+    def __init__(self, rules: Rules, data: Any = None, saved: Any = None, *, book: Book, **known: Any) -> None:
         self.book = book
         super().__init__(rules, data, saved, **known)
 
@@ -347,14 +346,14 @@ class State:
     kind: str = ""
 
 
-def states(rules: Ruleset) -> tuple[State, ...]:
+def states(rules: Rules) -> tuple[State, ...]:
     """All of them, the first for nothing said."""
     form = rules.entry().draw
     if form is None:
         return ()
     found = [State("", gettext("Not ready"))]
     if form.tenpai_as == "fan":
-        said = _fans(rules.preset.id, json.dumps(rules.values(), sort_keys=True))
+        said = _fans(rules)
         unit, lang = rules.unit, core_lang()
         last = len(said) - 1
         for i, (fan, amount) in enumerate(said):
@@ -369,13 +368,13 @@ def states(rules: Ruleset) -> tuple[State, ...]:
 
 
 @lru_cache(maxsize=64)
-def _fans(preset: str, options: str) -> tuple[tuple[int, int], ...]:
+def _fans(rules: Rules) -> tuple[tuple[int, int], ...]:
     """Each best fan that these rules pay differently, and what one who is not ready pays for it."""
-    rules = {"preset": preset, "options": json.loads(options)}
+    spoken = {"preset": rules.preset.id, "options": rules.values()}
     found: list[tuple[int, int]] = []
     for fan in range(MOST_FAN):
         draw = {"type": "draw", "tenpai": [{"player": 0, "fan": fan}]}
-        answer = calls.answer("deal", {"rules": rules, "result": draw})
+        answer = calls.answer("deal", {"rules": spoken, "result": draw})
         if not answer["ok"]:
             continue
         amount = -answer["deltas"][1]
@@ -388,7 +387,7 @@ def _fans(preset: str, options: str) -> tuple[tuple[int, int], ...]:
 FORMS: dict[str, type[LinesForm]] = {form.type: form for form in (LinesWinForm, LinesDrawForm, LinesFoulForm)}
 
 
-def form_of(rules: Ruleset, data: Mapping[str, Any], saved: Any = None, **known: Any) -> ResultForm:
+def form_of(rules: Rules, data: Mapping[str, Any], saved: Any = None, **known: Any) -> ResultForm:
     """The form for the type of result that was sent, of a deal that is kept line by line or entered at once."""
     book = known.pop("book", None)
     if book is None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.play.acts import KEY_LENGTH
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 SMALL = 253
 """An amount to show how amounts are written."""
@@ -27,7 +27,7 @@ class Repair:
 class PointsField(forms.CharField):
     """A score as people write it under the rules: 41,200, 41200, −1,300, 25 000; 2.5 where they write money so."""
 
-    def __init__(self, rules: Ruleset, **kwargs: Any) -> None:
+    def __init__(self, rules: Rules, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.rules = rules
 
@@ -50,7 +50,7 @@ class ScoresForm(forms.Form):
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
 
-    def __init__(self, rules: Ruleset, names: list[str], data: Any = None, *, replaces: bool = False) -> None:
+    def __init__(self, rules: Rules, names: list[str], data: Any = None, *, replaces: bool = False) -> None:
         super().__init__(data)
         self.rules, self.names = rules, names
         self.final = rules.entry().final_scores

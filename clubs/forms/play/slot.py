@@ -14,7 +14,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
 from rules.entry import EntryForm
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 
 Value = Mapping[str, Any]
@@ -48,7 +48,7 @@ class Way(Protocol):
     name: Any
     template: str
 
-    def known(self, rules: Ruleset) -> bool:
+    def known(self, rules: Rules) -> bool:
         """Whether these rules have this way."""
 
     def fields(self, slot: "Slot") -> dict[str, forms.Field]:
@@ -77,7 +77,7 @@ class Way(Protocol):
 class Slot:
     """A winner's place in a form: number `n`, the value `saved` of a result that is corrected, and its note."""
 
-    rules: Ruleset
+    rules: Rules
     entry: EntryForm
     ways: tuple[Way, ...]
     n: int

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from clubs.forms.versions import VersionForm
 from clubs.models import Player, Seat
 from clubs.selectors.play.table import sits_now
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 
 class SeatChoice(forms.ModelChoiceField):
@@ -46,7 +46,7 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
-    def __init__(self, rules: Ruleset, seats: Any, data: Any = None) -> None:
+    def __init__(self, rules: Rules, seats: Any, data: Any = None) -> None:
         super().__init__(data)
         self.rules = rules
         self.fields["seat"].queryset = seats

@@ -12,7 +12,7 @@ from clubs.forms.play.slot import Said, Slot, Told, Value, many
 from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import gloss
 from rules.entry import BOTH, EntryForm, Tick
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from rules.ticks import WORDS, Counted, Shown
 from scoring.errors import ContractError
 
@@ -69,7 +69,7 @@ class ByPatterns:
     name = _("Patterns")
     template = "clubs/play/_patterns.html"
 
-    def known(self, rules: Ruleset) -> bool:
+    def known(self, rules: Rules) -> bool:
         return bool(rules.entry().ticks)
 
     def fields(self, slot: Slot) -> dict[str, forms.Field]:
@@ -195,12 +195,12 @@ def _read(slot: Slot, data: Any) -> dict[str, Any]:
     return read
 
 
-def may_be_nothing(rules: Ruleset) -> bool:
+def may_be_nothing(rules: Rules) -> bool:
     """Whether a hand without any pattern may win."""
     return rules.price({"fan": 0}, False, False) is not None
 
 
-def value_words(rules: Ruleset, found: Counted) -> str:
+def value_words(rules: Rules, found: Counted) -> str:
     """'4 fan', '2× yakuman', 'Mangan' in the words of the rules' own tables."""
     cells = rules.entry().limits
     named = next((cell.label.say(core_lang()) for cell in cells if dict(cell.value) == dict(found.value)), "")
@@ -229,7 +229,7 @@ def fu_cells(entry: EntryForm) -> list[tuple[int, str]]:
     return [(fu, ",".join(case for case, known in entry.fu.items() if fu in known)) for fu in fus(entry)]
 
 
-def groups(rules: Ruleset, entry: EntryForm, given: Shown) -> tuple[TickGroup, ...]:
+def groups(rules: Rules, entry: EntryForm, given: Shown) -> tuple[TickGroup, ...]:
     """The patterns under their headings; one group of the rarer ones is shown at a time."""
     lang = core_lang()
     found = []
@@ -251,7 +251,7 @@ def shown_group(found: Sequence[TickGroup], asked: str) -> str:
     return order[0].id if order else ""
 
 
-def _cell(rules: Ruleset, tick: Tick, given: Shown, lang: str) -> TickCell:
+def _cell(rules: Rules, tick: Tick, given: Shown, lang: str) -> TickCell:
     return TickCell(
         tick,
         tick.name.say(lang),

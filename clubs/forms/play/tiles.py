@@ -14,7 +14,7 @@ from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import tiles
 from clubs.selectors.rulebook.picker import picker, strip
 from rules.entry import Ask, HandForm
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 LONGEST = 200
 APART = re.compile(r"[\s,、;]+")
@@ -33,7 +33,7 @@ class ByTiles:
     name = _("Tiles")
     template = "clubs/play/_tiles.html"
 
-    def known(self, rules: Ruleset) -> bool:
+    def known(self, rules: Rules) -> bool:
         return rules.entry().tiles
 
     def fields(self, slot: Slot) -> dict[str, forms.Field]:
@@ -124,7 +124,7 @@ class ByTiles:
         }
 
 
-def _asks(rules: Ruleset) -> HandForm:
+def _asks(rules: Rules) -> HandForm:
     return rules.hand_form()
 
 
@@ -146,18 +146,18 @@ def hand_of(concealed: str, melds: str) -> dict[str, Any]:
     return {"concealed": _tight(concealed), "melds": [text for text in APART.split(melds) if text]}
 
 
-def need(rules: Ruleset, hand: Mapping[str, Any]) -> int:
+def need(rules: Rules, hand: Mapping[str, Any]) -> int:
     """How many concealed tiles a hand with these melds waits with."""
     return max(_asks(rules).size - 3 * len(hand["melds"]), 0)
 
 
-def short(rules: Ruleset, hand: Mapping[str, Any]) -> bool:
+def short(rules: Rules, hand: Mapping[str, Any]) -> bool:
     """Whether tiles are still missing; what is no tile text at all is left to the core to refuse."""
     written = WRITTEN.fullmatch(hand["concealed"])
     return bool(written) and len(tiles(hand["concealed"])) < need(rules, hand)
 
 
-def drawn(rules: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
+def drawn(rules: Rules, given: Mapping[str, str]) -> dict[str, Any]:
     """The picker with a hand in it, for the template."""
     hand = hand_of(given.get("concealed", ""), given.get("melds", ""))
     words = {name: given.get(name, "") for name in INDICATED}
@@ -171,7 +171,7 @@ def drawn(rules: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
 READY = ("ready_concealed", "ready_melds")
 
 
-def ready_asks(rules: Ruleset) -> list[Ask]:
+def ready_asks(rules: Rules) -> list[Ask]:
     """The further fields of a hand that is shown at a draw."""
     asks = rules.entry().asks
     return [ask for ask in asks if ask.in_hand and "draw" in ask.on]
@@ -181,7 +181,7 @@ def _ready_name(ask: Ask, player: int) -> str:
     return f"ready_{ask.id}-{player}"
 
 
-def ready_fields(rules: Ruleset) -> dict[str, forms.Field]:
+def ready_fields(rules: Rules) -> dict[str, forms.Field]:
     """The fields by which each player may show a ready hand."""
     players = range(rules.players)
     found: dict[str, forms.Field] = {f"{name}-{player}": _text_field() for player in players for name in READY}
@@ -191,7 +191,7 @@ def ready_fields(rules: Ruleset) -> dict[str, forms.Field]:
     return found
 
 
-def ready_hand(rules: Ruleset, said: Said, player: int) -> dict[str, Any] | None:
+def ready_hand(rules: Rules, said: Said, player: int) -> dict[str, Any] | None:
     """The tiles that a player showed, in the contract's words; None where there are none."""
     concealed, melds = (said.get(f"{name}-{player}") or "" for name in READY)
     if not concealed.strip() and not melds.strip():
@@ -200,7 +200,7 @@ def ready_hand(rules: Ruleset, said: Said, player: int) -> dict[str, Any] | None
     return hand_of(concealed, melds) | {key: value for key, value in more.items() if value is not NOTHING}
 
 
-def ready_data(rules: Ruleset, ready: Any) -> dict[str, Any]:
+def ready_data(rules: Rules, ready: Any) -> dict[str, Any]:
     """A shown hand of a saved draw as its fields would have sent it."""
     if not isinstance(ready, Mapping) or "hand" not in ready:
         return {}
@@ -214,7 +214,7 @@ def ready_data(rules: Ruleset, ready: Any) -> dict[str, Any]:
     return typed
 
 
-def ready_pages(rules: Ruleset, form: Any) -> list[dict[str, Any]]:
+def ready_pages(rules: Rules, form: Any) -> list[dict[str, Any]]:
     """The pickers of all players, each with what was shown and what else is asked of the hand."""
     pages, data, asks = [], form.data, ready_asks(rules)
     for player in range(rules.players):

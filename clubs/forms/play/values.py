@@ -1,13 +1,11 @@
 """The value table of a win as a screen draws it: made only from a rule set's entry form and its prices."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.entry import Cell, EntryForm, Row
-from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 # (class of the figure, self-draw?, dealer?): the page shows the one that fits who won and how.
 CASES = (("rn", False, False), ("rd", False, True), ("tn", True, False), ("td", True, True))
@@ -58,14 +56,9 @@ def values_by_key(entry: EntryForm) -> dict[str, Mapping[str, int | str]]:
     return {cell.key: cell.value for cell in cells}
 
 
-def value_table(rules: Ruleset, lang: str) -> ValueTable:
-    """The table of a rule set, made once for each set of option values and language."""
-    return _made(rules.preset.id, json.dumps(rules.values(), sort_keys=True), lang)
-
-
 @lru_cache(maxsize=32)
-def _made(preset: str, options: str, lang: str) -> ValueTable:
-    rules = ruleset({"preset": preset, "options": json.loads(options)})
+def value_table(rules: Rules, lang: str) -> ValueTable:
+    """The table of a rule set, made once for each set of option values and language."""
     entry = rules.entry()
     rows = [(row.more, _row(rules, row, lang)) for row in entry.rows]
     limits = [(cell.more, _cell(rules, cell, lang)) for cell in entry.limits]
@@ -78,7 +71,7 @@ def _made(preset: str, options: str, lang: str) -> ValueTable:
     )
 
 
-def _row(rules: Ruleset, row: Row, lang: str) -> ValueRow:
+def _row(rules: Rules, row: Row, lang: str) -> ValueRow:
     cells = tuple(_cell(rules, cell, lang) if cell else None for cell in row.cells)
     closed = tuple(case for case, _, _ in CASES if not any(_open(cell, case) for cell in cells))
     return ValueRow(row.label.say(lang), cells, row.note.say(lang) if row.note else "", closed)
@@ -88,12 +81,12 @@ def _open(cell: ValueCell | None, case: str) -> bool:
     return cell is not None and any(figure.case == case and figure.text for figure in cell.figures)
 
 
-def _cell(rules: Ruleset, cell: Cell, lang: str) -> ValueCell:
+def _cell(rules: Rules, cell: Cell, lang: str) -> ValueCell:
     figures = tuple(Figure(case, _price(rules, cell, dealer, tsumo)) for case, tsumo, dealer in CASES)
     return ValueCell(cell.key, cell.label.say(lang), figures, cell.note.say(lang) if cell.note else "")
 
 
-def _price(rules: Ruleset, cell: Cell, dealer: bool, tsumo: bool) -> str | None:
+def _price(rules: Rules, cell: Cell, dealer: bool, tsumo: bool) -> str | None:
     if ("tsumo" if tsumo else "ron") not in cell.by:
         return None
     paid = rules.price(cell.value, dealer, tsumo)

@@ -14,7 +14,7 @@ from clubs.forms.play.ticks import ByPatterns
 from clubs.forms.play.tiles import ByTiles
 from clubs.forms.play.values import value_table, values_by_key
 from clubs.selectors.play.replay import core_lang
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 
 class ByValue:
@@ -24,7 +24,7 @@ class ByValue:
     name = pgettext_lazy("way", "Value")
     template = "clubs/play/_values.html"
 
-    def known(self, rules: Ruleset) -> bool:
+    def known(self, rules: Rules) -> bool:
         entry = rules.entry()
         return bool(entry.rows or entry.limits)
 
@@ -69,13 +69,13 @@ class ByValue:
 WAYS: tuple[Way, ...] = (ByValue(), ByPatterns(), ByTiles())
 
 
-def ways_of(rules: Ruleset) -> tuple[Way, ...]:
+def ways_of(rules: Rules) -> tuple[Way, ...]:
     """The ways that a rule set has, in the order in which they are offered."""
     return tuple(way for way in WAYS if way.known(rules))
 
 
 def slots_of(
-    rules: Ruleset, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
+    rules: Rules, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
 ) -> tuple[Slot, ...]:
     """The slots of a form with `count` winners; `saved` and `entered` of the deal that is corrected."""
     entry, ways = rules.entry(), ways_of(rules)

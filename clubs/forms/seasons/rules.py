@@ -16,7 +16,7 @@ from clubs.services.seasons.seasons import whole_options
 from rules import options as option_table
 from rules import registry
 from rules.options import Kind, OptionField
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.text import number
 
 NUMBERS = re.compile(r"[\s,，、;；/]+")
@@ -111,10 +111,10 @@ class RulesForm(forms.Form):
     """
 
     def __init__(self, preset: str, values: Mapping[str, Any] | None = None, data: Any = None) -> None:
-        self.rules: Ruleset = registry.ruleset(preset)
+        self.rules: Rules = registry.ruleset(preset)
         self.preset = self.rules.preset
         self.preset_values = self.rules.values()
-        self.table = option_table.fields(self.rules.system.options)
+        self.table = option_table.fields(self.rules.options_type)
         super().__init__(data, initial=self.preset_values | dict(values or {}), prefix="rules")
         for option in self.table:
             self.fields[option.id] = _field(option)
@@ -138,7 +138,7 @@ class RulesForm(forms.Form):
     @property
     def groups(self) -> Iterator[Group]:
         """All the others, under the headings of the system."""
-        for group in option_table.groups(self.rules.system.options):
+        for group in self.rules.groups():
             rows = tuple(self._row(option) for option in self.table if option.group == group and not option.basic)
             if rows:
                 yield Group(group.name.say(core_lang()), rows)

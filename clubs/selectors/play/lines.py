@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.entry import EntryForm
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 Line = dict[str, Any]
 Result = dict[str, Any]
@@ -36,7 +36,7 @@ def won_by(lines: Sequence[Line]) -> list[int]:
     return [win["winner"] for win in wins_of(lines)]
 
 
-def complete(rules: Ruleset, lines: Sequence[Line]) -> bool:
+def complete(rules: Rules, lines: Sequence[Line]) -> bool:
     """Whether the wins end the deal: all but one have won, or anybody where play does not go on."""
     entry = rules.entry()
     return len(wins_of(lines)) >= (rules.players - 1 if entry.running else 1)

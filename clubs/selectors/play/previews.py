@@ -10,7 +10,7 @@ from clubs.models import Deal, Game
 from clubs.selectors.play.replay import Answer, Result, core_lang, end_label, replay_with, rules_of, with_sticks
 from rules import calls
 from rules.entry import StateLabel
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
 
 
 def _correction_rows(
-    rules: Ruleset, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
+    rules: Rules, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
 ) -> tuple[CorrectionRow, ...]:
     start = rules.start()
     old = [start, *(deal.state for deal in deals)]

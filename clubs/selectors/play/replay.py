@@ -13,7 +13,7 @@ from clubs.models import Deal, Game, Penalty, ScoreSheet
 from rules import calls
 from rules.ranking import from_tenths
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 from scoring.text import LANGS
 
@@ -52,7 +52,7 @@ def core_lang() -> str:
     return lang if lang in LANGS else "en"
 
 
-def rules_of(game: Game) -> Ruleset:
+def rules_of(game: Game) -> Rules:
     """The rules a game is played by, as they were when it started."""
     return ruleset(game.rules)
 
@@ -116,7 +116,7 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
         raise
 
 
-def end_label(game: Game, rules: Ruleset, lang: str) -> str:
+def end_label(game: Game, rules: Rules, lang: str) -> str:
     """Why a game has ended, "" while it is being played."""
     if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
         return ""

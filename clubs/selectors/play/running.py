@@ -26,7 +26,7 @@ from clubs.selectors.play.lines import (
 from clubs.selectors.play.replay import Answer, core_lang, refusal, rules_of
 from rules import calls
 from rules.entry import EntryForm
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 
 Answered = tuple[Answer, tuple[str, ...]]
@@ -40,7 +40,7 @@ class Book:
     """
 
     game: Game
-    rules: Ruleset
+    rules: Rules
     number: int
     state: Mapping[str, Any]
     lines: tuple[Line, ...]
@@ -190,7 +190,7 @@ def ended_sheet(book: Book) -> Sheet:
     return _sheet(book.rules, result, book.lines, answer, names)
 
 
-def deal_sheet(rules: Ruleset, state: Mapping[str, Any], result: Mapping[str, Any]) -> Sheet | None:
+def deal_sheet(rules: Rules, state: Mapping[str, Any], result: Mapping[str, Any]) -> Sheet | None:
     """The ledger of a deal that is over; None where these rules keep none."""
     entry = rules.entry()
     if not keeps_lines(entry):
@@ -214,7 +214,7 @@ def refused_line(lines: Sequence[Line], field: str) -> int | None:
 
 
 def _sheet(
-    rules: Ruleset,
+    rules: Rules,
     result: Mapping[str, Any],
     lines: Sequence[Line],
     answer: Answer | None,
@@ -255,7 +255,7 @@ def _shared_out(lines: Sequence[Line], moves: Moves) -> tuple[dict[int, Sequence
 
 
 def _row(
-    rules: Ruleset,
+    rules: Rules,
     lines: Sequence[Line],
     i: int,
     deltas: Sequence[int] | None,

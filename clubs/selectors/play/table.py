@@ -20,7 +20,7 @@ from clubs.selectors.play.replay import Answer, Facts, core_lang, end_label, fac
 from clubs.selectors.play.stage import stage_notes
 from rules.entry import EntryForm, StateLabel
 from rules.ranking import to_tenths
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 State = Mapping[str, Any]
 
@@ -88,7 +88,7 @@ class TableView:
 
     game: Game
     table: Table
-    rules: Ruleset
+    rules: Rules
     form: EntryForm
     label: StateLabel
     seats: tuple[SeatView, ...]
@@ -187,7 +187,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     )
 
 
-def deal_lines(game: Game, rules: Ruleset, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
+def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
     """The deals of a game from its first, each with where the game stood before it."""
     if not deals:
         return ()
@@ -225,7 +225,7 @@ def sits_now(seat: Seat) -> Player:
 
 
 def _seats(
-    game: Game, rules: Ruleset, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
+    game: Game, rules: Rules, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
 ) -> tuple[SeatView, ...]:
     scores = state["scores"]
     places = rules.places(scores)
@@ -253,7 +253,7 @@ def _seats(
     )
 
 
-def _line(rules: Ruleset, deal: Deal, before: State, lang: str, answer: Answer | None = None) -> DealLine:
+def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: Answer | None = None) -> DealLine:
     return DealLine(
         deal=deal,
         number=deal.number,
@@ -272,7 +272,7 @@ def way_at(table: Table) -> str:
     return next((str(way["way"]) for way in entered.get("ways", ()) if "way" in way), "")
 
 
-def _undone(rules: Ruleset, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
+def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
     """The deal that was taken back last, where it would be the next one."""
     taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
     if not taken:

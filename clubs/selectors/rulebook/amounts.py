@@ -1,16 +1,14 @@
 """Amounts as the rules of a game or a season write them."""
 
 from collections.abc import Callable
-from typing import Any
 
 from clubs.models import Game, Season
 from clubs.selectors.rulebook.words import rules_of
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
-from rules.system import System
+from rules.system import Rules, System
 from scoring.text import number
 
-Played = Game | Season | Ruleset | None
+Played = Game | Season | Rules | None
 
 
 def written(amount: int, played: Played) -> str:
@@ -27,18 +25,14 @@ def written_total(tenths: int, played: Played) -> str:
     return rules.written(tenths // 10)
 
 
-def _rules(played: Played, *, total: bool = False) -> Ruleset | None:
+def _rules(played: Played, *, total: bool = False) -> Rules | None:
     """The rules where they write amounts their own way; None where figures are plain."""
     if not played:
         return None
-    system = played.system if isinstance(played, Ruleset) else ruleset(played.preset).system
-    if not (_writes(system) or (total and not system.tenths)):
+    known = played if isinstance(played, System) else ruleset(played.preset)
+    if not (known.writes_money or (total and not known.tenths)):
         return None
-    return played if isinstance(played, Ruleset) else rules_of(played)
-
-
-def _writes(system: System[Any, Any, Any]) -> bool:
-    return type(system).written is not System.written
+    return known if isinstance(played, System) else rules_of(played)
 
 
 Write = Callable[[int], str]

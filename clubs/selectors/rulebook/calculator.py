@@ -10,7 +10,7 @@ from clubs.selectors.rulebook.hand_words import gloss, limit_name, tiles, worth
 from rules import calls
 from rules.entry import Ask, HandForm
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 
 WAYS = ("ron", "tsumo")
@@ -108,7 +108,7 @@ class Wait:
 class Calculation:
     """What the page shows: the rules and what they ask, the hand as read, messages by place, the values."""
 
-    rules: Ruleset
+    rules: Rules
     asks: HandForm
     hand: HandInput
     count: int
@@ -136,7 +136,7 @@ def calculate(given: HandInput) -> Calculation:
     return _valued(found) if hand.win else _waiting(found)
 
 
-def _rules(given: HandInput) -> tuple[Ruleset, str]:
+def _rules(given: HandInput) -> tuple[Rules, str]:
     try:
         asked = given.rules or presets()[0].id
         return ruleset(asked if given.options is None else {"preset": asked, "options": given.options}), ""
@@ -253,12 +253,12 @@ def _way(found: Calculation, by: str, answer: Mapping[str, Any]) -> Way:
     )
 
 
-def _value(rules: Ruleset, answer: Mapping[str, Any]) -> str:
+def _value(rules: Rules, answer: Mapping[str, Any]) -> str:
     named = limit_name(rules, answer["limit"]) if answer["yakuman"] == 1 else ""
     return named or worth(rules, answer["fan"], answer["yakuman"], answer["fu"])
 
 
-def _patterns(rules: Ruleset, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]:
+def _patterns(rules: Rules, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]:
     names = {info.id: info.name for info in rules.patterns()}
     named = limit_name(rules, answer["limit"])
     return tuple(
@@ -272,7 +272,7 @@ def _patterns(rules: Ruleset, answer: Mapping[str, Any]) -> tuple[PatternRow, ..
     )
 
 
-def _wait(rules: Ruleset, row: Mapping[str, Any]) -> Wait:
+def _wait(rules: Rules, row: Mapping[str, Any]) -> Wait:
     ron, tsumo = row["ron"], row["tsumo"]
     return Wait(
         row["tile"],

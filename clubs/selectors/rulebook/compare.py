@@ -7,7 +7,7 @@ from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.page import written_values
 from clubs.selectors.rulebook.words import said
 from rules import options as option_table
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Comparison:
         return tuple(row for row in self.patterns if row.differs)
 
 
-def compare(left: Ruleset, right: Ruleset) -> Comparison:
+def compare(left: Rules, right: Rules) -> Comparison:
     """The two side by side, in the order of the first and then of what only the second has."""
     both = (left, right)
     return Comparison(
@@ -67,12 +67,12 @@ def _rows(sides: Sequence[Sides]) -> tuple[ComparedRow, ...]:
     return tuple(rows)
 
 
-def _options(rules: Ruleset) -> Sides:
+def _options(rules: Rules) -> Sides:
     fields = option_table.fields(type(rules.options))
     return {field.id: (field.name.say(core_lang()), said(field, getattr(rules.options, field.id))) for field in fields}
 
 
-def _patterns(rules: Ruleset) -> Sides:
+def _patterns(rules: Rules) -> Sides:
     infos = rules.patterns()
     return {
         info.id: (info.name.say(core_lang()), " / ".join(written_values(info)) if info.on else "–") for info in infos

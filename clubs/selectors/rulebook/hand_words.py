@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.selectors.play.replay import core_lang
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.text import LANGS, Text
 from scoring.tiles import GROUP
 
@@ -31,7 +31,7 @@ def variants(text: Text) -> tuple[Variant, ...]:
     return tuple(Variant(lang, name) for name, lang in found.items() if name != own)
 
 
-def gloss(rules: Ruleset, text: Text) -> Variant | None:
+def gloss(rules: Rules, text: Text) -> Variant | None:
     """The name beside the reader's own: the rules' own term for readers of English, English for all others."""
     lang = rules.terms if core_lang() == "en" else "en"
     name = text.say(lang)
@@ -46,14 +46,14 @@ class Pay:
     each: bool = False
 
 
-def pay(rules: Ruleset, amounts: tuple[int, ...] | None) -> Pay:
+def pay(rules: Rules, amounts: tuple[int, ...] | None) -> Pay:
     """The price hook's answer in figures."""
     if not amounts:
         return Pay("–")
     return Pay(", ".join(rules.written(amount) for amount in amounts), len(amounts) == 1)
 
 
-def worth(rules: Ruleset, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:
+def worth(rules: Rules, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:
     """'3 fan 40 fu', 'Yakuman', '2× yakuman' in the words of the system's tables."""
     if yakuman:
         return _cell(rules, {"yakuman": yakuman}) or f"×{yakuman}"
@@ -61,7 +61,7 @@ def worth(rules: Ruleset, fan: int | None, yakuman: int = 0, fu: int | None = No
     return said if fu is None else _("%(fan)s, %(fu)s fu") % {"fan": said, "fu": fu}
 
 
-def limit_name(rules: Ruleset, limit: str | None) -> str:
+def limit_name(rules: Rules, limit: str | None) -> str:
     """A limit's name, empty where the system has none for it."""
     if not limit:
         return ""
@@ -69,7 +69,7 @@ def limit_name(rules: Ruleset, limit: str | None) -> str:
     return text.say(core_lang()) if text else _cell(rules, {"limit": limit})
 
 
-def _cell(rules: Ruleset, value: Mapping[str, object]) -> str:
+def _cell(rules: Rules, value: Mapping[str, object]) -> str:
     cells = rules.entry().limits
     return next((cell.label.say(core_lang()) for cell in cells if cell.value == value), "")
 

@@ -14,8 +14,7 @@ from rules import calls, registry
 from rules import options as option_table
 from rules.entry import Cell
 from rules.options import OptionField
-from rules.ruleset import Ruleset
-from rules.system import PatternInfo
+from rules.system import PatternInfo, Rules
 from scoring.text import Text
 
 VALUE_WORDS = ("closed", "open")
@@ -102,7 +101,7 @@ class Other:
 class RulesPage:
     """Everything on a page of rules."""
 
-    rules: Ruleset
+    rules: Rules
     name: str
     system: str
     base: str
@@ -152,16 +151,16 @@ def systems() -> tuple[SystemPresets, ...]:
     )
 
 
-def _differing(rules: Ruleset) -> int:
+def _differing(rules: Rules) -> int:
     return sum(row.differs for row in option_rows(rules, defaults(rules)))
 
 
-def defaults(rules: Ruleset) -> Ruleset:
-    """The system's own default, under the name of its first preset."""
-    return Ruleset(rules.system.presets[0], rules.system, rules.system.options())
+def defaults(rules: Rules) -> Rules:
+    """The system's own default: its first preset."""
+    return registry.ruleset(rules.presets[0].id)
 
 
-def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
+def rules_page(rules: Rules, base: Rules | None = None) -> RulesPage:
     """The page of these rules; `base` is what they are compared with, the system's default where none is given."""
     base = base or defaults(rules)
     lang = core_lang()
@@ -171,7 +170,7 @@ def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
     return RulesPage(
         rules=rules,
         name=rules.preset.name.say(lang),
-        system=rules.system.name.say(lang),
+        system=rules.name.say(lang),
         base=base.preset.name.say(lang),
         differences=tuple(row for row in rows if row.differs),
         facts=tuple(row for row in rows if row.basic),
@@ -192,12 +191,12 @@ def rules_page(rules: Ruleset, base: Ruleset | None = None) -> RulesPage:
 # -- options -------------------------------------------------------------------------------------------
 
 
-def option_rows(rules: Ruleset, base: Ruleset) -> tuple[OptionRow, ...]:
+def option_rows(rules: Rules, base: Rules) -> tuple[OptionRow, ...]:
     """Every option in the order of the table."""
     return tuple(_option(field, rules, base) for field in option_table.fields(type(rules.options)))
 
 
-def _option(field: OptionField, rules: Ruleset, base: Ruleset) -> OptionRow:
+def _option(field: OptionField, rules: Rules, base: Rules) -> OptionRow:
     value, old = getattr(rules.options, field.id), getattr(base.options, field.id)
     lang = core_lang()
     choices = ", ".join(field.value_names[value].say(lang) for value in field.values)
@@ -205,7 +204,7 @@ def _option(field: OptionField, rules: Ruleset, base: Ruleset) -> OptionRow:
     return OptionRow(field.id, name, about, said(field, value), said(field, old), choices, field.basic, value != old)
 
 
-def _option_groups(rules: Ruleset, rows: Sequence[OptionRow]) -> Iterator[OptionGroup]:
+def _option_groups(rules: Rules, rows: Sequence[OptionRow]) -> Iterator[OptionGroup]:
     known = {row.id: row for row in rows}
     fields = option_table.fields(type(rules.options))
     for group in rules.groups():
@@ -216,7 +215,7 @@ def _option_groups(rules: Ruleset, rows: Sequence[OptionRow]) -> Iterator[Option
 # -- points --------------------------------------------------------------------------------------------
 
 
-def _points(rules: Ruleset, base: Ruleset, dealer: bool) -> PriceTable:
+def _points(rules: Rules, base: Rules, dealer: bool) -> PriceTable:
     lang = core_lang()
     rows = (
         PriceRow(
@@ -229,12 +228,12 @@ def _points(rules: Ruleset, base: Ruleset, dealer: bool) -> PriceTable:
     return PriceTable(dealer, tuple(rows))
 
 
-def _limit(rules: Ruleset, base: Ruleset, cell: Cell) -> PriceRow:
+def _limit(rules: Rules, base: Rules, cell: Cell) -> PriceRow:
     cells = tuple(_price(rules, base, cell, dealer) for dealer in (False, True))
     return PriceRow(cell.label.say(core_lang()), _say(cell.note), cells)
 
 
-def _price(rules: Ruleset, base: Ruleset, cell: Cell, dealer: bool) -> PriceCell:
+def _price(rules: Rules, base: Rules, cell: Cell, dealer: bool) -> PriceCell:
     ron, tsumo = (rules.price(cell.value, dealer, way) for way in (False, True))
     was = tuple(base.price(cell.value, dealer, way) for way in (False, True))
     return PriceCell(pay(rules, ron), pay(rules, tsumo), (ron, tsumo) != was)
@@ -247,7 +246,7 @@ def _say(text: Text | None) -> str:
 # -- patterns ------------------------------------------------------------------------------------------
 
 
-def _groups(rules: Ruleset, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup]:
+def _groups(rules: Rules, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup]:
     by_rank: dict[tuple[bool, int, str], list[PatternInfo]] = {}
     for info in infos:
         by_rank.setdefault((*rank(info), info.limit), []).append(info)
@@ -263,7 +262,7 @@ def rank(info: PatternInfo) -> tuple[bool, int]:
     return (False, max(plain)) if plain else (True, info.values.get("yakuman") or 0)
 
 
-def _line(rules: Ruleset, info: PatternInfo) -> RulesPattern:
+def _line(rules: Rules, info: PatternInfo) -> RulesPattern:
     condition = info.condition.say(core_lang()) if info.condition else ""
     return RulesPattern(
         info.id,
@@ -288,10 +287,10 @@ def _value(value: int | None) -> str:
     return "–" if value is None else str(value)
 
 
-def example(rules: Ruleset, pattern: str) -> ShownHand | None:
+def example(rules: Rules, pattern: str) -> ShownHand | None:
     """The first hand of the system's examples that has the pattern under these rules."""
     asked = {"preset": rules.preset.id, "options": rules.values()}
-    for hand in rules.examples().get(pattern, ()):
+    for hand in rules.examples.get(pattern, ()):
         answer = calls.answer("score", {"rules": asked, **hand})
         if answer["ok"] and any(row["id"] == pattern for row in answer["patterns"]):
             return shown_hand(hand)

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import ShownMeld, shown_meld, tiles
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 FULL_ROW = 9
 
@@ -38,7 +38,7 @@ class Picker:
         return any(key.wide for row in self.rows for key in row)
 
 
-def picker(rules: Ruleset) -> Picker:
+def picker(rules: Rules) -> Picker:
     """The keypad of these rules."""
     asks = rules.hand_form()
     aside = tuple(_key(rules, code) for code in asks.flowers)
@@ -46,7 +46,7 @@ def picker(rules: Ruleset) -> Picker:
     return Picker(_rows(rules), called, aside, asks.dora, asks.ura, asks.size)
 
 
-def _rows(rules: Ruleset) -> tuple[tuple[Key, ...], ...]:
+def _rows(rules: Rules) -> tuple[tuple[Key, ...], ...]:
     suits: dict[str, list[Key]] = {}
     for code in rules.tile_kinds():
         suits.setdefault(code[1], []).append(_key(rules, code))
@@ -59,7 +59,7 @@ def _plain(keys: list[Key]) -> int:
     return sum(not key.wide for key in keys)
 
 
-def _key(rules: Ruleset, code: str) -> Key:
+def _key(rules: Rules, code: str) -> Key:
     return Key(code, tile_name(code), rules.tile_copies(code), code[0] == "0")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from clubs.models import Deal, Game
 from clubs.selectors.play.replay import Answer, Facts, core_lang, replay, rules_of
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class PatternLine:
 
 
 def win_patterns(
-    rules: Ruleset, answer: Mapping[str, Any] | None, note: Mapping[str, Any] | None
+    rules: Rules, answer: Mapping[str, Any] | None, note: Mapping[str, Any] | None
 ) -> tuple[PatternLine, ...]:
     """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
     rows: Sequence[Mapping[str, Any]] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()

@@ -11,16 +11,16 @@ from clubs.selectors.play.replay import core_lang
 from rules.entry import StateLabel
 from rules.options import Kind, OptionField
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.text import number
 
 
-def rules_of(played: Game | Season) -> Ruleset:
+def rules_of(played: Game | Season) -> Rules:
     """The rules of a game or a season."""
     return ruleset({"preset": played.preset, "options": played.options})
 
 
-def rules_query(rules: Ruleset) -> dict[str, str]:
+def rules_query(rules: Rules) -> dict[str, str]:
     """The rules in an address: the preset, and as JSON what differs from it."""
     preset = ruleset(rules.preset.id).values()
     changed = {key: value for key, value in rules.values().items() if value != preset[key]}

@@ -14,8 +14,7 @@ from clubs.selectors.public.night import RUNNING, night_results
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.rulebook.words import rules_of
 from rules import flow
-from rules.ruleset import Ruleset
-from rules.system import System
+from rules.system import Rules
 from scoring.contract import Fields
 from scoring.transfers import settle
 
@@ -99,7 +98,7 @@ class Money:
     """How amounts are written: as the rules write money, or in points, with what they are worth beside them."""
 
     season: Season
-    rules: Ruleset
+    rules: Rules
 
     @property
     def price(self) -> Decimal | None:
@@ -121,7 +120,7 @@ class Money:
 
     @property
     def _own(self) -> bool:
-        return type(self.rules.system).written is not System.written
+        return self.rules.writes_money
 
 
 @dataclass(frozen=True, slots=True)

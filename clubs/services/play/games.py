@@ -19,7 +19,7 @@ from clubs.services.play.referee import set_counts_for as set_counts_for
 from clubs.services.play.referee import substitute as substitute
 from clubs.services.play.sheets import enter_scores as enter_scores
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 
 
@@ -149,7 +149,7 @@ def make_void(game: Game, actor: Actor) -> None:
     ledger.save(game, actor)
 
 
-def _rules(preset: str, options: dict[str, object]) -> Ruleset:
+def _rules(preset: str, options: dict[str, object]) -> Rules:
     try:
         return ruleset({"preset": preset, "options": options})
     except ContractError as error:

@@ -67,7 +67,7 @@ def _refusal(preset: str, error: ContractError) -> ClubError:
     """The core's refusal, calling an option by its name where the core writes its id."""
     field = error.field.removeprefix("rules.")
     known = next((known for known in registry.presets() if known.id == preset), None)
-    table = option_table.fields(registry.system(known.system).options) if known else ()
+    table = option_table.fields(registry.system(known.system).options_type) if known else ()
     names = {f"options.{option.id}": option.name for option in table}
     text = error.text.fill(name=names[field]) if field in names else error.text
     return ClubError(str(error.code), text.say(get_language() or "en"), field)

@@ -14,7 +14,7 @@ from clubs.selectors.rulebook.compare import compare as compared
 from clubs.selectors.rulebook.page import rules_page, systems
 from clubs.selectors.rulebook.words import rules_of
 from rules.registry import ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.errors import ContractError
 
 
@@ -52,7 +52,7 @@ def calculator(request: Any) -> HttpResponse:
     return response
 
 
-def _known(preset: str) -> Ruleset:
+def _known(preset: str) -> Rules:
     try:
         return ruleset(preset)
     except ContractError as error:

@@ -11,13 +11,13 @@ from clubs.forms.play.staff import PenaltyForm
 from clubs.forms.play.values import value_table
 from clubs.models import Seat
 from rules.registry import presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 
 RIICHI = ruleset("riichi")
 NAMES = ["Wei", "Olena", "João", "Priya"]
 
 
-def read(rules: Ruleset, data: Any) -> Any:
+def read(rules: Rules, data: Any) -> Any:
     form = result_form(rules, data)
     assert form.is_valid(), form.errors
     return form.result()

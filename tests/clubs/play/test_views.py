@@ -11,6 +11,7 @@ from clubs.models import Club, Game, Player
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.play.games import close_game, confirm_all
+from rules.entry import EntryForm
 from rules.registry import ruleset
 from tests.factories import (
     PASSWORD,
@@ -278,3 +279,18 @@ def test_table_without_a_game_shows_the_last_result(client: Client) -> None:
     page = client.get(link(game)).content.decode()
     assert "The last game here" in page
     assert "28,900" in page
+
+
+@pytest.mark.parametrize("preset", ["riichi", "mingjeung", "taiwan", "chengdu", "duankagen"])
+def test_a_game_and_its_pages_make_the_form_of_their_rules_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch, preset: str
+) -> None:
+    options = {**ruleset(preset).values(), "start_points": 12_300, "return_points": 45_600}
+    known = {name: options[name] for name in ruleset(preset).values()}
+    made, make = [], EntryForm.__init__
+    monkeypatch.setattr(
+        EntryForm, "__init__", lambda form, *args, **said: made.append(preset) or make(form, *args, **said)
+    )
+    game = seated_game(event=EventFactory(season=SeasonFactory(preset=preset, options=known)))
+    assert [client.get(link(game, page)).status_code for page in ("", "win/", "draw/", "win/")] == [200] * 4
+    assert made == [preset]

@@ -12,7 +12,7 @@ from clubs.selectors.rulebook.hand_words import variants
 from clubs.selectors.rulebook.page import rules_page, systems
 from rules import calls
 from rules.registry import SYSTEMS, presets, ruleset
-from rules.ruleset import Ruleset
+from rules.system import Rules
 from scoring.text import Text
 from tests.factories import SeasonFactory
 
@@ -38,15 +38,15 @@ RULES = [
 ]
 
 
-def scores(rules: Ruleset, hand: dict[str, Any], pattern: str) -> bool:
+def scores(rules: Rules, hand: dict[str, Any], pattern: str) -> bool:
     """Whether the core finds the pattern in the hand."""
     answer = calls.answer("score", {"rules": {"preset": rules.preset.id, "options": rules.values()}, **hand})
     return answer["ok"] and pattern in {row["id"] for row in answer["patterns"]}
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.preset.id)
-def test_every_pattern_that_is_played_is_shown_with_a_hand_that_has_it(rules: Ruleset) -> None:
-    hands = rules.examples()
+def test_every_pattern_that_is_played_is_shown_with_a_hand_that_has_it(rules: Rules) -> None:
+    hands = rules.examples
     played = [info.id for info in rules.patterns() if info.on]
     without = [key for key in played if not any(scores(rules, hand, key) for hand in hands.get(key, ()))]
     assert len(played) > 15
@@ -60,11 +60,11 @@ def test_every_example_is_shown_somewhere() -> None:
     shown = {
         (key, next(i for i, hand in enumerate(hands) if scores(rules, hand, key)))
         for rules in RULES
-        for key, hands in rules.examples().items()
+        for key, hands in rules.examples.items()
         if any(scores(rules, hand, key) for hand in hands)
     }
     assert shown == {
-        (key, i) for system in SYSTEMS for key, hands in system.examples().items() for i in range(len(hands))
+        (key, i) for system in SYSTEMS for key, hands in system.examples.items() for i in range(len(hands))
     }
 
 

@@ -170,7 +170,7 @@ def test_the_form_of_a_preset_sent_back_is_the_preset(preset):
 def test_the_form_has_every_option_once_with_name_and_help(system):
     form = RulesForm(system.presets[0].id)
     rows = [*form.basic.rows, *(row for group in form.groups for row in group.rows)]
-    assert sorted(row.bound.name for row in rows) == sorted(field.id for field in fields(system.options))
+    assert sorted(row.bound.name for row in rows) == sorted(field.id for field in fields(system.options_type))
     assert all(row.bound.label and row.bound.help_text for row in rows)
     assert 0 < len(form.basic.rows) < 15
 
@@ -231,7 +231,7 @@ def test_an_option_that_differs_says_what_the_preset_has():
 
 
 def test_every_kind_of_option_has_a_field():
-    kinds = {field.kind for system in SYSTEMS for field in fields(system.options)}
+    kinds = {field.kind for system in SYSTEMS for field in fields(system.options_type)}
     assert kinds <= set(Kind)
     assert {type(RulesForm("riichi").fields[name]).__name__ for name in ("tobi", "uma", "oka", "pao")} == {
         "TypedChoiceField",

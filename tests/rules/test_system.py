@@ -1,0 +1,52 @@
+"""Rules own their options: what follows from these alone is worked out once."""
+
+import pytest
+
+from rules.registry import SYSTEMS, presets, ruleset
+from rules.system import Rules
+from scoring.text import number
+
+PRESETS = [preset.id for preset in presets()]
+TABLES = ("entry", "hand_form", "tile_kinds", "patterns", "events", "results", "fouls")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("table", TABLES)
+def test_tables_are_made_once_in_the_life_of_the_rules(preset: str, table: str) -> None:
+    made = getattr(ruleset(preset), table)()
+    assert getattr(ruleset(preset), table)() is made
+
+
+def test_chosen_options_are_read_and_their_form_made_once() -> None:
+    chosen = {"preset": "riichi", "options": {"red_fives": [0, 0, 0]}}
+    rules = ruleset(chosen)
+    assert ruleset(dict(chosen)) is rules
+    assert rules.entry() is ruleset(dict(chosen)).entry()
+    assert "0p" not in rules.tile_kinds()
+    assert "0p" in ruleset("riichi").tile_kinds()
+
+
+def test_rules_are_equal_where_preset_and_options_are() -> None:
+    base = ruleset("riichi")
+    same = base.changed({"kita": "off"}, "rules")
+    assert (same, hash(same)) == (base, hash(base))
+    assert base.changed({"start_points": 30000, "return_points": 30000}, "rules") != base
+    assert ruleset("riichi-wrc") != base
+
+
+@pytest.mark.parametrize("rules", [ruleset(preset) for preset in PRESETS], ids=PRESETS)
+def test_who_writes_amounts_his_own_way_says_so(rules: Rules) -> None:
+    amounts = (0, 5, -5, 25_000)
+    assert rules.writes_money is any(rules.written(amount) != number(amount) for amount in amounts)
+    assert all(rules.amount(rules.written(amount)) == amount for amount in amounts)
+
+
+def test_the_first_preset_is_the_default_of_its_system() -> None:
+    for system in SYSTEMS:
+        assert ruleset(system.presets[0].id).options == system.options_type()
+
+
+def test_presets_belong_to_their_system() -> None:
+    for system in SYSTEMS:
+        assert {preset.system for preset in system.presets} == {system.id}
+        assert all(type(ruleset(preset.id)) is system for preset in system.presets)
