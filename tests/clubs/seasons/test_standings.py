@@ -112,6 +112,17 @@ def test_compute_standings_shares_a_rank_among_equals():
     assert [line[0] for line in lines(event.season)] == [1, 1, 3, 4]
 
 
+def test_equal_best_games_share_a_rank_whatever_the_other_games_were():
+    event = night(best_games=1)
+    players = four(event)
+    for won in ([10, -3, -3, -4], [-8, 10, -1, -1]):
+        scored(event, players, won)
+    compute_standings(season_id=event.season_id)
+    found = dict(Standing.objects.values_list("player", "rank"))
+    assert [found[player.pk] for player in players] == [1, 1, 3, 3]
+    assert len(set(Standing.objects.values_list("total", flat=True))) == 4
+
+
 def test_compute_standings_of_void_games_drops_them():
     event = night()
     game = scored(event, four(event), [12, 3, -5, -10])
