@@ -129,12 +129,9 @@ def _asked(here: Place) -> None:
 def test_what_is_judged_is_locked_first(name: str) -> None:
     table, act = ACTS[name]
     here = place(1)
-    with CaptureQueriesContext(
-        connection,
-    ) as asked:
-        # What it may be refused for is another test's: it looked under its lock.
-        with contextlib.suppress(ClubError):
-            act(here, Actor.staff(here.owner))
+    # What it may be refused for is another test's: it looked under its lock.
+    with CaptureQueriesContext(connection) as asked, contextlib.suppress(ClubError):
+        act(here, Actor.staff(here.owner))
     statements = [query["sql"] for query in asked]
     locked = [found.group(1) for sql in statements if (found := LOCK.search(sql))]
     assert f"clubs_{table}" in locked[:2]
