@@ -237,8 +237,9 @@ Pairs = frozenset[frozenset[str]]
 
 
 def told_apart(rows: Sequence[AnyRow], options: O) -> Pairs:
-    """Pairs of ids that rows say do not go together: excluded, apart, or of a kind."""
-    pairs = [(row.id, other) for row in rows for other in (*row.excluded(options), *row.ticked.apart)]
+    """Pairs of ids that rows say do not go together: excluded (but not replaced), apart, or of a kind."""
+    pairs = [(row.id, other) for row in rows for other in row.ticked.apart]
+    pairs += [(row.id, other) for row in rows for other in row.excluded(options) if other not in row.ticked.replaces]
     pairs += [(a.id, b.id) for a, b in combinations(rows, 2) if a.ticked.kind and a.ticked.kind == b.ticked.kind]
     return frozenset(map(frozenset, pairs))
 

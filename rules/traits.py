@@ -41,15 +41,15 @@ class Traits(NamedTuple):
 NOTHING = Traits()
 
 
-def traits(needs: int, more: Traits = NOTHING) -> Traits:
-    """What follows from features (`scoring.features`), with what a row says itself."""
-    return Traits._make(own or derived for own, derived in zip(more, _derived(needs), strict=True))
+def traits(needs: int, more: Traits = NOTHING, sets: int = 4) -> Traits:
+    """What follows from features (`scoring.features`) in hands of so many sets, with what a row says itself."""
+    return Traits._make(own or derived for own, derived in zip(more, _derived(needs, sets), strict=True))
 
 
-def _derived(needs: int) -> Traits:
-    sequences = 4 if needs & f.ALL_SEQUENCES else _most(needs, f.SEQUENCES)
+def _derived(needs: int, sets: int) -> Traits:
+    sequences = sets if needs & f.ALL_SEQUENCES else _most(needs, f.SEQUENCES)
     kongs = _most(needs, f.KONGS[:5])
-    triplets = 4 if needs & f.ALL_TRIPLETS else max(_most(needs, f.TRIPLETS), kongs)
+    triplets = sets if needs & f.ALL_TRIPLETS else max(_most(needs, f.TRIPLETS), kongs)
     simple, ends, suit = needs & f.SIMPLES, needs & f.ORPHANS, not needs & f.NO_SUIT
     return Traits(
         form=_form(needs, bool(sequences or triplets)),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, named
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.patterns import BY_ID
 from rules.taiwan.results import FINES, FOULS, TYPES
 from rules.taiwan.steps import MOST
-from rules.taiwan.tables import BY_ID
 from rules.taiwan.ticks import GROUPS, ticks
 from scoring.text import Text, same
 
@@ -84,7 +84,7 @@ def entry(options: TaiwanOptions) -> EntryForm:
         draw=DrawForm(tenpai=False),
         fouls=tuple(Foul(kind, words.FOULS[kind], _PAYS_ALL.fill(next=_NEXT), fan=True) for kind in FOULS),
         final_scores=FinalForm(PLAYERS * options.start_points),
-        ticks=ticks(options.li_gu),
+        ticks=ticks(options),
         tick_groups=GROUPS,
         flower_ticks=tuple(flower.id for flower in FLOWER_CODES),
         price_note=_PRICE_NOTE,

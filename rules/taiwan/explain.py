@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.taiwan import words
-from rules.taiwan.tables import BY_ID
+from rules.taiwan.patterns import Row
 from rules.taiwan.value import Counted, Rows
 from scoring.hand import Reading
 from scoring.melds import Meld
@@ -47,7 +47,7 @@ class TileWork(NamedTuple):
 
     def patterns(self) -> list[dict[str, Any]]:
         """The rows that count, as the contract writes them; names are the rulebook's."""
-        return [{"id": key, "name": BY_ID[key].name.zh_hant, "value": value} for key, value in self.rows]
+        return [{"id": row.id, "name": row.name.zh_hant, "value": value} for row, value in self.rows]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the rows."""
@@ -70,12 +70,12 @@ def rows_line(rows: Rows, lang: str) -> str:
 
 
 def _listed(rows: Rows, lang: str) -> str:
-    return COMMA.say(lang).join(_row(key, value, lang) for key, value in rows)
+    return COMMA.say(lang).join(_row(row, value, lang) for row, value in rows)
 
 
 @lru_cache(maxsize=1 << 10)
-def _row(key: str, value: int, lang: str) -> str:
-    return f"{BY_ID[key].name.say(lang)} {words.tai(value, lang)}"
+def _row(row: Row, value: int, lang: str) -> str:
+    return f"{row.name.say(lang)} {words.tai(value, lang)}"
 
 
 def _sets(reading: Reading, melds: tuple[Meld, ...]) -> list[str]:

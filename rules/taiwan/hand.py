@@ -15,8 +15,7 @@ from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Table, Valued, due, others, owed
 from rules.taiwan.request import BA_XIAN, CHI_LIU, EIGHT, QI_QIANG_YI, TaiwanFields, TaiwanForm, TaiwanMoment
 from rules.taiwan.shapes import HALF_PAIR
-from rules.taiwan.tables import BY_ID
-from rules.taiwan.value import Counted, Rows, all_readings, best, flower_rows, in_order
+from rules.taiwan.value import Counted, Rows, all_readings, best, flower_rows, in_order, times
 from scoring import features as f
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.hand import Winds
@@ -105,7 +104,7 @@ class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue
         readings = all_readings(given.hand, self.options.li_gu, not drawn, winds, facts)
         if not readings:
             raise not_won(Code.NOT_WINNING, given, words.NOT_WINNING)
-        return with_flowers(given, moment, best(readings))
+        return with_flowers(given, moment, best(self.options, readings))
 
     def check_bound(self, given: TaiwanHand, moment: TaiwanMoment) -> None:
         """過水: a tile that completes the hand was passed."""
@@ -146,7 +145,7 @@ def payers(asked: TaiwanFields, winner: int, loser: int | None) -> list[int]:
 
 def _flower_win(asked: TaiwanFields) -> Rows:
     key = BA_XIAN if asked.flower_win == BA_XIAN else QI_QIANG_YI
-    return ((key, BY_ID[key].tai),)
+    return (times(key, 1),)
 
 
 def with_flowers(given: TaiwanHand, moment: TaiwanMoment, counted: Counted) -> HandValue:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.entry import Ask, HandForm, Named
+from rules.patterns import closed_and_open, listed
 from rules.seats import WINDS
 from rules.system import PatternInfo
-from rules.taiwan.conditions import CONDITIONS, EVENTS
 from rules.taiwan.entry import (
     DAI_WEI,
     DOOR,
@@ -20,22 +20,29 @@ from rules.taiwan.entry import (
 from rules.taiwan.events import EVENTS as EVENT_IDS
 from rules.taiwan.hand import TaiwanHands
 from rules.taiwan.options import TaiwanOptions
-from rules.taiwan.tables import ROWS, Row
-from scoring.text import Text
+from scoring.text import Text, texts
 
-_CLOSED = ("men_qing", "bu_qiu", "wu_an_ke", "tian_ting", "di_ting", "tian_hu", "di_hu", "ren_hu", "li_gu_li_gu")
-_OPEN = ("quan_qiu", "ban_qiu")
+EVENTS = texts(
+    {
+        "tianting": ("Heavenly ready stands (天聽)", "天聽有效", "天听有效", "天聴が有効"),
+        "diting": ("Earthly ready stands (地聽)", "地聽有效", "地听有效", "地聴が有効"),
+        "first_turn": (
+            "First turn (天和 地和 人和)",
+            "天和 地和 人和之時",
+            "天和 地和 人和之时",
+            "天和・地和・人和の巡",
+        ),
+        "rinshan": ("On a replacement tile", "杠上開花", "杠上开花", "槓上開花"),
+        "haitei": ("Last tile", "海底撈月", "海底捞月", "海底撈月"),
+        "chankan": ("Robbing a kong", "搶杠", "抢杠", "搶槓"),
+    }
+)
+"""What the tiles do not show, in words for a form."""
 
 
 def patterns(options: TaiwanOptions) -> tuple[PatternInfo, ...]:
     """Section 2, by the seed's items."""
-    return tuple(_info(options, row) for row in ROWS)
-
-
-def _info(options: TaiwanOptions, row: Row) -> PatternInfo:
-    values = {"closed": None if row.id in _OPEN else row.tai, "open": None if row.id in _CLOSED else row.tai}
-    on = options.li_gu or row.id != "li_gu_li_gu"
-    return PatternInfo(row.id, row.name, values, row.excludes, row.number, CONDITIONS[row.id], on)
+    return listed(options.rows, options, closed_and_open)
 
 
 def events() -> tuple[Named, ...]:

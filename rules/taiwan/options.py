@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.options import Group, choice, flag, options, whole
 from rules.taiwan.option_words import VALUE_WORDS, WORDS
+from rules.taiwan.patterns import ROWS, Row
 from scoring.text import Text
 
 PLAYERS = 4
@@ -17,6 +19,8 @@ HAND = Group("hand", Text("Hand", "手牌", "手牌", "手牌"))
 @dataclass(frozen=True, slots=True)
 class TaiwanOptions:
     """Option values; ids and meaning as in the rulebook."""
+
+    rows: ClassVar[tuple[Row, ...]] = ROWS
 
     base: int = whole(300, GAME, low=0, basic=True)
     tai: int = whole(100, GAME, low=1, basic=True)

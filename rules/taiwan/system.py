@@ -8,11 +8,11 @@ from typing import Any
 
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
+from rules.patterns import examples
 from rules.ranking import Standing
 from rules.system import Aim, Need, System
 from rules.taiwan import labels, listing, results, state, steps, ticks, words
 from rules.taiwan.entry import entry
-from rules.taiwan.examples import EXAMPLES
 from rules.taiwan.final import final, place_of
 from rules.taiwan.hand import hands
 from rules.taiwan.options import PLAYERS, TaiwanOptions
@@ -40,7 +40,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     state_first = True
     unit = words.TAI
     reasons = labels.REASONS
-    examples = EXAMPLES
+    examples = examples(TaiwanOptions.rows)
 
     # -- a deal and a game -----------------------------------------------------------------------
 

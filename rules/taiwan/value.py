@@ -7,16 +7,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.taiwan import facts as t
-from rules.taiwan.tables import BY_ID, POSITION, READ
-from rules.taiwan.tables import Row as TableRow
+from rules.taiwan.options import TaiwanOptions
+from rules.taiwan.patterns import BY_ID, Row
 from scoring import features as f
 from scoring.hand import Hand, Reading, Shape, Winds, set_readings, tile_flags
 from scoring.patterns import Has
 from scoring.readings import Wait, are_pairs
 from scoring.tiles import KIND, LANE, ONES, UNIT, count, kinds
 
-Rows = tuple[tuple[str, int], ...]
-"""(pattern, 台) in the order of the table."""
+Rows = tuple[tuple[Row, int], ...]
+"""(row, 台) in the order of the table."""
 
 
 class Counted(NamedTuple):
@@ -34,43 +34,40 @@ class Counted(NamedTuple):
 class Candidate(NamedTuple):
     """A row whose features a reading has: its condition, what it is worth and excludes."""
 
-    id: str
+    row: Row
     has: Has | None
     tai: int
     excludes: tuple[str, ...]
 
 
 @lru_cache(maxsize=1 << 12)
-def _candidates(flags: int) -> tuple[Candidate, ...]:
+def _candidates(options: TaiwanOptions, flags: int) -> tuple[Candidate, ...]:
     """The rows that these features allow."""
-    return tuple(Candidate(row.id, row.pattern.has, row.tai, row.excludes) for row in READ if _allows(row, flags))
+    rows = (row for row in options.rows if flags & row.test.needs == row.test.needs)
+    return tuple(Candidate(row, row.test.has, row.tai, row.excludes) for row in rows)
 
 
-def _allows(row: TableRow, flags: int) -> bool:
-    return flags & row.pattern.needs == row.pattern.needs
-
-
-def count_rows(reading: Reading) -> Rows:
+def count_rows(options: TaiwanOptions, reading: Reading) -> Rows:
     """The rows that a reading has, exclusions done."""
-    found: list[tuple[str, int]] = []
+    found: list[tuple[Row, int]] = []
     dropped: tuple[str, ...] = ()
-    for key, has, tai, excludes in _candidates(reading.flags):
-        times = 1 if has is None else has(reading)
-        if times:
-            found.append((key, times * tai))
+    for row, has, each, excludes in _candidates(options, reading.flags):
+        often = 1 if has is None else has(reading)
+        if often:
+            found.append((row, often * each))
             dropped += excludes
-    return tuple([row for row in found if row[0] not in dropped])
+    return tuple([entry for entry in found if entry[0].id not in dropped])
 
 
-def best(readings: Sequence[Reading]) -> Counted:
+def best(options: TaiwanOptions, readings: Sequence[Reading]) -> Counted:
     """The reading that counts: the largest total, on a tie the one with more triplets."""
-    counted = [Counted(reading, count_rows(reading)) for reading in readings]
+    counted = [Counted(reading, count_rows(options, reading)) for reading in readings]
     return max(counted, key=lambda one: (one.fan, len(one.reading.triplets)))
 
 
-def in_order(rows: Iterable[tuple[str, int]]) -> Rows:
+def in_order(rows: Iterable[tuple[Row, int]]) -> Rows:
     """Rows in the order of the table."""
-    return tuple(sorted(rows, key=lambda row: POSITION[row[0]]))
+    return tuple(sorted(rows, key=lambda entry: entry[0].item))
 
 
 # -- readings --------------------------------------------------------------------------------------
@@ -117,13 +114,15 @@ ALL_FLOWERS = 0xFF
 def flower_rows(flowers: int, wind: int) -> Rows:
     """Item 26: `flowers` a bit for each of the eight, `wind` the player's own (0 East)."""
     if flowers == ALL_FLOWERS:
-        return (_times("man_hua", 1),)
+        return (times("man_hua", 1),)
     whole = [four for four in _SETS if flowers & four == four]
     left = flowers & ~sum(whole)
     own = (left >> wind & 1) + (left >> wind + 4 & 1)
-    rows = (_times("hua_pai", own),) if own else ()
-    return (*rows, _times("hua_gang", 1)) if whole else rows
+    rows = (times("hua_pai", own),) if own else ()
+    return (*rows, times("hua_gang", 1)) if whole else rows
 
 
-def _times(id: str, times: int) -> tuple[str, int]:
-    return id, times * BY_ID[id].tai
+def times(id: str, number: int) -> tuple[Row, int]:
+    """A row of the flowers so many times."""
+    row = BY_ID[id]
+    return row, number * row.tai

@@ -8,12 +8,11 @@ import pytest
 
 from rules import calls
 from rules.registry import ruleset
-from rules.taiwan.conditions import CONDITIONS
-from rules.taiwan.conditions import EVENTS as EVENT_NAMES
 from rules.taiwan.events import EVENTS
-from rules.taiwan.examples import EXAMPLES
+from rules.taiwan.listing import EVENTS as EVENT_NAMES
+from rules.taiwan.options import TaiwanOptions
+from rules.taiwan.patterns import BY_ID, ROWS
 from rules.taiwan.results import FINES, FOULS
-from rules.taiwan.tables import BY_ID, ROWS
 from rules.taiwan.ticks import GROUPS, ticks
 from rules.taiwan.words import FINES as FINE_NAMES
 from rules.taiwan.words import FOULS as FOUL_NAMES
@@ -57,14 +56,14 @@ def test_no_row_of_the_corpus_stands_twice() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
 def test_row_has_names_a_condition_and_an_example(row: Any) -> None:
-    assert all(row.name.say(lang) and CONDITIONS[row.id].say(lang) for lang in LANGS)
-    assert row.number
-    assert EXAMPLES[row.id]
+    assert all(row.name.say(lang) and row.condition.say(lang) for lang in LANGS)
+    assert row.section
+    assert row.examples
 
 
-@pytest.mark.parametrize("pattern", EXAMPLES)
+@pytest.mark.parametrize("pattern", BY_ID)
 def test_example_shows_its_pattern(pattern: str) -> None:
-    for hand in EXAMPLES[pattern]:
+    for hand in BY_ID[pattern].examples:
         answer = calls.answer("score", {"rules": LI_GU, **hand})
         assert pattern in [row["id"] for row in answer["patterns"]]
 
@@ -81,9 +80,9 @@ def test_the_names_are_those_of_the_seed() -> None:
 def test_every_pattern_can_be_ticked_and_is_listed() -> None:
     rules = ruleset(LI_GU)
     listed = {info.id for info in rules.patterns()}
-    assert listed == {tick.id for tick in ticks(li_gu=True)} == set(BY_ID)
-    assert {tick.group for tick in ticks(li_gu=True)} <= {group.id for group in GROUPS}
-    assert set(BY_ID) - {tick.id for tick in ticks(li_gu=False)} == {"li_gu_li_gu"}
+    assert listed == {tick.id for tick in ticks(TaiwanOptions(li_gu=True))} == set(BY_ID)
+    assert {tick.group for tick in ticks(TaiwanOptions(li_gu=True))} <= {group.id for group in GROUPS}
+    assert set(BY_ID) - {tick.id for tick in ticks(TaiwanOptions())} == {"li_gu_li_gu"}
 
 
 def test_the_call_rules_lists_what_these_rules_know() -> None:
