@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clubs.errors import ClubError
-from clubs.forms.people.players import Line, read_lines
+from clubs.forms.people.players import PastedLine, read_lines
 from clubs.models import LogEntry, Player
 from clubs.models.people import Privacy, Role
 from clubs.selectors.people.log import KINDS, About, log_page
@@ -170,21 +170,21 @@ def test_doubles_are_told_across_spellings_and_within_a_list():
 @pytest.mark.parametrize(
     ("text", "lines"),
     [
-        ("陳大文\n\n  Zoë  \n", [Line("陳大文"), Line("Zoë")]),
+        ("陳大文\n\n  Zoë  \n", [PastedLine("陳大文"), PastedLine("Zoë")]),
         (
             "1. 陳大文\n2) Zoë\n３　김서연\n- Tom\n• Bea",
-            [Line(name) for name in ("陳大文", "Zoë", "김서연", "Tom", "Bea")],
+            [PastedLine(name) for name in ("陳大文", "Zoë", "김서연", "Tom", "Bea")],
         ),
         (
             "陳大文 / David Chan\n佐藤\tさとう\tSato",
-            [Line("陳大文", ("David Chan",)), Line("佐藤", ("さとう", "Sato"))],
+            [PastedLine("陳大文", ("David Chan",)), PastedLine("佐藤", ("さとう", "Sato"))],
         ),
-        ("7\t陳大文", [Line("陳大文")]),
-        ("Anne-Marie\nMary-Jane / ", [Line("Anne-Marie"), Line("Mary-Jane")]),
+        ("7\t陳大文", [PastedLine("陳大文")]),
+        ("Anne-Marie\nMary-Jane / ", [PastedLine("Anne-Marie"), PastedLine("Mary-Jane")]),
         ("\n \n", []),
     ],
 )
-def test_a_pasted_list_is_read_as_names(text: str, lines: list[Line]):
+def test_a_pasted_list_is_read_as_names(text: str, lines: list[PastedLine]):
     assert read_lines(text) == lines
 
 
