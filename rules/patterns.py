@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.entry import BOTH, Named, Tick
-from rules.system import Hands, PatternInfo
 from rules.traits import NOTHING, Traits, clash
 from scoring.text import Text
 
@@ -20,6 +19,8 @@ O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 T = TypeVar("T")
 Hand = dict[str, Any]
 """A hand that shows a pattern, as fields of the call `score`, without rules."""
+Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
+"""By pattern: the hands that show it; the first that fits is shown."""
 Values = Mapping[str, int | None]
 
 
@@ -119,6 +120,13 @@ AnyRow = Row[Any, Any]
 R = TypeVar("R", bound=AnyRow)
 
 
+class WithRows(Protocol):
+    """Options that know the patterns they are about."""
+
+    @property
+    def rows(self) -> Sequence[AnyRow]: ...
+
+
 def always(closed: int | None, open: int | None) -> Worths[Any]:
     """The same fan under all options."""
     worth = Worth(closed, open)
@@ -157,6 +165,38 @@ def examples(rows: Iterable[AnyRow]) -> Hands:
 # -- what the call `rules` lists -----------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class PatternInfo:
+    """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
+
+    `limit`: the named limit that it is, where a system has several of one multiple.
+    """
+
+    id: str
+    name: Text
+    values: Mapping[str, int | None]
+    excludes: tuple[str, ...]
+    section: str
+    condition: Text | None = None
+    on: bool = True
+    limit: str = ""
+
+    def answer(self, lang: str) -> dict[str, Any]:
+        """The pattern as the call `rules` answers it."""
+        info: dict[str, Any] = {
+            "id": self.id,
+            "name": self.name.by_language(),
+            "values": dict(self.values),
+            "excludes": list(self.excludes),
+            "section": self.section,
+            "on": self.on,
+            **({"limit": self.limit} if self.limit else {}),
+        }
+        if self.condition is not None:
+            info["condition"] = self.condition.say(lang)
+        return info
+
+
 def listed(rows: Iterable[AnyRow], options: O, values: Callable[[O, Any], Values]) -> tuple[PatternInfo, ...]:
     """The table as pages and the call `rules` show it; `values` says a row's worth in the system's words."""
     return tuple(_info(row, options, values(options, row)) for row in rows if not row.ticked.part_of)
@@ -171,6 +211,11 @@ def closed_and_open(options: O, row: AnyRow) -> Values:
     """The worth as fan of a closed and of an open hand."""
     worth = row.worth(options)
     return {"closed": worth.closed, "open": worth.open}
+
+
+def fan_once(options: O, row: AnyRow) -> Values:
+    """The worth as fan, the same for every hand; None where it is not played."""
+    return {"fan": row.worth(options).closed if row.played(options) else None}
 
 
 # -- what can be ticked --------------------------------------------------------------------------------

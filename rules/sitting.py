@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from rules.entry import StateLabel
 from rules.hooks import plain
+from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places
 from rules.seats import WINDS, around
 from rules.system import System
@@ -133,7 +134,7 @@ def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> Stat
     return StateLabel(title, (), text, None, winds, dealer)
 
 
-class SittingOptions(Protocol):
+class SittingOptions(WithRows, Protocol):
     """What the options of every sitting have: the starting score, and how many deals (0 = open)."""
 
     @property

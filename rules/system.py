@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from rules import options as option_table
 from rules import ticks
 from rules.entry import EntryForm, HandForm, Named, StateLabel
+from rules.patterns import Hands, PatternInfo, WithRows, examples
 from rules.ranking import Standing
 from scoring.contract import Fields
 from scoring.errors import ContractError
@@ -23,7 +24,7 @@ from scoring.money import Deltas, Move
 from scoring.text import Text, number
 from scoring.tiles import KINDS, spell
 
-O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
+O = TypeVar("O", bound=WithRows)  # noqa: E741 -- the one letter that says 'options'
 S = TypeVar("S")
 R = TypeVar("R")
 
@@ -47,8 +48,6 @@ class Answerable(Protocol):
 
 _APART = re.compile(r"[\s,.，、_']")
 _WHOLE = re.compile(r"-?\d{1,7}")
-Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
-"""By pattern: hands that show it, as fields of the call `score`, without rules; the first that fits is shown."""
 TILES = tuple(spell(kind) for kind in range(KINDS))
 MELDS = (
     Named("chi", Text("Chi", "吃", "吃", "チー")),
@@ -112,38 +111,6 @@ class Aim:
     loser: int | None
     riichi: tuple[int, ...]
     ends: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PatternInfo:
-    """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
-
-    `limit`: the named limit that it is, where a system has several of one multiple.
-    """
-
-    id: str
-    name: Text
-    values: Mapping[str, int | None]
-    excludes: tuple[str, ...]
-    section: str
-    condition: Text | None = None
-    on: bool = True
-    limit: str = ""
-
-    def answer(self, lang: str) -> dict[str, Any]:
-        """The pattern as the call `rules` answers it."""
-        info: dict[str, Any] = {
-            "id": self.id,
-            "name": self.name.by_language(),
-            "values": dict(self.values),
-            "excludes": list(self.excludes),
-            "section": self.section,
-            "on": self.on,
-            **({"limit": self.limit} if self.limit else {}),
-        }
-        if self.condition is not None:
-            info["condition"] = self.condition.say(lang)
-        return info
 
 
 @dataclass(frozen=True)
@@ -387,8 +354,10 @@ class System(ABC, Generic[O, S, R]):
     unit: ClassVar[Text] = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
     """A value of patterns in words."""
 
-    examples: ClassVar[Hands] = {}
-    """Hands that show patterns."""
+    @property
+    def examples(self) -> Hands:
+        """Hands that show patterns."""
+        return examples(self.options.rows)
 
     def limit_text(self, limit: str) -> Text | None:
         """The name of a limit that is no cell of the result form."""

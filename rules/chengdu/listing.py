@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.chengdu import words
-from rules.chengdu.conditions import CONDITIONS
 from rules.chengdu.entry import hand_asks
 from rules.chengdu.events import EVENTS as EVENT_IDS
-from rules.chengdu.names import NAMES
 from rules.chengdu.options import ChengduOptions
+from rules.chengdu.patterns import BASE
 from rules.chengdu.suits import KNOWN
-from rules.chengdu.tables import BASES, ROWS, Row
 from rules.entry import HandForm, Named
+from rules.patterns import PatternInfo, fan_once, listed
 from rules.seats import WINDS
-from rules.system import MELDS, PatternInfo
+from rules.system import MELDS
 from scoring.text import texts
 from scoring.tiles import kinds, spell
 
-SECTION = "2"
 EVENTS = texts(
     {
         "first_turn": ("First turn", "第一巡", "第一巡", "第一巡（副露・カンなし）"),
@@ -30,19 +30,12 @@ EVENTS = texts(
 
 
 def patterns(options: ChengduOptions) -> tuple[PatternInfo, ...]:
-    """Section 2 of the rulebook."""
-    return tuple(_info(options, row) for row in ROWS)
-
-
-def _info(options: ChengduOptions, row: Row) -> PatternInfo:
-    on = row.on(options)
-    values = {"fan": row.value(options) if on else None}
-    return PatternInfo(row.id, NAMES[row.id], values, excluded(row), SECTION, CONDITIONS[row.id], on)
-
-
-def excluded(row: Row) -> tuple[str, ...]:
-    """What does not count beside a pattern: of the bases only one."""
-    return tuple(other.id for other in BASES if other is not row) if row in BASES else row.excludes
+    """Section 2 of the rulebook: of the bases only one counts."""
+    bases = [row.id for row in options.rows if row.ticked.group == BASE]
+    return tuple(
+        replace(info, excludes=tuple(other for other in bases if other != info.id)) if info.id in bases else info
+        for info in listed(options.rows, options, fan_once)
+    )
 
 
 def events(options: ChengduOptions) -> tuple[Named, ...]:

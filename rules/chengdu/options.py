@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.chengdu.option_words import VALUE_WORDS, WORDS
+from rules.chengdu.patterns import ROWS, Row
 from rules.options import Group, choice, flag, options, whole, whole_or_null
 from scoring.text import Text
 
@@ -19,6 +21,8 @@ HAND = Group("hand", Text("Patterns", "番種", "番种", "役"))
 @dataclass(frozen=True, slots=True)
 class ChengduOptions:
     """Defaults are the preset `chengdu`."""
+
+    rows: ClassVar[tuple[Row, ...]] = ROWS
 
     base: int = whole(1, GAME, low=1, basic=True)
     cap: int = choice(3, (3, 4, 8), WIN, basic=True)

@@ -9,7 +9,6 @@ from typing import Any
 from rules.bloodbath import Ready, Win
 from rules.chengdu import labels, listing, results, steps, ticks, words
 from rules.chengdu.entry import entry
-from rules.chengdu.examples import EXAMPLES
 from rules.chengdu.hand import hands
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.presets import PRESETS
@@ -35,7 +34,6 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     terms = "zh-hans"
     players = PLAYERS
     reasons = words.REASONS
-    examples = EXAMPLES
     first_dealer_by = always("dice1")
 
     # -- a deal, a hand --------------------------------------------------------------------------

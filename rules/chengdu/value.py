@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.chengdu import facts as f
 from rules.chengdu.options import ChengduOptions
+from rules.chengdu.patterns import GEN, Base, Row
 from rules.chengdu.points import of_fan
 from rules.chengdu.request import ChengduFields
 from rules.chengdu.suits import suits_held
-from rules.chengdu.tables import ADDED, BASES, GEN, Row
 from rules.deal.worth import Worth
 from rules.hand.checks import Given
 from rules.hand.request import Moment
@@ -32,10 +33,11 @@ class Counted(NamedTuple):
     split: Split | None
 
 
-class Base(NamedTuple):
-    """A base that some reading fulfils."""
+class Found(NamedTuple):
+    """A base that some reading fulfils; `place` is that of its row."""
 
-    row: Row
+    row: Base
+    place: int
     value: int
     gen: int
     split: Split | None
@@ -48,15 +50,29 @@ def best(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -
     bases = list(_bases(options, given, facts, quads))
     if not bases:
         return None
-    base = max(bases, key=lambda found: (found.value + found.gen, found.value, -BASES.index(found.row)))
+    base = max(bases, key=lambda found: (found.value + found.gen, found.value, -found.place))
     return _counted(options, base, facts)
 
 
-def _bases(options: ChengduOptions, given: Given[ChengduFields], facts: int, quads: int) -> Iterator[Base]:
+class Played(NamedTuple):
+    """The rows that these options know, with what each is worth once."""
+
+    bases: tuple[tuple[Base, int], ...]
+    added: tuple[tuple[Row, int], ...]
+
+
+@lru_cache(maxsize=64)
+def _played(options: ChengduOptions) -> Played:
+    rows = [(row, row.worth(options).closed or 0) for row in options.rows if row.played(options)]
+    bases = tuple((row, value) for row, value in rows if isinstance(row, Base))
+    return Played(bases, tuple((row, value) for row, value in rows if not isinstance(row, Base)))
+
+
+def _bases(options: ChengduOptions, given: Given[ChengduFields], facts: int, quads: int) -> Iterator[Found]:
     for split, read in readings(given):
-        for row in BASES:
-            if not row.needs & ~(facts | read) and row.on(options):
-                yield Base(row, row.value(options), quads - row.inside, split)
+        for place, (row, value) in enumerate(_played(options).bases):
+            if not row.test & ~(facts | read):
+                yield Found(row, place, value, quads - row.inside, split)
 
 
 def readings(given: Given[ChengduFields]) -> Iterator[tuple[Split | None, int]]:
@@ -108,10 +124,10 @@ def moment_facts(moment: Moment, events: Sequence[str]) -> int:
     return found
 
 
-def _counted(options: ChengduOptions, base: Base, facts: int) -> Counted:
-    rows = [(base.row, base.value)]
-    for row in ADDED:
-        value = base.gen if row is GEN else row.value(options) if _has(options, base, row, facts) else 0
+def _counted(options: ChengduOptions, base: Found, facts: int) -> Counted:
+    rows: list[tuple[Row, int]] = [(base.row, base.value)]
+    for row, each in _played(options).added:
+        value = base.gen if row is GEN else each if _has(base, row, facts) else 0
         if value:
             rows.append((row, value))
     fan = sum(value for _, value in rows)
@@ -119,7 +135,7 @@ def _counted(options: ChengduOptions, base: Base, facts: int) -> Counted:
     return Counted(tuple(rows), fan, of_fan(options, fan, above), base.split)
 
 
-def _has(options: ChengduOptions, base: Base, row: Row, facts: int) -> bool:
-    if row.needs & f.CLOSED and not facts & f.TSUMO:
+def _has(base: Found, row: Row, facts: int) -> bool:
+    if row.test & f.CLOSED and not facts & f.TSUMO:
         return False
-    return not row.needs & ~facts and row.on(options) and base.row.id not in row.excludes
+    return not row.test & ~facts and base.row.id not in row.excludes

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rules.chengdu import words
-from rules.chengdu.names import NAMES
 from rules.chengdu.request import ChengduFields
 from rules.chengdu.value import Counted
 from rules.deal.worth import Worth
@@ -34,7 +33,7 @@ class TileWork(NamedTuple):
 
     def patterns(self) -> list[dict[str, Any]]:
         """The rows that count, as `score` answers them."""
-        return [{"id": row.id, "name": row.name, "value": value} for row, value in self.counted.rows]
+        return [{"id": row.id, "name": row.name.zh_hans, "value": value} for row, value in self.counted.rows]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, then every row."""
@@ -42,7 +41,7 @@ class TileWork(NamedTuple):
         sets = " ".join(_pairs(self.given) if split is None else _sets(self.given, split))
         read = (_PAIRS if split is None else _READ).form(lang, sets=sets)
         rows = [
-            _ROW.form(lang, name=NAMES[row.id].say(lang), fan=words.FAN.form(lang, n=value))
+            _ROW.form(lang, name=row.name.say(lang), fan=words.FAN.form(lang, n=value))
             for row, value in self.counted.rows
         ]
         return [read, COMMA.say(lang).join(rows)]

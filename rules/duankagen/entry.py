@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.patterns import ROWS
 from rules.duankagen.prices import CAP, limit_of
 from rules.duankagen.results import GANG_PAO
 from rules.duankagen.steps import prices
-from rules.duankagen.tables import NAMES
 from rules.duankagen.ticks import TICK_GROUPS, ticks
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, KanForm, Named, Row, named, ways
 from scoring.text import Text
 
 _FAN = Text("Fan", "番", "番", "飜")
 _FED = Text("from a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃")
+_GANG_PAO = next(row.name for row in ROWS if row.id == "gang_tai_pao")
 
 
 def entry(options: DuankagenOptions) -> EntryForm:
@@ -32,7 +33,7 @@ def entry(options: DuankagenOptions) -> EntryForm:
         tick_groups=TICK_GROUPS,
         tiles=True,
         asks=(Ask("bao_hu", words.BAO_HU, "players", ("win", "draw", "running")),),
-        win_events=(Named(GANG_PAO, NAMES["gang_tai_pao"]),),
+        win_events=(Named(GANG_PAO, _GANG_PAO),),
     )
 
 

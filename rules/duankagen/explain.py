@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from rules.duankagen import words
-from rules.duankagen.tables import NAMES
 from rules.duankagen.value import Counted
 from scoring.melds import Meld
 from scoring.tiles import FULL, KINDS, LANE, UNIT, spell, write
@@ -20,14 +19,14 @@ class TileWork(NamedTuple):
 
     def patterns(self) -> list[dict[str, Any]]:
         """The rows that count, as the contract writes them; names are the rulebook's."""
-        return [{"id": key, "name": NAMES[key].zh_hans, "value": value} for key, value in self.counted.rows]
+        return [{"id": row.id, "name": row.name.zh_hans, "value": value} for row, value in self.counted.rows]
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, and the patterns."""
         return [self._read(lang), *self._rows(lang)]
 
     def _rows(self, lang: str) -> list[str]:
-        rows = [f"{NAMES[key].say(lang)} {words.FAN.form(lang, fan=value)}" for key, value in self.counted.rows]
+        rows = [f"{row.name.say(lang)} {words.FAN.form(lang, fan=value)}" for row, value in self.counted.rows]
         return [words.PATTERNS[lang](rows=words.listed(rows, lang), fan=self.counted.fan)] if rows else []
 
     def _read(self, lang: str) -> str:

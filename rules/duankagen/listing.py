@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.duankagen import words
 from rules.duankagen.hand import DuankagenHands
 from rules.duankagen.options import DuankagenOptions
-from rules.duankagen.tables import ROWS, SECTION, Row
 from rules.duankagen.value import KNOWN
 from rules.entry import Ask, HandForm, Named
+from rules.patterns import PatternInfo, fan_once, listed
 from rules.seats import NAMES, WINDS
-from rules.system import MELDS, PatternInfo
+from rules.system import MELDS
 from scoring.text import Text
 from scoring.tiles import kinds, spell
 
@@ -29,13 +29,7 @@ CALLS = tuple(meld for meld in MELDS if meld.id != "chi")
 
 def patterns(options: DuankagenOptions) -> tuple[PatternInfo, ...]:
     """Section 3."""
-    return tuple(_info(options, row) for row in ROWS)
-
-
-def _info(options: DuankagenOptions, row: Row) -> PatternInfo:
-    on = row.on(options)
-    values = {"fan": row.fan if on else None}
-    return PatternInfo(row.id, row.name, values, row.excludes, SECTION, row.condition, on)
+    return listed(options.rows, options, fan_once)
 
 
 def hand_form(options: DuankagenOptions) -> HandForm:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules.duankagen.option_words import VALUE_WORDS, WORDS
+from rules.duankagen.patterns import ROWS, Row
 from rules.options import Group, bad_option, choice, flag, options, whole
 from scoring.text import Text
 
@@ -42,6 +44,8 @@ _WHOLE_PRICES = Text(
 @dataclass(frozen=True, slots=True)
 class DuankagenOptions:
     """Defaults are the preset `duankagen`."""
+
+    rows: ClassVar[tuple[Row, ...]] = ROWS
 
     players: int = choice(4, (2, 3, 4), GAME, basic=True)
     scale: str = choice("1248", tuple(TENTHS), GAME, basic=True)

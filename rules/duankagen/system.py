@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.duankagen import labels, listing, prices, results, steps, words
 from rules.duankagen.entry import entry
-from rules.duankagen.examples import EXAMPLES
 from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions, check_options
 from rules.duankagen.presets import PRESETS
@@ -34,7 +33,6 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     check = hook(check_options)
     terms = "zh-hans"
     reasons = words.REASONS
-    examples = EXAMPLES
     first_dealer_by = always("seat")
     writes_money = True
 

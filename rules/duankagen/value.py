@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.duankagen.options import DuankagenOptions
+from rules.duankagen.patterns import Case, Row
 from rules.duankagen.request import DuankagenFields, DuankagenMoment
-from rules.duankagen.tables import ROWS, Case, Row
 from rules.hand.checks import Given
 from scoring.readings import Split, splits
 from scoring.tiles import FULL, KIND, KINDS, LANE, ONES, SUIT_MASKS, UNIT, Tiles, kinds, single
@@ -20,17 +20,17 @@ KNOWN = SUIT_MASKS[1] | SUIT_MASKS[2]
 
 
 class Counted(NamedTuple):
-    """One reading with what counts in it: (id, value) rows; `single` the kind thrown in a 请和, else -1."""
+    """One reading with what counts in it: rows with their values; `single` the kind thrown in a 请和, else -1."""
 
     split: Split | None
-    rows: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[Row, int], ...]
     fan: int
     single: int = -1
 
     @property
     def rank(self) -> tuple[int, bool]:
         """The order of readings: fan, then 对对和."""
-        return self.fan, any(key == "dui_dui_he" for key, _ in self.rows)
+        return self.fan, any(row.id == "dui_dui_he" for row, _ in self.rows)
 
 
 class Facts(NamedTuple):
@@ -84,15 +84,15 @@ def _mask(packed: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def rows_on(options: DuankagenOptions) -> tuple[Row, ...]:
-    """The rows that count under these options."""
-    return tuple(row for row in ROWS if row.on(options))
+def rows_on(options: DuankagenOptions) -> tuple[tuple[Row, int], ...]:
+    """The rows that count under these options, with their fan."""
+    return tuple((row, row.worth(options).closed or 0) for row in options.rows if row.played(options))
 
 
 def _count(options: DuankagenOptions, case: Case, thrown: int) -> Counted:
-    found = [(row, row.fan * int(times)) for row in rows_on(options) if (times := row.times(case))]
+    found = [(row, fan * int(times)) for row, fan in rows_on(options) if (times := row.test(case))]
     dropped = {excluded for row, _ in found for excluded in row.excludes}
-    rows = tuple((row.id, value) for row, value in found if row.id not in dropped)
+    rows = tuple((row, value) for row, value in found if row.id not in dropped)
     return Counted(case.split, rows, sum(value for _, value in rows), thrown)
 
 

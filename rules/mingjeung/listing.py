@@ -12,9 +12,8 @@ from rules.mingjeung.pao import LIABILITIES
 from rules.mingjeung.patterns import ROWS
 from rules.mingjeung.request import ROUND_WINDS
 from rules.mingjeung.row import Row
-from rules.patterns import Values, listed
+from rules.patterns import PatternInfo, Values, listed
 from rules.seats import WINDS
-from rules.system import PatternInfo
 from scoring.text import texts
 
 _NAMES = {row.id: row.name for row in ROWS}

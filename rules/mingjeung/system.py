@@ -20,7 +20,6 @@ from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
 from rules.mingjeung.wins import bare
-from rules.patterns import examples
 from rules.system import Aim, Need, System
 from rules.ticks import Counted, Shown, Value
 from scoring.contract import Fields
@@ -40,7 +39,6 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
     unit = words.FAN
     final_heading = Text("Final, in tens", "終局，以十分計", "终局，以十分计", "終局（10 点単位）")
     reasons = words.REASONS
-    examples = examples(MingjeungOptions.rows)
 
     # -- a deal and a game -----------------------------------------------------------------------
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rules.entry import HandForm, Named
-from rules.patterns import Values, listed
+from rules.patterns import PatternInfo, Values, listed
 from rules.riichi.checks import EVENTS as EVENT_IDS
 from rules.riichi.checks import MOST_DORA, known_kinds
 from rules.riichi.entry import liabilities
 from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.seats import WINDS
-from rules.system import MELDS, PatternInfo
+from rules.system import MELDS
 from scoring.text import texts
 from scoring.tiles import RED, kinds, spell
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.entry import Named, named
 from rules.hooks import always, hook, plain, table
-from rules.patterns import examples
 from rules.ranking import Ties, places
 from rules.riichi import ending, labels, listing, results, state, steps, ticks, words
 from rules.riichi.entry import entry, open_aborts
@@ -38,7 +37,6 @@ class Riichi(System[RiichiOptions, State, Result]):
     terms = "ja"
     final_heading = Text("Final, in thousands", "終局，以千點計", "终局，以千点计", "終局（千点単位）")
     reasons = words.REASONS
-    examples = examples(RiichiOptions.rows)
 
     @property
     def players(self) -> int:

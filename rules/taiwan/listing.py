@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from rules.entry import Ask, HandForm, Named
-from rules.patterns import closed_and_open, listed
+from rules.patterns import PatternInfo, closed_and_open, listed
 from rules.seats import WINDS
-from rules.system import PatternInfo
 from rules.taiwan.entry import (
     DAI_WEI,
     DOOR,

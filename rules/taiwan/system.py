@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
-from rules.patterns import examples
 from rules.ranking import Standing
 from rules.system import Aim, Need, System
 from rules.taiwan import labels, listing, results, state, steps, ticks, words
@@ -40,7 +39,6 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     state_first = True
     unit = words.TAI
     reasons = labels.REASONS
-    examples = examples(TaiwanOptions.rows)
 
     # -- a deal and a game -----------------------------------------------------------------------
 

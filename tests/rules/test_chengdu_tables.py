@@ -7,12 +7,9 @@ from typing import Any
 import pytest
 
 from rules import calls
-from rules.chengdu.conditions import CONDITIONS
 from rules.chengdu.events import EVENTS
-from rules.chengdu.examples import EXAMPLES
-from rules.chengdu.names import NAMES
+from rules.chengdu.patterns import BASES, ROWS, Row
 from rules.chengdu.points import LIMITS
-from rules.chengdu.tables import BASES, ROWS, Row
 from rules.registry import ruleset
 from scoring.text import LANGS
 from tests.rules.test_riichi_tables import shown
@@ -50,21 +47,20 @@ def test_every_limit_and_event_is_in_the_corpus() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
 def test_row_has_names_a_condition_and_rows_that_exist(row: Row) -> None:
-    assert all(text.say(lang) for text in (NAMES[row.id], CONDITIONS[row.id]) for lang in LANGS)
-    assert row.name == NAMES[row.id].say("zh-hans")
+    assert all(text.say(lang) for text in (row.name, row.condition) for lang in LANGS)
     assert set(row.excludes) <= {base.id for base in BASES}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
 def test_first_example_of_a_row_shows_it(row: Row) -> None:
-    answer = calls.score({"rules": EVERYTHING, **EXAMPLES[row.id][0]})
+    answer = calls.score({"rules": EVERYTHING, **row.examples[0]})
     assert row.id in {entry["id"] for entry in answer["patterns"]}
 
 
 def test_no_two_rows_share_an_id() -> None:
-    assert len({row.id for row in ROWS}) == len(ROWS) == len(NAMES) == len(CONDITIONS)
+    assert len({row.id for row in ROWS}) == len(ROWS)
 
 
 def test_every_pattern_can_be_ticked_under_some_options() -> None:
     rules = ruleset(EVERYTHING)
-    assert {tick.id for tick in rules.entry().ticks} == set(NAMES)
+    assert {tick.id for tick in rules.entry().ticks} == {row.id for row in ROWS}

@@ -14,7 +14,8 @@ from rules import calls, registry
 from rules import options as option_table
 from rules.entry import Cell
 from rules.options import OptionField
-from rules.system import PatternInfo, Rules
+from rules.patterns import PatternInfo
+from rules.system import Rules
 from scoring.text import Text
 
 VALUE_WORDS = ("closed", "open")

@@ -63,9 +63,8 @@ def test_every_example_is_shown_somewhere() -> None:
         for key, hands in rules.examples.items()
         if any(scores(rules, hand, key) for hand in hands)
     }
-    assert shown == {
-        (key, i) for system in SYSTEMS for key, hands in system.examples.items() for i in range(len(hands))
-    }
+    rows = [row for system in SYSTEMS for row in system.options_type.rows]
+    assert shown == {(row.id, i) for row in rows for i in range(len(row.examples))}
 
 
 @pytest.mark.parametrize("preset", PRESETS)
