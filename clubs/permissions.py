@@ -232,6 +232,7 @@ ROUTES: dict[str, Row] = {
     "api:needs": Row(None, PUBLIC),
     "api:call_standings": Row(None, PUBLIC),
     "api:call_rating": Row(None, PUBLIC),
+    "api:call_stats": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
     "api:clubs": Row(PUBLIC),

@@ -31,6 +31,14 @@ class ReadDeal:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game as read: its deals, None where `fields` have the final scores alone."""
+
+    fields: Fields
+    deals: tuple[ReadDeal, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """A replayed game: the settled deals, the state, whether and why it has ended."""
 
@@ -134,15 +142,29 @@ def _placed(error: ContractError, path: str, over: str) -> ContractError:
 def game(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
     """The call `game`."""
     seating = rules.seating(fields)
-    penalties = _penalties(rules, fields)
+    penalties = read_penalties(rules, fields)
     closed = fields.flag("closed", False)
-    if fields.has("deals") == fields.has("scores"):
-        raise bad_request("deals", _EITHER)
-    played = _played(rules, fields) if fields.has("deals") else _known_scores(rules, fields)
+    played = play(rules, read_game(rules, fields))
     return _game_answer(rules, close(rules, played) if closed else played, penalties, lang) | seating
 
 
-def _penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
+def read_game(rules: Rules, fields: Fields) -> ReadGame:
+    """The form of a game: `deals`, or `scores` with `deposits`, which `play` judges."""
+    if fields.has("deals") == fields.has("scores"):
+        raise bad_request(fields.at("deals"), _EITHER)
+    return ReadGame(fields, _read_deals(rules, fields) if fields.has("deals") else None)
+
+
+def play(rules: Rules, read: ReadGame) -> Played:
+    """Replay a game that has been read, to where its deals lead."""
+    if read.deals is None:
+        return Played((), rules.final_state(read.fields), True, None)
+    read.fields.check_later()
+    return replay(rules, read.deals, read.fields.at("deals"))
+
+
+def read_penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
+    """The penalties by player, in tenths of the standing's currency."""
     values = fields.items("penalties", [0] * rules.players, rules.players)
     found = tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
     for i, tenths in enumerate(found):
@@ -159,15 +181,14 @@ def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:
     return tenths
 
 
-def _played(rules: Rules, fields: Fields) -> Played:
+def _read_deals(rules: Rules, fields: Fields) -> tuple[ReadDeal, ...]:
     results = fields.items("deals", most=MOST_DEALS)
     path = fields.at("deals")
-    deals = [read_deal(rules, value, f"{path}[{i}]") for i, value in enumerate(results)]
+    deals = tuple(read_deal(rules, value, f"{path}[{i}]") for i, value in enumerate(results))
     if fields.raw("deposits", 0) != 0:
         raise bad_request(fields.at("deposits"), _EITHER)
     fields.done()
-    fields.check_later()
-    return replay(rules, deals, path)
+    return deals
 
 
 def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals") -> Played:
@@ -179,11 +200,6 @@ def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals") -> Play
         state = settled[-1].state
     reason = settled[-1].reason if settled else None
     return Played(tuple(settled), state, reason is not None, reason)
-
-
-def _known_scores(rules: Rules, fields: Fields) -> Played:
-    state = rules.final_state(fields)
-    return Played((), state, True, None)
 
 
 def close(rules: Rules, played: Played) -> Played:

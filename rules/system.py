@@ -89,6 +89,14 @@ class Settled(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Readiness:
+    """What was found of the hands at a draw: who is ready, and who holds three suits (花猪) under rules that ask."""
+
+    ready: frozenset[int]
+    three_suits: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
     """A step of the rules' own table: the bare value and what it is worth to the winner from all."""
 
@@ -199,6 +207,10 @@ class System(ABC, Generic[O, S, R]):
     @abstractmethod
     def settle(self, state: S, result: R) -> Settled[S]:
         """Pay the deal and find the next state; what the rules forbid is an error here."""
+
+    def readiness(self, result: R) -> Readiness | None:
+        """What was found of the hands at a legal draw; None where whoever is listed as ready is."""
+        return None
 
     # -- a game ----------------------------------------------------------------------------------
 

@@ -105,6 +105,13 @@ class Rating(Call):
     call = "rating"
 
 
+@extend_schema_view(post=schema.call("stats", "What games add to whom: counts, rates, meetings."))
+class Stats(Call):
+    """What games add to whom: counts, rates, meetings."""
+
+    call = "stats"
+
+
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
 class Rules(CallView):
     """The rule sets."""

@@ -37,6 +37,20 @@ CALLS: dict[str, dict[str, dict[str, Any]]] = {
             "lines": [{"player": "林", "tenths": -50, "kind": "late", "night": 2}],
         },
     },
+    "stats": {
+        "A game of two deals, and one by its scores": {
+            "rules": "riichi",
+            "games": [
+                {"players": NAMES, "deals": [RON, {"type": "draw", "tenpai": [0, 1]}]},
+                {"players": NAMES, "scores": [41200, 28300, 19500, 11000]},
+            ],
+        },
+        "A substitute, and two against each other": {
+            "rules": "riichi",
+            "versus": True,
+            "games": [{"players": NAMES, "deals": [RON, RON], "subs": [{"seat": 3, "from": 2, "player": "吳"}]}],
+        },
+    },
     "rating": {
         "Elo": {"kind": "elo", "games": [{"players": NAMES, "places": [1, 2, 3, 4]}]},
         "Plackett–Luce, values only": {

@@ -17,6 +17,9 @@ from clubs.api.contract_schema import (
     text,
     whole,
 )
+from clubs.counting.counts import COUNTS, Shape
+from clubs.counting.rates import RATES
+from clubs.counting.request import MOST_GAMES as STATS_GAMES
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
 from clubs.ranking.rating_request import KINDS
 from clubs.ranking.request import KINDS as LINE_KINDS
@@ -30,7 +33,7 @@ SEATS = listed(either(NAME, NULL), "The players in seat order; null is nobody.",
 PLACES = listed(whole(minimum=1, maximum=4), "By seat: 1 + the number of players who are better.")
 TENTHS = whole("In tenths of a point.")
 CALLED = {"lang": COMMON["lang"], "id": COMMON["id"]}
-COUNTS = listed(whole(minimum=0), "By place.")
+BY_PLACE = listed(whole(minimum=0), "By place.")
 POINTS_BY_SIZE = fields("", **{str(size): listed(whole()) for size in (2, 3, 4)})
 
 
@@ -89,7 +92,7 @@ def _shared_fields() -> dict[str, Schema]:
         "counted": whole("Results that count."),
         "total": either(whole(), NULL),
         "adjust": whole("Bonus and penalty in tenths."),
-        "places": COUNTS,
+        "places": BY_PLACE,
         "average_place": either(NUMBER, NULL),
         "best": either(whole(), NULL),
         "moved": either(whole(), NULL, about="Places up since the night before."),
@@ -134,6 +137,69 @@ def _rating() -> dict[str, Schema]:
     }  # fmt: skip
 
 
+SHAPES: dict[Shape, Schema] = {
+    Shape.NUMBER: whole(),
+    Shape.NULL: either(whole(), NULL),
+    Shape.PLACES: BY_PLACE,
+    Shape.MAP: {"type": "object"},
+    Shape.WINNERS: BY_PLACE,
+}
+
+
+def _counts() -> Schema:
+    inside = fields(**{row.id: described(SHAPES[row.shape], row.name.en) for row in COUNTS if not row.systems})
+    own = {row.id: described(SHAPES[row.shape], _of_systems(row.name.en, row.systems)) for row in COUNTS if row.systems}
+    return described(shut({**inside, "properties": {**inside["properties"], **own}}), "What was counted.")
+
+
+def _of_systems(name: str, systems: Iterable[str]) -> str:
+    return f"{name} ({', '.join(systems)})"
+
+
+def _rates(each: Schema) -> Schema:
+    return shut(fields(**{row.id: described(either(each, NULL), row.name.en) for row in RATES}))
+
+
+def _stats() -> dict[str, Schema]:
+    sub = fields(
+        "seat from player", seat=whole(minimum=0, maximum=3), from_=whole(minimum=1), player=either(NAME, NULL)
+    )
+    tick = fields("deal win patterns", deal=whole(minimum=1), win=whole(minimum=0), patterns=listed(text()))
+    game = fields(
+        "players",
+        players=SEATS,
+        deals=listed(ref("Result"), "Every deal's result, or"),
+        scores=listed(whole(), "the final scores alone."),
+        deposits=whole(minimum=0),
+        penalties=listed(NUMBER, "By player, with at most one decimal."),
+        outside=whole("What outside bettors won in all, beside `scores`."),
+        counted_for=listed(either(NAME, NULL), "For whom the result counts; else the players."),
+        subs=listed(shut(sub), "Who took a seat, from which deal on."),
+        ticks=listed(shut(tick), "Patterns that were ticked, by deal from 1 and win from 0."),
+    )
+    meeting = ("games", "ahead", "level", "behind", "total", "other_total", "rons", "ron_points")
+    line = fields(
+        "player counts rates percentiles", player=NAME, counts=ref("Counts"), rates=_rates(NUMBER),
+        percentiles=_rates(whole(minimum=0, maximum=100)),
+    )  # fmt: skip
+    return {
+        "Counts": _counts(),
+        "StatsRequest": fields(
+            "rules games", **CALLED,
+            rules=COMMON["rules"],
+            games=listed(shut(game), "In order of play.", maxItems=STATS_GAMES),
+            versus=flag("Whether every pair who met is answered."),
+            least_deals=whole("Deals needed to be compared.", minimum=0),
+            least_games=whole("Games needed to be compared.", minimum=0),
+        ),
+        "StatsAnswer": fields(
+            "ok players club", ok=OK, players=listed(line), club=fields("rates", rates=_rates(NUMBER)),
+            versus=listed(fields("player other", player=NAME, other=NAME, **{name: whole() for name in meeting})),
+            id=COMMON["id"],
+        ),
+    }  # fmt: skip
+
+
 def components() -> dict[str, Schema]:
     """Every component of these calls by name."""
-    return {**_standings(), **_rating()}
+    return {**_standings(), **_rating(), **_stats()}

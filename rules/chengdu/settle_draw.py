@@ -12,6 +12,7 @@ from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import cap_price, ready_price
 from rules.chengdu.results import PLAYERS, Result
+from rules.system import Readiness
 from scoring.money import Deltas, pay, together
 
 
@@ -48,6 +49,12 @@ def look(options: ChengduOptions, result: Result) -> Looked:
         check_in(player, result.wins, f"hua_zhu[{i}]")
     rest = [p for p in still_in(result.wins, PLAYERS) if p not in ready and p not in hua_zhu]
     return Looked(ready, tuple(hua_zhu), tuple(rest))
+
+
+def readiness(options: ChengduOptions, result: Result) -> Readiness:
+    """Who of those still in is ready, and who is 花猪."""
+    looked = look(options, result)
+    return Readiness(frozenset(looked.ready), frozenset(looked.hua_zhu))
 
 
 def _hua_zhu(options: ChengduOptions, looked: Looked) -> Deltas:

@@ -15,6 +15,7 @@ from rules.chengdu.presets import PRESETS
 from rules.chengdu.results import PLAYERS, Result
 from rules.chengdu.sample import Sampler
 from rules.chengdu.settle import settle
+from rules.chengdu.settle_draw import readiness
 from rules.entry import named
 from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
@@ -40,6 +41,7 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
 
     read_result = hook(results.read_result)
     settle = hook(settle)
+    readiness = hook(readiness)
 
     def score(self, fields: Fields, lang: str) -> dict[str, Any]:
         return hands(self.options).score(fields, lang)

@@ -10,6 +10,7 @@ from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import price
 from rules.duankagen.results import Result
+from rules.system import Readiness
 from scoring.money import Deltas, pay, together
 
 
@@ -38,6 +39,11 @@ class Draw:
         if self.xiang_gong and options.xiang_gong == "replace":
             return dict.fromkeys(self.xiang_gong, len(self.others) + 1)
         return dict.fromkeys((*self.xiang_gong, *self.others), 1)
+
+
+def readiness(options: DuankagenOptions, result: Result) -> Readiness:
+    """Who of those still in is ready."""
+    return Readiness(frozenset(read_draw(options, result).ready))
 
 
 def read_draw(options: DuankagenOptions, result: Result) -> Draw:

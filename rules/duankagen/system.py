@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.duankagen import labels, listing, prices, results, steps, words
+from rules.duankagen.draw import readiness
 from rules.duankagen.entry import entry
 from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions, check_options
@@ -44,6 +45,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
 
     read_result = hook(results.read_result)
     settle = hook(settle)
+    readiness = hook(readiness)
 
     def score(self, fields: Fields, lang: str) -> dict[str, Any]:
         return hands(self.options).score(fields, lang)

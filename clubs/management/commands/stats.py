@@ -1,0 +1,12 @@
+"""Counts what games add to whom, one JSON object a line."""
+
+from clubs.calls import CALLS
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `stats` of the scoring contract."""
+
+    help = "Counts what games add to whom: one request a line on standard input, one answer a line on standard output."
+    call = "stats"
+    calls = CALLS
