@@ -18,6 +18,34 @@ hypothesis.settings.register_profile(
 hypothesis.settings.load_profile("project")
 
 
+# The quick look: the rules by their corpora, and a deal's way through services and pages.
+QUICK = (
+    "tests/api/test_calls.py",
+    "tests/clubs/night/test_nights.py",
+    "tests/clubs/people/test_people.py",
+    "tests/clubs/play/test_deals.py",
+    "tests/clubs/play/test_forms.py",
+    "tests/clubs/play/test_games.py",
+    "tests/clubs/play/test_views.py",
+    "tests/clubs/public/test_game.py",
+    "tests/clubs/seasons/test_standings.py",
+    "tests/config/test_layers.py",
+    "tests/rules/test_calls.py",
+    "tests/rules/test_corpora.py",
+    "tests/rules/test_options.py",
+    "tests/rules/test_ticks.py",
+    "tests/scoring/",
+    "tests/tools/",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark what belongs to the quick look."""
+    for item in items:
+        if item.path.relative_to(config.rootpath).as_posix().startswith(QUICK):
+            item.add_marker("quick")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _tasks_are_known() -> None:
     """Load the tasks, which services name but do not import."""
