@@ -123,7 +123,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = required_in_production("REDIS_URL", PRODUCTION)
 REDIS_CACHE = {
-    "BACKEND": "django.core.cache.backends.redis.RedisCache",
+    "BACKEND": "config.cache.EnduringRedisCache",
     "LOCATION": REDIS_URL,
     "KEY_PREFIX": "east-one",
 }

@@ -1,0 +1,75 @@
+"""The shared cache: Redis, and while that does not answer, each process's own memory."""
+
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as Unreachable
+from redis.exceptions import TimeoutError as TooSlow
+from redis.retry import Retry
+
+AWAY_SECONDS = 5.0
+IMPATIENT = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0, "retry": Retry(NoBackoff(), 0)}
+logger = logging.getLogger(__name__)
+
+
+class EnduringRedisCache(RedisCache):
+    """A Redis that may be away: nothing that only remembers or counts is a reason to refuse a deal.
+
+    After an error it is left alone for `AWAY_SECONDS`, so that not every request waits for it; what is kept meanwhile
+    is kept in this process, where rate limits go on counting.
+    """
+
+    _away_until: ClassVar[dict[str, float]] = {}
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, {**params, "OPTIONS": {**IMPATIENT, **params.get("OPTIONS", {})}})
+        self._server = server
+        self._own = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {}})
+
+    def _asked(self, act: Callable[..., Any], instead: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if time.monotonic() >= self._away_until.get(self._server, 0.0):
+            try:
+                return act(*args, **kwargs)
+            except (Unreachable, TooSlow) as error:
+                self._away_until[self._server] = time.monotonic() + AWAY_SECONDS
+                logger.warning("The cache does not answer; this process remembers by itself.", exc_info=error)
+        return instead(*args, **kwargs)
+
+    def add(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().add, self._own.add, *args, **kwargs)
+
+    def get(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().get, self._own.get, *args, **kwargs)
+
+    def set(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().set, self._own.set, *args, **kwargs)
+
+    def touch(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().touch, self._own.touch, *args, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().delete, self._own.delete, *args, **kwargs)
+
+    def get_many(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().get_many, self._own.get_many, *args, **kwargs)
+
+    def has_key(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().has_key, self._own.has_key, *args, **kwargs)
+
+    def incr(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().incr, self._own.incr, *args, **kwargs)
+
+    def set_many(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().set_many, self._own.set_many, *args, **kwargs)
+
+    def delete_many(self, *args: Any, **kwargs: Any) -> Any:
+        return self._asked(super().delete_many, self._own.delete_many, *args, **kwargs)
+
+    def clear(self) -> Any:
+        self._own.clear()
+        return self._asked(super().clear, self._own.clear)
