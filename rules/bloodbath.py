@@ -1,29 +1,27 @@
 """Deals that go on after a win (血战): their wins and kongs as read, and the order in which they happened.
 
-`read_wins` and `read_kongs` judge the form; `happened` then walks through the deal and refuses, at its
+`RunningForm` judges the form; `happened` then walks through the deal and refuses, at its
 turn, whoever has already won. What a win or a kong pays is the system's own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-from scoring.contract import Fields, twice, wrong
+from rules.deal import result as deal
+from rules.deal.result import KONGS, ResultForm, once, read_adjust
+from rules.deal.win import Bare, Ready, Win
+from rules.hand.request import HandFields
+from scoring.contract import Fields, wrong
 from scoring.errors import Code, ContractError, bad_request, not_allowed
 from scoring.text import Text
 
 V = TypeVar("V")
-KONGS = ("daiminkan", "kakan", "ankan")
+R = TypeVar("R")
 OWN_KONGS = ("kakan", "ankan")
 
-_OWN_DISCARD = Text(
-    "A player cannot win on the own discard.",
-    "不能和自己打出的牌。",
-    "不能和自己打出的牌。",
-    "自分の捨て牌では和了れません。",
-)
 _SAME = Text(
     "'Same discard' needs a win before it, from the same discarder.",
     "「一炮多響」須接在同一家放銃的和牌之後。",
@@ -69,17 +67,6 @@ _SUM = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Win(Generic[V]):
-    """One win: `loser` None for a self-draw, `same`: on the same tile as the win before it."""
-
-    winner: int
-    loser: int | None
-    value: V
-    same: bool = False
-    events: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Kong:
     """One kong that stood: `giver` the discarder of a daiminkan, `after` the number of wins before it."""
 
@@ -89,12 +76,11 @@ class Kong:
     after: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ready(Generic[V]):
-    """A player whose hand is looked at when the wall has run out: his best fan, or his tiles."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(deal.Result[V]):
+    """One deal's result with its kongs, in the order in which they were made."""
 
-    player: int
-    value: int | V
+    kans: tuple[Kong, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,39 +96,88 @@ class Step:
         return tuple(other for other in self.active if other != player)
 
 
-def read_wins(fields: Fields, players: int, read_value: Callable[[Fields], V]) -> tuple[Win[V], ...]:
-    """The field `wins` (none where it is missing); `read_value` reads hand or bare value of one entry."""
-    wins = fields.each("wins", lambda entry, path: _read_win(fields.entry(entry, path), players, read_value), ())
+class RunningForm(ResultForm[R, V]):
+    """How the result of a deal that goes on after a win is read: any type may have wins and paid kongs."""
+
+    goes_on = True
+    own: ClassVar = {"draw": ("tenpai",)}
+
+    def common(self, kind: str, fields: Fields) -> dict[str, Any]:
+        adjust = read_adjust(fields, self.players)
+        if kind in self.refused and "wins" in self.ignored:
+            return {}
+        riichi, wins = self.riichi(fields), self.wins(kind, fields)
+        return {"riichi": riichi, "wins": wins, "kans": self.kans(fields, wins, kind == "win"), "adjust": adjust}
+
+    def of_type(self, kind: str, fields: Fields) -> dict[str, Any]:
+        self.refuse_others(kind, fields)
+        found: dict[str, Any] = getattr(self, f"of_{kind}")(fields)
+        return found
+
+    def refuse_others(self, kind: str, fields: Fields) -> None:
+        for name in self.own["draw"]:
+            if kind != "draw" and fields.has(name):
+                raise bad_request(fields.at(name), self.other_type.fill(name=name))
+
+    def of_win(self, fields: Fields) -> dict[str, Any]:
+        return {}
+
+    def of_running(self, fields: Fields) -> dict[str, Any]:
+        """A deal that is still being played."""
+        return {}
+
+    def of_draw(self, fields: Fields) -> dict[str, Any]:
+        return {"tenpai": self.tenpai(fields)}
+
+    def wins(self, kind: str, fields: Fields) -> tuple[Win[V], ...]:
+        """The field `wins` (none where it is missing)."""
+        wins = fields.each("wins", lambda entry, path: self.win(fields.entry(entry, path)), ())
+        for i, win in enumerate(wins):
+            path = f"{fields.at('wins')}[{i}]"
+            if win.same and i == 0:
+                raise bad_request(f"{path}.same_discard", _SAME)
+            if win.same and (win.loser is None or win.loser != wins[i - 1].loser):
+                raise bad_request(f"{path}.from", _SAME)
+        return wins
+
+    def kans(self, fields: Fields, wins: Sequence[Win[V]], ended: bool) -> tuple[Kong, ...]:
+        """The field `kans` (none where it is missing); `ended`: the last win has ended the deal."""
+        kongs = fields.each("kans", lambda entry, path: _read_kong(fields.entry(entry, path), self.players), ())
+        most = _last_moment(wins) if ended else len(wins)
+        for i, kong in enumerate(kongs):
+            inside = kong.after < len(wins) and wins[kong.after].same
+            if kong.after > most or inside:
+                raise bad_request(f"{fields.at('kans')}[{i}].after", _AFTER.fill(most=most))
+        return kongs
+
+    def tenpai(self, fields: Fields) -> tuple[Ready[V], ...]:
+        """The field `tenpai` of a draw, required: `{"player", "fan"}` or `{"player", "hand"}`, nobody twice."""
+        found = fields.each("tenpai", lambda entry, path: self._ready(fields, entry, path))
+        once([(f"{fields.at('tenpai')}[{i}].player", ready.player) for i, ready in enumerate(found)])
+        return found
+
+    def _ready(self, fields: Fields, value: object, path: str) -> Ready[V]:
+        if not isinstance(value, Mapping):
+            raise wrong(path, _FAN_OR_HAND)
+        entry = fields.entry(value, path)
+        player = entry.player("player", self.players)
+        if entry.has("fan") == entry.has("hand"):
+            raise wrong(path, _FAN_OR_HAND)
+        shown = self.hands.read_ready(entry.inside("hand")) if entry.has("hand") else entry.whole("fan", low=0)
+        entry.done()
+        return Ready(player, shown)
+
+
+def check_events(fields: Fields, wins: Sequence[Win[Any]], text: Text) -> None:
+    """`bad_request` for moments beside tiles: they stand in the hand's own field."""
     for i, win in enumerate(wins):
-        path = f"{fields.at('wins')}[{i}]"
-        if win.same and i == 0:
-            raise bad_request(f"{path}.same_discard", _SAME)
-        if win.same and (win.loser is None or win.loser != wins[i - 1].loser):
-            raise bad_request(f"{path}.from", _SAME)
-    return wins
+        if win.events and not isinstance(win.value, Bare):
+            raise bad_request(f"{fields.at('wins')}[{i}].events", text)
 
 
-def _read_win(fields: Fields, players: int, read_value: Callable[[Fields], V]) -> Win[V]:
-    winner = fields.player("winner", players)
-    loser = fields.player("from", players) if fields.has("from") else None
-    if loser == winner:
-        raise bad_request(fields.at("from"), _OWN_DISCARD)
-    same = fields.flag("same_discard", False)
-    value, events = read_value(fields), fields.words("events", once=True)
-    fields.unused("pao", None)
-    fields.done()
-    return Win(winner, loser, value, same, events)
-
-
-def read_kongs(fields: Fields, players: int, wins: Sequence[Win[Any]], *, ended: bool) -> tuple[Kong, ...]:
-    """The field `kans` (none where it is missing); `ended`: the last win has ended the deal."""
-    kongs = fields.each("kans", lambda entry, path: _read_kong(fields.entry(entry, path), players), ())
-    most = _last_moment(wins) if ended else len(wins)
-    for i, kong in enumerate(kongs):
-        inside = kong.after < len(wins) and wins[kong.after].same
-        if kong.after > most or inside:
-            raise bad_request(f"{fields.at('kans')}[{i}].after", _AFTER.fill(most=most))
-    return kongs
+def events_of(win: Win[HandFields]) -> tuple[str, ...]:
+    """The moments of a win, bare or by tiles."""
+    return win.events if isinstance(win.value, Bare) else win.value.events
 
 
 def _last_moment(wins: Sequence[Win[Any]]) -> int:
@@ -162,35 +197,6 @@ def _read_kong(fields: Fields, players: int) -> Kong:
     after = fields.whole("after", 0, low=0)
     fields.done()
     return Kong(player, kind, giver, after)
-
-
-def read_tenpai(fields: Fields, players: int, read_hand: Callable[[Fields], V]) -> tuple[Ready[V], ...]:
-    """The field `tenpai` of a draw, required: `{"player", "fan"}` or `{"player", "hand"}`, nobody twice."""
-    found = fields.each("tenpai", lambda entry, path: _read_ready(fields, entry, path, players, read_hand))
-    seen = [ready.player for ready in found]
-    for i, player in enumerate(seen):
-        if player in seen[:i]:
-            raise twice(f"{fields.at('tenpai')}[{i}].player", player)
-    return found
-
-
-def _read_ready(fields: Fields, value: object, path: str, players: int, read_hand: Callable[[Fields], V]) -> Ready[V]:
-    if not isinstance(value, Mapping):
-        raise wrong(path, _FAN_OR_HAND)
-    entry = fields.entry(value, path)
-    player = entry.player("player", players)
-    if entry.has("fan") == entry.has("hand"):
-        raise wrong(path, _FAN_OR_HAND)
-    found = Ready(player, read_hand(entry.inside("hand")) if entry.has("hand") else entry.whole("fan", low=0))
-    entry.done()
-    return found
-
-
-def read_adjust(fields: Fields, players: int) -> tuple[int, ...] | None:
-    """A referee's correction; None where there is none. The `note` beside it is text."""
-    if fields.has("note"):
-        fields.word("note")
-    return fields.whole_list("adjust", players) if fields.has("adjust") else None
 
 
 def checked_adjust(adjust: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.bloodbath import KONGS
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import KONG_BASES, LIMITS, cap_price
 from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
 from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
+from rules.deal.result import KONGS
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named, named, ways
 from scoring.text import Text, number
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from rules import bloodbath
-from rules.bloodbath import Kong, Ready
+from rules.bloodbath import Kong, RunningForm, events_of
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import LIMITS
 from rules.chengdu.request import ChengduFields, ChengduForm
+from rules.deal import win
+from rules.deal.win import Bare
 from scoring.contract import LIST, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 
@@ -18,83 +22,72 @@ PLAYERS = 4
 TYPES = ("win", "draw", "foul")
 FOULS = ("false_win",)
 GANG_PAO = "gang_pao"
+Win = win.Win[ChengduFields]
 
 
-@dataclass(frozen=True, slots=True)
-class Bare:
-    """A value without tiles: fan or limit."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(bloodbath.Result[ChengduFields]):
+    """One deal's result with those who show three suits at a draw."""
 
-    fan: int | None = None
-    limit: str | None = None
-
-
-Win = bloodbath.Win[Bare | ChengduFields]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One deal's result; fields that its type does not have are empty."""
-
-    type: str
-    wins: tuple[Win, ...] = ()
-    kans: tuple[Kong, ...] = ()
-    tenpai: tuple[Ready[ChengduFields], ...] = ()
     hua_zhu: tuple[int, ...] = ()
-    player: int = 0
-    adjust: tuple[int, ...] | None = None
+
+
+class ChengduResults(RunningForm[Result, ChengduFields]):
+    """How a Chengdu result is read."""
+
+    result_type = Result
+    types = (*TYPES, "running")
+    fouls = FOULS
+    refused: ClassVar = {"abort": words.NO_ABORT}
+    ignored = ("reason",)
+    own: ClassVar = {"draw": ("tenpai", "hua_zhu")}
+    other_type = words.OTHER_TYPE
+
+    def __init__(self, options: ChengduOptions) -> None:
+        super().__init__(ChengduForm(options))
+        self.options = options
+        self.limits = tuple(LIMITS[options.cap])
+
+    def common(self, kind: str, fields: Fields) -> dict[str, Any]:
+        found = super().common(kind, fields)
+        if kind not in self.refused:
+            self._check_count(kind, len(found["wins"]), fields)
+            bloodbath.check_events(fields, found["wins"], words.EVENTS_IN_HAND)
+            _check_transfers(self.options, found["wins"], found["kans"], fields)
+        return found
+
+    def _check_count(self, kind: str, count: int, fields: Fields) -> None:
+        path = fields.at("wins")
+        if kind != "win":
+            if count > PLAYERS - 2:
+                raise bad_request(path, words.TOO_MANY_WINS)
+        elif not count:
+            raise wrong(path, LIST)
+        elif self.options.xue_zhan and count != PLAYERS - 1:
+            raise bad_request(path, words.THREE_WINS)
+
+    def value(self, fields: Fields) -> Bare | ChengduFields:
+        if fields.raw("yakuman", 0) not in (None, 0):
+            raise bad_request(fields.path, self.one_value)
+        fields.unused("fu", None)
+        return super().value(fields)
+
+    def of_draw(self, fields: Fields) -> dict[str, Any]:
+        tenpai = self.tenpai(fields)
+        hua_zhu = fields.player_list("hua_zhu", PLAYERS, ())
+        shown = {ready.player for ready in tenpai}
+        for i, player in enumerate(hua_zhu):
+            if player in shown:
+                raise bad_request(f"{fields.at('hua_zhu')}[{i}]", words.READY_AND_HUA_ZHU.fill(player=player))
+        return {"tenpai": tenpai, "hua_zhu": hua_zhu}
+
+
+forms = lru_cache(maxsize=64)(ChengduResults)
 
 
 def read_result(options: ChengduOptions, fields: Fields) -> Result:
     """The form of a result."""
-    kind = fields.choice("type", (*TYPES, "running", "abort"))
-    adjust = bloodbath.read_adjust(fields, PLAYERS)
-    fields.unused("riichi", [])
-    wins = bloodbath.read_wins(fields, PLAYERS, lambda win: _read_value(options, win))
-    kans = bloodbath.read_kongs(fields, PLAYERS, wins, ended=kind == "win")
-    if kind == "abort":
-        return _refused_abort(fields)
-    _check_count(options, kind, wins, fields)
-    _check_events(wins, fields)
-    _check_transfers(options, wins, kans, fields)
-    return Result(kind, wins, kans, *_read_draw(options, kind, fields), _read_foul(kind, fields), adjust)
-
-
-def _refused_abort(fields: Fields) -> Result:
-    fields.later.insert(0, not_allowed(fields.at("type"), words.NO_ABORT))
-    fields.has("reason")
-    return Result("abort")
-
-
-def _read_value(options: ChengduOptions, fields: Fields) -> Bare | ChengduFields:
-    given = [name for name in ("hand", "fan", "limit") if fields.has(name)]
-    fields.unused("fu", None)
-    if len(given) != 1 or fields.raw("yakuman", 0) not in (None, 0):
-        raise bad_request(fields.path, words.ONE_VALUE)
-    if given[0] == "fan":
-        return Bare(fan=fields.whole("fan", low=0))
-    if given[0] == "limit":
-        return Bare(limit=fields.choice("limit", tuple(LIMITS[options.cap])))
-    inside = fields.inside("hand")
-    hand = ChengduForm(options).read_hand(inside, win=True)
-    inside.done()
-    return hand
-
-
-def _check_count(options: ChengduOptions, kind: str, wins: Sequence[Win], fields: Fields) -> None:
-    path = fields.at("wins")
-    if kind != "win":
-        if len(wins) > PLAYERS - 2:
-            raise bad_request(path, words.TOO_MANY_WINS)
-    elif not wins:
-        raise wrong(path, LIST)
-    elif options.xue_zhan and len(wins) != PLAYERS - 1:
-        raise bad_request(path, words.THREE_WINS)
-
-
-def _check_events(wins: Sequence[Win], fields: Fields) -> None:
-    for i, win in enumerate(wins):
-        if win.events and isinstance(win.value, ChengduFields):
-            raise bad_request(f"{fields.at('wins')}[{i}].events", words.EVENTS_IN_HAND)
+    return forms(options).read(fields)
 
 
 def _check_transfers(options: ChengduOptions, wins: Sequence[Win], kans: Sequence[Kong], fields: Fields) -> None:
@@ -118,41 +111,10 @@ def _where(win: Win) -> str:
     return "hand.events" if isinstance(win.value, ChengduFields) else "events"
 
 
-def events_of(win: Win) -> tuple[str, ...]:
-    """The events of a win, bare or by tiles."""
-    return win.value.events if isinstance(win.value, ChengduFields) else win.events
-
-
 def handed_over(kans: Sequence[Kong], konger: int, before: int) -> int | None:
     """The kong (by index) whose money 呼叫转移 moves: the discarder's last since the win before."""
     found = [i for i, kong in enumerate(kans) if kong.player == konger and kong.after == before]
     return found[-1] if found else None
-
-
-Draw = tuple[tuple[Ready[ChengduFields], ...], tuple[int, ...]]
-
-
-def _read_draw(options: ChengduOptions, kind: str, fields: Fields) -> Draw:
-    if kind != "draw":
-        for name in ("tenpai", "hua_zhu"):
-            if fields.has(name):
-                raise bad_request(fields.at(name), words.OTHER_TYPE.fill(name=name))
-        return (), ()
-    tenpai = bloodbath.read_tenpai(fields, PLAYERS, ChengduForm(options).read_ready)
-    hua_zhu = fields.player_list("hua_zhu", PLAYERS, ())
-    shown = {ready.player for ready in tenpai}
-    for i, player in enumerate(hua_zhu):
-        if player in shown:
-            raise bad_request(f"{fields.at('hua_zhu')}[{i}]", words.READY_AND_HUA_ZHU.fill(player=player))
-    return tenpai, hua_zhu
-
-
-def _read_foul(kind: str, fields: Fields) -> int:
-    if kind != "foul":
-        return 0
-    player = fields.player("player", PLAYERS)
-    fields.choice("kind", FOULS)
-    return player
 
 
 def bare_event_error(win: Win, index: int) -> ContractError | None:

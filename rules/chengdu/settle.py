@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.bloodbath import Step, check_in, checked_adjust, happened, next_dealer, still_in
+from rules.bloodbath import Step, check_in, checked_adjust, events_of, happened, next_dealer, still_in
 from rules.chengdu import words
 from rules.chengdu.hand import value_hand
 from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import KONG_BASES, cap_price
-from rules.chengdu.results import GANG_PAO, PLAYERS, Bare, Result, bare_event_error, events_of, handed_over
+from rules.chengdu.results import GANG_PAO, PLAYERS, Result, bare_event_error, handed_over
 from rules.chengdu.settle_draw import settle_draw
 from rules.chengdu.wins import Valued, bare_worth, valued
+from rules.deal.win import Bare
 from rules.sitting import Sitting, after_deal
 from rules.system import Settled
 from scoring.errors import not_allowed

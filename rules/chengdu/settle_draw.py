@@ -11,6 +11,7 @@ from rules.chengdu.hand import Seen, hands
 from rules.chengdu.ledger import Ledger
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import cap_price, ready_price
+from rules.chengdu.request import ChengduFields
 from rules.chengdu.results import PLAYERS, Result
 from rules.system import Readiness
 from scoring.money import Deltas, pay, together
@@ -40,7 +41,8 @@ def look(options: ChengduOptions, result: Result) -> Looked:
     hua_zhu = list(result.hua_zhu)
     for i, shown in enumerate(result.tenpai):
         check_in(shown.player, result.wins, f"tenpai[{i}].player")
-        seen = Seen(False, shown.value) if isinstance(shown.value, int) else hands(options).seen(shown.value)
+        hand = shown.value
+        seen = hands(options).seen(hand) if isinstance(hand, ChengduFields) else Seen(False, hand)
         if seen.hua_zhu:
             hua_zhu.append(shown.player)
         elif seen.fan is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.chengdu import points
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.results import Bare
+from rules.deal.win import bare
 from rules.system import Need
 
 
@@ -18,11 +18,6 @@ def fans(options: ChengduOptions) -> range:
 def beyond(options: ChengduOptions) -> range:
     """What a self-draw may have above a cap of 8."""
     return range(options.cap + 1, options.cap + points.BEYOND + 1) if options.cap == 8 else range(0)
-
-
-def bare(value: Mapping[str, int | str]) -> Bare:
-    """A bare value of the contract."""
-    return Bare(**value)  # type: ignore[arg-type]  # the keys of a bare value are the fields of Bare
 
 
 def price(options: ChengduOptions, value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:

@@ -6,7 +6,6 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.bloodbath import Ready, Win
 from rules.chengdu import labels, listing, results, steps, ticks, words
 from rules.chengdu.entry import entry
 from rules.chengdu.hand import hands
@@ -16,6 +15,7 @@ from rules.chengdu.results import PLAYERS, Result
 from rules.chengdu.sample import Sampler
 from rules.chengdu.settle import settle
 from rules.chengdu.settle_draw import readiness
+from rules.deal.win import Ready, Win, bare
 from rules.entry import named
 from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
@@ -55,8 +55,8 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
         return steps.need_values(self.options, tsumo)
 
     def need_win(self, state: Sitting, aim: Aim, need: Need) -> Result:
-        win: results.Win = Win(aim.player, aim.loser, steps.bare(need.value))
-        return Result("draw" if self.options.xue_zhan else "win", (win,))
+        kind = "draw" if self.options.xue_zhan else "win"
+        return Result(kind, wins=(Win(aim.player, aim.loser, bare(need.value)),))
 
     def need_draw(self, state: Sitting, aim: Aim) -> Result | None:
         return Result("draw", tenpai=(Ready(aim.player, 0),))

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from rules.chengdu import explain, words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import of_bare, of_limit, self_draw_bonus
-from rules.chengdu.results import PLAYERS, Bare
+from rules.chengdu.results import PLAYERS
 from rules.deal import worth as deal
+from rules.deal.win import Bare
 from rules.deal.worth import Work, Worth
 from scoring.errors import not_allowed
 

@@ -7,7 +7,6 @@ from rules.entry import Named
 from rules.seats import NAMES
 from scoring.text import Text, texts
 
-WORD = Text("text", "文字", "文字", "文字列")
 NO_QUE = Text(
     "Say which suit the player has declared to lack ('que': m, p or s).",
     "請給出定缺的花色（que：m、p 或 s）。",
@@ -31,12 +30,6 @@ NO_ABORT = Text(
     "此規則沒有途中流局。",
     "此规则没有途中流局。",
     "このルールに途中流局はありません。",
-)
-ONE_VALUE = Text(
-    "Give exactly one of tiles ('hand'), fan or limit.",
-    "手牌（hand）、番（fan）、limit 三者只給其一。",
-    "手牌（hand）、番（fan）、limit 三者只给其一。",
-    "手牌（hand）・番（fan）・limit のうち一つだけを入力してください。",
 )
 THREE_WINS = Text(
     "The deal ends with its third winner: enter all three.",

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules import bloodbath
+from rules.deal.win import Ready
 from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import price
+from rules.duankagen.request import DuankagenFields
 from rules.duankagen.results import Result
 from rules.system import Readiness
 from scoring.money import Deltas, pay, together
@@ -46,6 +48,13 @@ def readiness(options: DuankagenOptions, result: Result) -> Readiness:
     return Readiness(frozenset(read_draw(options, result).ready))
 
 
+def _best(options: DuankagenOptions, result: Result, shown: Ready[DuankagenFields]) -> int | None:
+    hand = shown.value
+    if isinstance(hand, DuankagenFields):
+        return hands(options).best_ready(hand, shown.player in result.declared)
+    return hand
+
+
 def read_draw(options: DuankagenOptions, result: Result) -> Draw:
     """The ready hands looked at in order; empty where the wall has not run out."""
     if result.type != "draw":
@@ -53,8 +62,7 @@ def read_draw(options: DuankagenOptions, result: Result) -> Draw:
     ready: dict[int, int] = {}
     for i, entry in enumerate(result.tenpai):
         bloodbath.check_in(entry.player, result.wins, f"tenpai[{i}].player")
-        value = entry.value
-        fan = value if isinstance(value, int) else hands(options).best_ready(value, entry.player in result.declared)
+        fan = _best(options, result, entry)
         if fan is not None:
             ready[entry.player] = fan
     for i, player in enumerate(result.xiang_gong):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+from rules.deal.win import Bare
 from rules.deal.worth import Worth
 from rules.duankagen.options import TENTHS, DuankagenOptions
 from scoring.contract import MOST
@@ -28,6 +29,11 @@ def one_fan(options: DuankagenOptions) -> int:
 def bonus(options: DuankagenOptions) -> int:
     """What each pays more for a self-draw."""
     return one_fan(options) if options.zi_mo == "add_points" else 0
+
+
+def fan_of(value: Bare) -> int:
+    """The fan of a bare value."""
+    return LIMIT_FAN[value.limit] if value.limit is not None else value.fan or 0
 
 
 def limit_of(fan: int) -> str | None:

@@ -4,120 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
 
 from rules import bloodbath
-from rules.bloodbath import Kong, Ready
+from rules.bloodbath import Kong, RunningForm, events_of
+from rules.deal import win
+from rules.deal.win import Bare
 from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import LIMIT_FAN
-from rules.duankagen.request import FORM, DuankagenFields
+from rules.duankagen.request import DuankagenFields, DuankagenForm
 from scoring.contract import Fields, wrong
-from scoring.errors import bad_request, not_allowed
+from scoring.errors import bad_request
 
 TYPES = ("win", "draw", "running")
-_NONE_HERE = ("foul", "abort")
-_ALL = ("wins", "kans", "bao_hu", "tenpai", "xiang_gong", "reason", "player", "kind", "riichi")
 GANG_PAO = "gang_pao"
+Win = win.Win[DuankagenFields]
 
 
-@dataclass(frozen=True, slots=True)
-class Bare:
-    """A value without tiles; `field` is how it was given: `fan` or `limit`."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(bloodbath.Result[DuankagenFields]):
+    """One deal's result: who has declared 报胡, who is 相公 at a draw."""
 
-    fan: int
-    field: str = "fan"
-
-
-Win = bloodbath.Win[Bare | DuankagenFields]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One deal's result; fields that its type does not have are empty. `passes`: see `passing`."""
-
-    type: str
-    wins: tuple[Win, ...] = ()
-    kongs: tuple[Kong, ...] = ()
     declared: tuple[int, ...] = ()
-    tenpai: tuple[Ready[DuankagenFields], ...] = ()
     xiang_gong: tuple[int, ...] = ()
-    adjust: tuple[int, ...] | None = None
+
+
+class DuankagenResults(RunningForm[Result, DuankagenFields]):
+    """How a 断卡根 result is read; which kongs hand their money over: see `passing`."""
+
+    result_type = Result
+    types = TYPES
+    refused: ClassVar = {"foul": words.NO_TYPE, "abort": words.NO_TYPE}
+    ignored = ("wins", "kans", "bao_hu", "tenpai", "xiang_gong", "reason", "player", "kind", "riichi")
+    own: ClassVar = {"draw": ("tenpai", "xiang_gong")}
+    never = ("yakuman",)
+    limits = tuple(LIMIT_FAN)
+    one_value = words.VALUE
+
+    def __init__(self, options: DuankagenOptions) -> None:
+        super().__init__(DuankagenForm(options.players))
+        self.options = options
+
+    def common(self, kind: str, fields: Fields) -> dict[str, Any]:
+        found = super().common(kind, fields)
+        if kind not in self.refused:
+            found["declared"] = fields.player_list("bao_hu", self.players, ())
+            passing(self.options, found["wins"], found["kans"], fields.path)
+        return found
+
+    def wins(self, kind: str, fields: Fields) -> tuple[Win, ...]:
+        if kind == "win":
+            fields.raw("wins")
+        wins = super().wins(kind, fields)
+        wanted, found = self.players - 1, len(wins)
+        if kind == "win" and found != wanted:
+            raise bad_request(fields.at("wins"), words.ENDED.fill(wanted=wanted, found=found))
+        if kind != "win" and found >= wanted:
+            raise bad_request(fields.at("wins"), words.NOT_ENDED)
+        bloodbath.check_events(fields, wins, words.EVENTS_OF_HAND)
+        return wins
+
+    def value(self, fields: Fields) -> Bare | DuankagenFields:
+        fields.unused("fu", None)
+        return super().value(fields)
+
+    def of_draw(self, fields: Fields) -> dict[str, Any]:
+        tenpai = self.tenpai(fields)
+        for i, ready in enumerate(tenpai):
+            if ready.value == 0 and not self.options.no_fan_win:
+                raise wrong(f"{fields.at('tenpai')}[{i}].fan", words.READY_FAN)
+        xiang_gong = fields.player_list("xiang_gong", self.players, ())
+        for i, ready in enumerate(tenpai):
+            if ready.player in xiang_gong:
+                raise bad_request(f"{fields.at('tenpai')}[{i}]", words.READY_XIANG_GONG)
+        return {"tenpai": tenpai, "xiang_gong": xiang_gong}
+
+
+forms = lru_cache(maxsize=64)(DuankagenResults)
 
 
 def read_result(options: DuankagenOptions, fields: Fields) -> Result:
     """The form of a result."""
-    kind = fields.choice("type", (*TYPES, *_NONE_HERE))
-    adjust = bloodbath.read_adjust(fields, options.players)
-    if kind in _NONE_HERE:
-        fields.later.insert(0, not_allowed(fields.at("type"), words.NO_TYPE))
-        for name in _ALL:
-            fields.has(name)
-        return Result(kind, adjust=adjust)
-    fields.unused("riichi", [])
-    wins = _read_wins(options, kind, fields)
-    kongs = bloodbath.read_kongs(fields, options.players, wins, ended=kind == "win")
-    declared = fields.player_list("bao_hu", options.players, ())
-    passing(options, wins, kongs, fields.path)
-    tenpai, xiang_gong = _read_draw(options, fields) if kind == "draw" else ((), ())
-    if kind != "draw":
-        _refuse_draw(fields)
-    return Result(kind, wins, kongs, declared, tenpai, xiang_gong, adjust)
-
-
-def _read_wins(options: DuankagenOptions, kind: str, fields: Fields) -> tuple[Win, ...]:
-    if kind == "win":
-        fields.raw("wins")
-    wins = bloodbath.read_wins(fields, options.players, _read_value)
-    wanted, found = options.players - 1, len(wins)
-    if kind == "win" and found != wanted:
-        raise bad_request(fields.at("wins"), words.ENDED.fill(wanted=wanted, found=found))
-    if kind != "win" and found >= wanted:
-        raise bad_request(fields.at("wins"), words.NOT_ENDED)
-    for i, win in enumerate(wins):
-        if win.events and isinstance(win.value, DuankagenFields):
-            raise bad_request(f"{fields.at('wins')}[{i}].events", words.EVENTS_OF_HAND)
-    return wins
-
-
-def _read_value(fields: Fields) -> Bare | DuankagenFields:
-    given = [name for name in ("hand", "fan", "limit", "yakuman") if fields.has(name)]
-    fields.unused("fu", None)
-    if len(given) != 1 or given[0] == "yakuman":
-        raise bad_request(fields.path, words.VALUE)
-    if given[0] == "fan":
-        return Bare(fields.whole("fan", low=0))
-    if given[0] == "limit":
-        return Bare(LIMIT_FAN[fields.choice("limit", tuple(LIMIT_FAN))], "limit")
-    inside = fields.inside("hand")
-    hand = FORM.read_hand(inside, win=True)
-    inside.done()
-    return hand
-
-
-def _read_draw(options: DuankagenOptions, fields: Fields) -> tuple[tuple[Ready[DuankagenFields], ...], tuple[int, ...]]:
-    tenpai = bloodbath.read_tenpai(fields, options.players, FORM.read_ready)
-    for i, ready in enumerate(tenpai):
-        if ready.value == 0 and not options.no_fan_win:
-            raise wrong(f"{fields.at('tenpai')}[{i}].fan", words.READY_FAN)
-    xiang_gong = fields.player_list("xiang_gong", options.players, ())
-    for i, ready in enumerate(tenpai):
-        if ready.player in xiang_gong:
-            raise bad_request(f"{fields.at('tenpai')}[{i}]", words.READY_XIANG_GONG)
-    return tenpai, xiang_gong
-
-
-def _refuse_draw(fields: Fields) -> None:
-    for name in ("tenpai", "xiang_gong"):
-        if fields.has(name):
-            raise bad_request(fields.at(name), words.OTHER_TYPE.fill(name=name))
+    return forms(options).read(fields)
 
 
 # -- 杠抬炮 ------------------------------------------------------------------------------------------
-
-
-def events_of(win: Win) -> tuple[str, ...]:
-    """The moments of a win, however its value is given."""
-    return win.value.events if isinstance(win.value, DuankagenFields) else win.events
 
 
 def passing(

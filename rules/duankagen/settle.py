@@ -7,15 +7,16 @@ from functools import partial
 
 from rules import bloodbath, sitting
 from rules.bloodbath import Step
+from rules.deal.win import Bare
 from rules.deal.working import Working
 from rules.duankagen import words
 from rules.duankagen.draw import Draw, read_draw
 from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.payments import Payment, Valued, valued
-from rules.duankagen.prices import one_fan, written
+from rules.duankagen.prices import fan_of, one_fan, written
 from rules.duankagen.request import FORM, DuankagenMoment
-from rules.duankagen.results import GANG_PAO, Bare, Result, Win, passing
+from rules.duankagen.results import GANG_PAO, Result, Win, passing
 from rules.seats import NAMES
 from rules.sitting import Sitting
 from rules.system import Settled
@@ -54,9 +55,9 @@ def _walk(options: DuankagenOptions, state: Sitting, result: Result) -> tuple[li
     """The wins valued as they happened, and who was in to pay for each kong."""
     wins: list[Valued] = []
     payers: dict[int, tuple[int, ...]] = {}
-    for step in bloodbath.happened(result.wins, result.kongs, options.players):
+    for step in bloodbath.happened(result.wins, result.kans, options.players):
         if step.kong is not None:
-            payers[step.kong] = step.others(result.kongs[step.kong].player)
+            payers[step.kong] = step.others(result.kans[step.kong].player)
         wins.extend(_value(options, state, result, index, step) for index in step.wins)
     return wins, payers
 
@@ -65,7 +66,7 @@ def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int
     win = result.wins[index]
     declared = tuple(player for player in result.declared if player in step.active)
     if isinstance(win.value, Bare):
-        payment = Payment(win.winner, win.loser, win.value.fan, step.active, declared)
+        payment = Payment(win.winner, win.loser, fan_of(win.value), step.active, declared)
         return _value_bare(options, win, win.value, payment, f"wins[{index}]", state.dealer)
     moment = _moment(options, state, result, win, step, declared)
     return hands(options).in_deal(win.value, moment, state.dealer)
@@ -77,8 +78,8 @@ def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payme
         if event != GANG_PAO or win.loser is None:
             raise not_allowed(f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else FORM.words.no_event)
     fed = win.loser is not None and payment.punished(win.loser) and options.bao_hu_penalty == "add_fan"
-    check_fan(options, value.fan, win.loser is None, fed, f"{path}.{value.field}")
-    return valued(options, payment._replace(fan=value.fan + fed), dealer)
+    check_fan(options, payment.fan, win.loser is None, fed, f"{path}.{value.named}")
+    return valued(options, payment._replace(fan=payment.fan + fed), dealer)
 
 
 def check_fan(options: DuankagenOptions, fan: int, tsumo: bool, fed: bool, field: str) -> None:
@@ -100,7 +101,7 @@ def _moment(
         seat=seat(win.winner),
         loser=None if win.loser is None else seat(win.loser),
         active=tuple(map(seat, step.active)),
-        konged=any(kong.after <= step.wins[0] for kong in result.kongs),
+        konged=any(kong.after <= step.wins[0] for kong in result.kans),
         declared=tuple(map(seat, declared)),
     )
 
@@ -111,9 +112,9 @@ def _moment(
 def _kong_moves(
     options: DuankagenOptions, result: Result, payers: Mapping[int, tuple[int, ...]], draw: Draw
 ) -> list[Move]:
-    handed = passing(options, result.wins, result.kongs)
+    handed = passing(options, result.wins, result.kans)
     found = []
-    for index, kong in enumerate(result.kongs):
+    for index, kong in enumerate(result.kans):
         if not _is_paid(result, kong.player, draw):
             continue
         takers = handed.get(index, (kong.player,))

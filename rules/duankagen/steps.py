@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules import bloodbath
-from rules.bloodbath import Ready
+from rules.deal.win import Ready, Win, bare
 from rules.duankagen.options import DuankagenOptions
-from rules.duankagen.prices import CAP, LIMIT_FAN, bonus, price
-from rules.duankagen.results import Bare, Result, Win
+from rules.duankagen.prices import CAP, bonus, fan_of, price
+from rules.duankagen.request import DuankagenFields
+from rules.duankagen.results import Result
 from rules.duankagen.settle import check_fan
 from rules.system import Need
 from scoring.errors import ContractError
@@ -20,7 +20,7 @@ def prices(options: DuankagenOptions, value: Mapping[str, int | str], tsumo: boo
 
     Without fan a hand may win from a discarder who has declared: then it costs what that one fan does.
     """
-    fan = LIMIT_FAN[str(value["limit"])] if "limit" in value else int(value["fan"])
+    fan = fan_of(bare(value))
     fed = not fan and not tsumo and not options.no_fan_win and options.bao_hu_penalty == "add_fan"
     try:
         check_fan(options, fan, tsumo, fed, "fan")
@@ -40,8 +40,8 @@ def need_values(options: DuankagenOptions, tsumo: bool) -> tuple[Need, ...]:
 
 def need_win(options: DuankagenOptions, player: int, loser: int | None, need: Need) -> Result:
     """The deal in which this player alone wins: the wall runs out on the rest, nobody of them ready."""
-    win: Win = bloodbath.Win(player, loser, Bare(int(need.value["fan"])))
-    return Result("win" if options.players == 2 else "draw", (win,))
+    win: Win[DuankagenFields] = Win(player, loser, bare(need.value))
+    return Result("win" if options.players == 2 else "draw", wins=(win,))
 
 
 def need_draw(options: DuankagenOptions, player: int) -> Result:

@@ -153,12 +153,6 @@ NOT_ENDED = Text(
     "只剩一家未和，该局已因和牌结束（win）。",
     "一人を残して全員が和了しているので、局は和了で終わっています（win）。",
 )
-OTHER_TYPE = Text(
-    "'{name}' does not belong to a result of this type.",
-    "「{name}」不屬於這種結果。",
-    "“{name}”不属于这种结果。",
-    "「{name}」はこの種類の結果には使いません。",
-)
 NO_TYPE = Text(
     "These rules have no such result: enter what is owed as a correction ('adjust').",
     "此規則沒有這種結果，請以更正（adjust）輸入。",
@@ -258,14 +252,6 @@ DECLARED_TWICE = formats(
         "{wind}家報胡，賠雙倍",
         "{wind}家报胡，赔双倍",
         "{wind}家は報胡しているので倍額",
-    )
-)
-WITHHELD = formats(
-    Text(
-        "{wind} is not ready: no kong money",
-        "{wind}家未聽牌，雨錢不計",
-        "{wind}家未听牌，雨钱不计",
-        "{wind}家は不聴なので雨銭はなし",
     )
 )
 

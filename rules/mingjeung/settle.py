@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rules.deal.win import Bare
 from rules.mingjeung import words
 from rules.mingjeung.ending import Outcome, ending, next_deal
 from rules.mingjeung.hand import value_hand
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
-from rules.mingjeung.results import Bare, Result
+from rules.mingjeung.results import Result
 from rules.mingjeung.state import STICK, State, closed
 from rules.mingjeung.wins import Valued, value_bare
 from rules.system import Settled
@@ -68,11 +69,12 @@ def _value(options: MingjeungOptions, state: State, result: Result) -> Valued:
 
 
 def _draw(options: MingjeungOptions, state: State, result: Result) -> Outcome:
+    ready = [entry.player for entry in result.tenpai]
     for player in result.riichi:
-        if player not in result.tenpai:
+        if player not in ready:
             raise not_allowed("tenpai", words.NOTEN_RIICHI.fill(player=player))
-    got, lost = _READY.get(len(result.tenpai), (0, 0))
-    deltas = tuple(got if player in result.tenpai else -lost for player in range(PLAYERS))
+    got, lost = _READY.get(len(ready), (0, 0))
+    deltas = tuple(got if player in ready else -lost for player in range(PLAYERS))
     return Outcome((Move("draw", deltas),), state.deposits + len(result.riichi))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.deal.win import bare
 from rules.mingjeung.points import GREAT, MOST_FAN, SMALL
-from rules.mingjeung.wins import bare, worth_of
+from rules.mingjeung.wins import worth_of
 from rules.system import Need
 
 VALUES: tuple[Mapping[str, int | str], ...] = (

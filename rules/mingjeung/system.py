@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from rules.deal.win import Win, all_ready, bare
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
 from rules.mingjeung import ending, labels, listing, results, state, steps, ticks, words
@@ -15,11 +16,10 @@ from rules.mingjeung.hand import hands
 from rules.mingjeung.options import MingjeungOptions, check_options
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.presets import NAME, PRESETS
-from rules.mingjeung.results import Result, Win
+from rules.mingjeung.results import Result
 from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
-from rules.mingjeung.wins import bare
 from rules.system import Aim, Need, System
 from rules.ticks import Counted, Shown, Value
 from scoring.contract import Fields
@@ -70,10 +70,10 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
         return steps.NEEDS
 
     def need_win(self, state: State, aim: Aim, need: Need) -> Result:
-        return Result("win", aim.riichi, (Win(aim.player, aim.loser, bare(need.value)),))
+        return Result("win", riichi=aim.riichi, wins=(Win(aim.player, aim.loser, bare(need.value)),))
 
     def need_draw(self, state: State, aim: Aim) -> Result | None:
-        return Result("draw", aim.riichi, tenpai=tuple(sorted({aim.player, *aim.riichi})))
+        return Result("draw", riichi=aim.riichi, tenpai=all_ready({aim.player, *aim.riichi}))
 
     def can_end(self, state: State) -> bool:
         return state.decider

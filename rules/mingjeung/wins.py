@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.deal import worth as deal
+from rules.deal.win import Bare, Pao
 from rules.deal.worth import Work, Worth
 from rules.mingjeung import check_words, words
 from rules.mingjeung.pao import LIABILITIES
 from rules.mingjeung.points import GREAT, LIMIT_BASE, SMALL, Payment, of_fan, of_limit, paid
-from rules.mingjeung.results import Bare, Pao, Win
+from rules.mingjeung.results import Win
 from rules.mingjeung.state import STICK, State
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Deltas
@@ -64,11 +64,6 @@ def value_bare(state: State, win: Win, value: Bare, path: str) -> Valued:
 def worth_of(value: Bare) -> Worth:
     """The worth of a bare value."""
     return of_limit(value.limit) if value.limit else of_fan(value.fan or 0)
-
-
-def bare(value: Mapping[str, int | str]) -> Bare:
-    """A bare value of the contract."""
-    return Bare(**value)  # type: ignore[arg-type]  # the keys of a bare value are the fields of Bare
 
 
 def _check_pao(win: Win, value: Bare, pao: Pao, path: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rules.deal.win import Pao
 from rules.riichi import check_words as words
 from rules.riichi.checks import Given, check_allowed, check_tiles
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Liable, Payment
 from rules.riichi.request import HandFields, Moment, SeatedPao
-from rules.riichi.results import Pao, Result, Win
+from rules.riichi.results import Result, Win
 from rules.riichi.score import at, shape_waits, value_tiles, valued_by_tiles
 from rules.riichi.state import State
 from rules.riichi.wins import Valued

@@ -9,6 +9,7 @@ from rules.riichi.hands import check_tenpai
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome, turn_order
 from rules.riichi.points import LIMIT_BASE, Payment, honba_paid, self_draw_shares
+from rules.riichi.request import HandFields
 from rules.riichi.results import Result
 from rules.riichi.state import STICK, State
 from scoring.errors import not_allowed
@@ -34,12 +35,12 @@ def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome
 
 
 def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
-    if result.tenpai is None:
+    if not result.said:
         return ()
     for entry in result.tenpai:
-        if entry.hand is not None:
+        if isinstance(entry.value, HandFields):
             in_riichi = "riichi" if entry.player in result.riichi else None
-            check_tenpai(options, entry.hand._replace(riichi=in_riichi))
+            check_tenpai(options, entry.value._replace(riichi=in_riichi))
     ready = tuple(entry.player for entry in result.tenpai)
     for player in result.riichi:
         if player not in ready:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.deal.win import Bare
 from rules.riichi import words
 from rules.riichi.hands import value_hand
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome, turn_order
 from rules.riichi.points import honba_paid
-from rules.riichi.results import Bare, Result
+from rules.riichi.results import Result
 from rules.riichi.state import STICK, State
 from rules.riichi.wins import Valued, value_bare
 from scoring.errors import not_allowed

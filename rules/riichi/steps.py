@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.deal.win import bare
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Payment, of_fan, paid, ron_value, self_draw_shares
-from rules.riichi.results import FU, Bare
+from rules.riichi.results import FU
 from rules.riichi.wins import check_bare, least_fan, possible, worth_of
 from rules.system import Need
 from scoring.errors import ContractError
@@ -28,11 +29,6 @@ def price(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, 
         return (ron_value(base, dealer),)
     other, from_dealer = self_draw_shares(options, base, dealer)
     return (other,) if dealer else (other, from_dealer)
-
-
-def bare(value: Mapping[str, int | str]) -> Bare:
-    """A bare value of the contract."""
-    return Bare(**value)  # type: ignore[arg-type]  # the keys of a bare value are the fields of Bare
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from rules.deal.win import Win, all_ready, bare
 from rules.entry import Named, named
 from rules.hooks import always, hook, plain, table
 from rules.ranking import Ties, places
@@ -14,7 +15,7 @@ from rules.riichi.entry import entry, open_aborts
 from rules.riichi.final import final
 from rules.riichi.options import RiichiOptions, check_options
 from rules.riichi.presets import PRESETS
-from rules.riichi.results import Ready, Result, Win
+from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.score import score
 from rules.riichi.settle import settle
@@ -71,14 +72,14 @@ class Riichi(System[RiichiOptions, State, Result]):
         return steps.need_values_at(self.options, state.honba, player == state.dealer, tsumo)
 
     def need_win(self, state: State, aim: Aim, need: Need) -> Result:
-        win = Win(aim.player, aim.loser, steps.bare(need.value))
-        return self._stopped(state, Result("win", aim.riichi, (win,)), aim)
+        result = Result("win", riichi=aim.riichi, wins=(Win(aim.player, aim.loser, bare(need.value)),))
+        return self._stopped(state, result, aim)
 
     def need_draw(self, state: State, aim: Aim) -> Result | None:
         if not self.options.noten_penalty:
             return None
-        ready = tuple(Ready(player) for player in sorted({aim.player, *aim.riichi}))
-        return self._stopped(state, Result("draw", aim.riichi, tenpai=ready), aim)
+        result = Result("draw", riichi=aim.riichi, tenpai=all_ready({aim.player, *aim.riichi}))
+        return self._stopped(state, result, aim)
 
     def _stopped(self, state: State, result: Result, aim: Aim) -> Result:
         return ending.with_stop(self.options, state, result, settle) if aim.ends else result

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.deal import worth as deal
+from rules.deal.win import Bare, Pao
 from rules.deal.worth import Work, Worth
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Liable, Payment, of_fan, of_limit, of_yakuman, paid
-from rules.riichi.results import Bare, Pao, Win
+from rules.riichi.results import Win
 from rules.riichi.state import State
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Deltas

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, ClassVar
 
-from rules.results import refuse_others
+from rules.deal import result as deal
+from rules.deal import win
+from rules.deal.result import ResultForm, read_adjust
+from rules.deal.win import Bare
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
 from rules.taiwan.side_bets import SideBets, read_side_bets
-from scoring.contract import LIST, Fields, wrong
-from scoring.errors import bad_request, not_allowed
+from scoring.contract import Fields, wrong
+from scoring.errors import bad_request
 from scoring.text import Text
 
-TYPES = ("win", "draw", "foul")
+TYPES = ResultForm.types
 FOULS = (
     "false_win",
     "xiang_gong",
@@ -66,12 +71,9 @@ _ONESELF = Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Win:
-    """One win: `loser` the discarder or the robbed, `value` 牌面台數 or the fields of a hand."""
+class Win(win.Win[TaiwanFields]):
+    """One win: `loser` the discarder or the robbed; who pays in his place."""
 
-    winner: int
-    loser: int | None
-    value: int | TaiwanFields
     dai_wei: tuple[int, ...] = ()
 
 
@@ -84,14 +86,11 @@ class Fine:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One deal's result; fields that its type does not have are empty. `dice` is their total."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result(deal.Result[TaiwanFields]):
+    """One deal's result. `dice` is their total."""
 
-    type: str
     wins: tuple[Win, ...] = ()
-    player: int = 0
-    kind: str = ""
     fan: int = 0
     dice: int | None = None
     door: int | None = None
@@ -101,39 +100,60 @@ class Result:
     wrong_tile: bool = False
     fines: tuple[Fine, ...] = ()
     side_bets: SideBets | None = None
-    adjust: tuple[int, ...] | None = None
 
 
-def read_result(options: TaiwanOptions, fields: Fields) -> Result:
-    """The form of a result."""
-    kind = fields.choice("type", (*TYPES, "abort", "running"))
-    common = _common(options, fields)
-    if kind not in TYPES:
-        fields.later.insert(0, not_allowed(fields.at("type"), _NO_TYPE))
-        for name in ("wins", "tenpai", "reason"):
-            fields.has(name)
-        return Result(kind, **common)
-    result = Result(kind, **common, **_READ[kind](fields))
-    refuse_others(fields, kind, _OWN_FIELDS)
-    return result
+class TaiwanResults(ResultForm[Result, TaiwanFields]):
+    """How a result of 台灣麻將 is read."""
 
+    result_type = Result
+    fouls = FOULS
+    refused: ClassVar = {"abort": _NO_TYPE, "running": _NO_TYPE}
+    own: ClassVar = {**ResultForm.own, "foul": ("player", "kind", "fan")}
+    values = ("hand", "fan")
+    never = ("yakuman", "limit")
+    one_value = _ONE_VALUE
+    own_discard = _OWN
 
-def _common(options: TaiwanOptions, fields: Fields) -> dict[str, Any]:
-    fields.has("kans")
-    if fields.has("note"):
-        fields.word("note")
-    fields.unused("riichi", [])
-    return {
-        "dice": read_dice(fields, "dice") if fields.has("dice") else None,
-        "door": fields.player("door", PLAYERS) if fields.has("door") else None,
-        "shown_streak": fields.whole("shown_streak", low=0) if fields.has("shown_streak") else None,
-        "eye_watch": fields.player_list("eye_watch", PLAYERS, ()),
-        "xiang_gong": fields.player_list("xiang_gong", PLAYERS, ()),
-        "wrong_tile": fields.flag("cuo_da_ming_pai", False),
-        "fines": fields.each("fines", lambda value, path: _read_fine(fields.entry(value, path)), ()),
-        "side_bets": read_side_bets(options, fields.inside("side_bets")) if fields.has("side_bets") else None,
-        "adjust": fields.whole_list("adjust", PLAYERS) if fields.has("adjust") else None,
-    }
+    def __init__(self, options: TaiwanOptions) -> None:
+        super().__init__(FORM)
+        self.options = options
+
+    def common(self, kind: str, fields: Fields) -> dict[str, Any]:
+        fields.has("kans")
+        if fields.has("note"):
+            fields.word("note")
+        return {
+            "riichi": self.riichi(fields),
+            "dice": read_dice(fields, "dice") if fields.has("dice") else None,
+            "door": fields.player("door", PLAYERS) if fields.has("door") else None,
+            "shown_streak": fields.whole("shown_streak", low=0) if fields.has("shown_streak") else None,
+            "eye_watch": fields.player_list("eye_watch", PLAYERS, ()),
+            "xiang_gong": fields.player_list("xiang_gong", PLAYERS, ()),
+            "wrong_tile": fields.flag("cuo_da_ming_pai", False),
+            "fines": fields.each("fines", lambda value, path: _read_fine(fields.entry(value, path)), ()),
+            "side_bets": read_side_bets(self.options, fields.inside("side_bets")) if fields.has("side_bets") else None,
+            "adjust": read_adjust(fields, PLAYERS),
+        }
+
+    def of_draw(self, fields: Fields) -> dict[str, Any]:
+        fields.has("tenpai")
+        return {}
+
+    def of_foul(self, fields: Fields) -> dict[str, Any]:
+        return {**super().of_foul(fields), "fan": fields.whole("fan", low=0)}
+
+    def check_wins(self, wins: Sequence[win.Win[TaiwanFields]], path: str) -> None:
+        """A player may win twice: what several wins may be is the deal's to judge."""
+
+    def made(self, fields: Fields, win: win.Win[TaiwanFields]) -> Win:
+        made = Win(win.winner, win.loser, win.value, dai_wei=fields.player_list("dai_wei", PLAYERS, ()))
+        if isinstance(win.value, TaiwanFields):
+            _check_robbed(fields, win.value.flower_win, win.loser)
+        return made
+
+    def value(self, fields: Fields) -> Bare | TaiwanFields:
+        fields.has("fu")
+        return super().value(fields)
 
 
 def _read_fine(fields: Fields) -> Fine:
@@ -144,45 +164,6 @@ def _read_fine(fields: Fields) -> Fine:
     return fine
 
 
-_OWN_FIELDS = {"win": ("wins",), "draw": ("tenpai",), "foul": ("player", "kind", "fan")}
-
-
-def _read_win(fields: Fields) -> dict[str, Any]:
-    wins = fields.each("wins", lambda value, path: _read_one(fields.entry(value, path)))
-    if not wins:
-        raise wrong(fields.at("wins"), LIST)
-    return {"wins": wins}
-
-
-def _read_one(fields: Fields) -> Win:
-    winner = fields.player("winner", PLAYERS)
-    loser = fields.player("from", PLAYERS) if fields.has("from") else None
-    if loser == winner:
-        raise bad_request(fields.at("from"), _OWN)
-    value = _read_value(fields)
-    dai_wei = fields.player_list("dai_wei", PLAYERS, ())
-    if isinstance(value, TaiwanFields):
-        _check_robbed(fields, value.flower_win, loser)
-    fields.unused("pao", None)
-    fields.unused("same_discard", False)
-    fields.unused("events", [])
-    fields.done()
-    return Win(winner, loser, value, dai_wei)
-
-
-def _read_value(fields: Fields) -> int | TaiwanFields:
-    fields.has("fu")
-    given = [name for name in ("hand", "fan", "yakuman", "limit") if fields.has(name)]
-    if given not in (["hand"], ["fan"]):
-        raise bad_request(fields.path, _ONE_VALUE)
-    if given == ["fan"]:
-        return fields.whole("fan", low=0)
-    inside = Fields(fields.raw("hand"), fields.at("hand"))
-    hand = FORM.read_hand(inside, win=True)
-    inside.done()
-    return hand
-
-
 def _check_robbed(fields: Fields, flower_win: str | None, loser: int | None) -> None:
     if flower_win in ROBBING and loser is None:
         raise bad_request(fields.at("from"), _ROBBED)
@@ -190,17 +171,9 @@ def _check_robbed(fields: Fields, flower_win: str | None, loser: int | None) -> 
         raise bad_request(fields.at("from"), _NOBODY)
 
 
-def _read_draw(fields: Fields) -> dict[str, Any]:
-    fields.has("tenpai")
-    return {}
+forms = lru_cache(maxsize=64)(TaiwanResults)
 
 
-def _read_foul(fields: Fields) -> dict[str, Any]:
-    return {
-        "player": fields.player("player", PLAYERS),
-        "kind": fields.choice("kind", FOULS),
-        "fan": fields.whole("fan", low=0),
-    }
-
-
-_READ = {"win": _read_win, "draw": _read_draw, "foul": _read_foul}
+def read_result(options: TaiwanOptions, fields: Fields) -> Result:
+    """The form of a result."""
+    return forms(options).read(fields)

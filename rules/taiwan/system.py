@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.deal.win import bare
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
 from rules.ranking import Standing
@@ -78,7 +79,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
         return steps.need_values()
 
     def need_win(self, state: State, aim: Aim, need: Need) -> Result:
-        return Result("win", wins=(Win(aim.player, aim.loser, int(need.value["fan"])),))
+        return Result("win", wins=(Win(aim.player, aim.loser, bare(need.value)),))
 
     def need_points(self, state: State, aim: Aim, need: Need) -> int:
         return steps.need_points(self.options, state, aim.player, aim.loser, need)

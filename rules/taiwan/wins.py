@@ -18,8 +18,9 @@ def value_win(options: TaiwanOptions, state: State, result: Result, index: int, 
         return hands(options).in_deal(win.value, moment_of(state, result, win, door), state.dealer)
     payers = others(win.winner) if win.loser is None else [win.loser]
     table = state.table(result.shown_streak)
-    dues = tuple(due(options, table, payer, win.winner, win.value) for payer in payers)
-    return owed(options, win.value, state.dealer, dues, eye_watch=result.eye_watch, dai_wei=win.dai_wei)
+    fan = win.value.fan or 0
+    dues = tuple(due(options, table, payer, win.winner, fan) for payer in payers)
+    return owed(options, fan, state.dealer, dues, eye_watch=result.eye_watch, dai_wei=win.dai_wei)
 
 
 def moment_of(state: State, result: Result, win: Win, door: int) -> TaiwanMoment:

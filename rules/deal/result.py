@@ -1,0 +1,231 @@
+"""A deal's result as read from JSON (contract, 'Settle one deal'): only its form is judged here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from rules.deal.win import Bare, Pao, Ready, Win
+from rules.hand.request import Form
+from scoring.contract import LIST, Fields, twice, wrong
+from scoring.errors import bad_request, not_allowed
+from scoring.text import Text
+
+V = TypeVar("V")
+R = TypeVar("R")
+KONGS = ("daiminkan", "kakan", "ankan")
+
+_OTHER_TYPE = Text(
+    "'{name}' does not belong to a result of this type.",
+    "「{name}」不屬於這種結果。",
+    "“{name}”不属于这种结果。",
+    "「{name}」はこの種類の結果には使いません。",
+)
+_OWN_DISCARD = Text(
+    "A player cannot win on the own discard.",
+    "不能和自己打出的牌。",
+    "不能和自己打出的牌。",
+    "自分の捨て牌では和了れません。",
+)
+_ONE_VALUE = Text(
+    "Give exactly one of tiles ('hand'), fan or limit.",
+    "手牌（hand）、番（fan）、limit 三者只給其一。",
+    "手牌（hand）、番（fan）、limit 三者只给其一。",
+    "手牌（hand）・番（fan）・limit のうち一つだけを入力してください。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[V]):
+    """One deal's result; fields that its type does not have are empty."""
+
+    type: str
+    _: KW_ONLY
+    riichi: tuple[int, ...] = ()
+    wins: tuple[Win[V], ...] = ()
+    tenpai: tuple[Ready[V], ...] = ()
+    player: int = 0
+    kind: str = ""
+    adjust: tuple[int, ...] | None = None
+
+
+class ResultForm(Generic[R, V]):
+    """How a system reads a deal's result; its own declarations are all that it says.
+
+    `refused`: types that these rules do not have, and why; of such a result the `ignored` fields are not looked at.
+    `own`: by type, the fields that no other type may have. `sticks`, `liable`, `goes_on`: whether there are riichi
+    sticks, 包牌, wins after a win. `values`: how a win's value may be given, `never` ways that are always wrong.
+    """
+
+    result_type: ClassVar[type[Any]] = Result
+    types: ClassVar[tuple[str, ...]] = ("win", "draw", "foul")
+    fouls: ClassVar[tuple[str, ...]] = ("false_win",)
+    refused: ClassVar[Mapping[str, Text]] = {}
+    ignored: ClassVar[tuple[str, ...]] = ("wins", "tenpai", "reason")
+    own: ClassVar[Mapping[str, tuple[str, ...]]] = {"win": ("wins",), "draw": ("tenpai",), "foul": ("player", "kind")}
+    sticks: ClassVar[bool] = False
+    liable: ClassVar[bool] = False
+    goes_on: ClassVar[bool] = False
+    values: ClassVar[tuple[str, ...]] = ("hand", "fan", "limit")
+    never: ClassVar[tuple[str, ...]] = ()
+    limits: tuple[str, ...] = ()
+    one_value: ClassVar[Text] = _ONE_VALUE
+    own_discard: ClassVar[Text] = _OWN_DISCARD
+    other_type: ClassVar[Text] = _OTHER_TYPE
+
+    def __init__(self, hands: Form[Any, Any]) -> None:
+        """`hands`: how these rules read a hand; its players are the deal's."""
+        self.hands, self.players = hands, hands.players
+
+    def read(self, fields: Fields) -> R:
+        """The form of a result."""
+        kind = fields.choice("type", (*self.types, *self.refused))
+        common = self.common(kind, fields)
+        made: R
+        if kind in self.refused:
+            fields.later.insert(0, not_allowed(fields.at("type"), self.refused[kind]))
+            for name in self.ignored:
+                fields.has(name)
+            made = self.result_type(kind)
+        else:
+            made = self.result_type(kind, **common, **self.of_type(kind, fields))
+        return made
+
+    def common(self, kind: str, fields: Fields) -> dict[str, Any]:
+        """What every type of result may carry."""
+        check_kongs(fields, self.players)
+        riichi = self.riichi(fields)
+        return {"riichi": riichi, "adjust": read_adjust(fields, self.players)}
+
+    def riichi(self, fields: Fields) -> tuple[int, ...]:
+        """Whose riichi stood."""
+        if self.sticks:
+            return fields.player_list("riichi", self.players, ())
+        fields.unused("riichi", [])
+        return ()
+
+    def of_type(self, kind: str, fields: Fields) -> dict[str, Any]:
+        """What this type of result has of its own; nothing of another's."""
+        found: dict[str, Any] = getattr(self, f"of_{kind}")(fields)
+        self.refuse_others(kind, fields)
+        return found
+
+    def refuse_others(self, kind: str, fields: Fields) -> None:
+        """`bad_request` for a field that only another type has; null and an empty list are as left out."""
+        for other, names in self.own.items():
+            for name in names:
+                if other != kind and fields.has(name) and fields.raw(name) not in (None, []):
+                    raise bad_request(fields.at(name), self.other_type.fill(name=name))
+
+    def of_win(self, fields: Fields) -> dict[str, Any]:
+        """One or more wins."""
+        wins, path = fields.each("wins", lambda entry, path: self.win(fields.entry(entry, path))), fields.at("wins")
+        if not wins:
+            raise wrong(path, LIST)
+        self.check_wins(wins, path)
+        return {"wins": wins}
+
+    def of_draw(self, fields: Fields) -> dict[str, Any]:
+        """An exhaustive draw with those who are ready."""
+        return {"tenpai": tuple(Ready(player) for player in fields.player_list("tenpai", self.players))}
+
+    def of_foul(self, fields: Fields) -> dict[str, Any]:
+        """Who fouled, and how."""
+        return {"player": fields.player("player", self.players), "kind": fields.choice("kind", self.fouls)}
+
+    # -- wins ----------------------------------------------------------------------------------------
+
+    def check_wins(self, wins: Sequence[Win[V]], path: str) -> None:
+        """`bad_request` for wins that cannot stand together: here nobody twice."""
+        once([(f"{path}[{i}].winner", win.winner) for i, win in enumerate(wins)])
+
+    def win(self, fields: Fields) -> Win[V]:
+        """One entry of `wins`."""
+        winner = fields.player("winner", self.players)
+        loser = fields.player("from", self.players) if fields.has("from") else None
+        if loser == winner:
+            raise bad_request(fields.at("from"), self.own_discard)
+        same = self.goes_on and fields.flag("same_discard", False)
+        value = self.value(fields)
+        events = fields.words("events", once=True) if self.goes_on else ()
+        made = self.made(fields, Win(winner, loser, value, self.pao(fields), same, events))
+        if not self.goes_on:
+            fields.unused("same_discard", False)
+            fields.unused("events", [])
+        fields.done()
+        return made
+
+    def made(self, fields: Fields, win: Win[V]) -> Win[V]:
+        """The win with what only these rules say of it."""
+        return win
+
+    def pao(self, fields: Fields) -> Pao | None:
+        """Who answers for which pattern."""
+        if not self.liable:
+            fields.unused("pao", None)
+            return None
+        if not fields.has("pao") or fields.raw("pao") is None:
+            return None
+        inside = fields.inside("pao")
+        pao = Pao(inside.player("player", self.players), inside.word("pattern"))
+        inside.done()
+        return pao
+
+    def value(self, fields: Fields) -> Bare | V:
+        """Exactly one of tiles and the bare values."""
+        given = [name for name in (*self.values, *self.never) if fields.has(name)]
+        if len(given) != 1 or given[0] in self.never:
+            raise bad_request(fields.path, self.one_value)
+        found: Bare | V = getattr(self, given[0])(fields)
+        return found
+
+    def hand(self, fields: Fields) -> V:
+        """The tiles of a win."""
+        inside = fields.inside("hand")
+        hand: V = self.hands.read_hand(inside, win=True)
+        inside.done()
+        return hand
+
+    def fan(self, fields: Fields) -> Bare:
+        """A bare fan."""
+        return Bare(fan=fields.whole("fan", low=0))
+
+    def yakuman(self, fields: Fields) -> Bare:
+        """A multiple of the limit."""
+        return Bare(yakuman=fields.whole("yakuman", low=1))
+
+    def limit(self, fields: Fields) -> Bare:
+        """A named limit."""
+        return Bare(limit=fields.choice("limit", self.limits))
+
+
+def once(named: Sequence[tuple[str, int]]) -> None:
+    """`bad_request` at the path of a player who is named a second time."""
+    seen: set[int] = set()
+    for path, player in named:
+        if player in seen:
+            raise twice(path, player)
+        seen.add(player)
+
+
+def read_adjust(fields: Fields, players: int) -> tuple[int, ...] | None:
+    """A referee's correction; None where there is none. The `note` beside it is text."""
+    if fields.has("note"):
+        fields.word("note")
+    return fields.whole_list("adjust", players) if fields.has("adjust") else None
+
+
+def check_kongs(fields: Fields, players: int) -> None:
+    """The form of `kans` under rules that do not pay them."""
+    if fields.has("kans"):
+        fields.each("kans", lambda value, path: _check_kong(fields.entry(value, path), players))
+
+
+def _check_kong(fields: Fields, players: int) -> None:
+    fields.player("player", players)
+    fields.choice("type", KONGS)
+    if fields.has("from"):
+        fields.player("from", players)
+    fields.whole("after", 0, low=0)
+    fields.done()
