@@ -28,6 +28,10 @@ class Code(StrEnum):
     GAME_OVER = "game_over"
     UNKNOWN_RULES = "unknown_rules"
     BAD_OPTION = "bad_option"
+    UNKNOWN_FORMAT = "unknown_format"
+    BAD_LOG = "bad_log"
+    UNSUPPORTED = "unsupported"
+    DISAGREES = "disagrees"
 
 
 class ContractError(Exception):

@@ -1,0 +1,110 @@
+"""The call `log`: a game played elsewhere, as deals of the contract (logs, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clubs.logs import majsoul, mjai, mjlog, tenhou6
+from clubs.logs.agreement import Replayed, replayed
+from clubs.logs.faults import LogError, Spot, UnplacedError
+from clubs.logs.fingerprint import fingerprint
+from clubs.logs.log import Log
+from clubs.logs.preset import chosen, options, read_from
+from clubs.logs.results import state_of
+from clubs.logs.sheet import Sheet
+from clubs.logs.source import FORMATS, MOST, Source, size, source
+from rules.registry import ruleset
+from rules.system import Rules
+from scoring.contract import Fields, wrong
+from scoring.errors import Code, ContractError
+from scoring.text import LANGS, Text
+
+Answer = dict[str, Any]
+_LOG = Text(
+    "a log: text, an object or a list",
+    "牌譜：文字、物件或列表",
+    "牌谱：文字、对象或列表",
+    "牌譜（文字列、オブジェクト、リスト）",
+)
+_TOO_LONG = Text(
+    "A log has at most {most} MiB.", "牌譜最多 {most} MiB。", "牌谱最多 {most} MiB。", "牌譜は {most} MiB までです。"
+)
+
+
+def log(request: Mapping[str, Any], lang: str = "en") -> Answer:
+    """Read a log and let the core work it out again; raises `ContractError`."""
+    fields = Fields(request)
+    fields.has("id")
+    lang = fields.choice("lang", LANGS) if fields.has("lang") else lang
+    told, asked = _told(fields), fields.choice("format", ("auto", *FORMATS), "auto")
+    rules = ruleset(fields.raw("rules"), "rules") if fields.has("rules") else None
+    fields.done()
+    read = _read(told, asked, rules is not None)
+    return _answer(read, *_played(read, rules, lang))
+
+
+def _told(fields: Fields) -> Any:
+    told = fields.raw("log")
+    if not isinstance(told, str | Mapping | list):
+        raise wrong(fields.at("log"), _LOG)
+    return told
+
+
+def _read(told: Any, asked: str, named: bool) -> Log:
+    sheet = Sheet()
+    try:
+        if size(told) > MOST:
+            raise UnplacedError(Code.BAD_REQUEST, _TOO_LONG.fill(most=MOST >> 20))
+        return _by_format(source(told, asked), sheet, named)
+    except UnplacedError as fault:
+        raise LogError(fault.code, Spot(sheet.number), fault.text) from None
+
+
+def _by_format(found: Source, sheet: Sheet, named: bool) -> Log:
+    if found.format == "mjlog":
+        return mjlog.read(found.text, sheet, named)
+    read = {"tenhou6": tenhou6.read, "mjai": mjai.read, "majsoul": majsoul.read}[found.format]
+    return read(found.values, sheet)
+
+
+def _played(read: Log, rules: Rules | None, lang: str) -> tuple[Rules, Replayed]:
+    if rules is not None:
+        return rules, replayed(chosen(rules, read), read, lang)
+    south = read_from(read, "south")
+    played = replayed(south, read, lang)
+    if read.told.length is None and not played.finished:
+        return _shorter(read, lang) or (south, played)
+    return south, played
+
+
+def _shorter(read: Log, lang: str) -> tuple[Rules, Replayed] | None:
+    """The same as a game of one wind, if it is over so."""
+    east = read_from(read, "east")
+    try:
+        played = replayed(east, read, lang)
+    except ContractError:
+        return None
+    return (east, played) if played.finished else None
+
+
+def _answer(read: Log, rules: Rules, played: Replayed) -> Answer:
+    complete = played.whole and played.finished
+    return {
+        "ok": True,
+        "format": read.format,
+        "players": list(read.names),
+        "rules": {"preset": rules.preset.id, "options": options(rules)},
+        "start": state_of(read.deals[0].start),
+        "deals": list(played.results),
+        "settled": list(played.settled),
+        "state": played.last["state"],
+        "finished": played.finished,
+        "reason": played.last["reason"],
+        "complete": complete,
+        "scores": [line["score"] for line in played.final] if complete else played.last["state"]["scores"],
+        "places": [line["place"] for line in played.final] if played.whole else None,
+        "totals": None if read.totals is None else list(read.totals),
+        "final": list(played.final) if played.whole else None,
+        "fingerprint": fingerprint(read.deals),
+    }
