@@ -2,10 +2,11 @@
 
 import json
 import math
+from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.throttling import ScopedRateThrottle
 
@@ -13,6 +14,7 @@ from clubs.api import schema
 from clubs.api.base import ApiView
 from clubs.api.language import accepted
 from clubs.calls import CALLS
+from clubs.logs.source import MOST
 from rules.calls import answer
 from scoring.errors import Code, ContractError
 from scoring.text import LANGS, Text
@@ -30,6 +32,8 @@ _TOO_BIG = Text(
     "要求が長すぎます。分けて送ってください。",
 )
 
+LONGEST_LOG = 3 * MOST
+
 
 class CallView(ApiView):
     """Without accounts, and with a throttle of its own by address."""
@@ -44,10 +48,14 @@ class Call(CallView):
 
     call: ClassVar[str]
 
+    def body(self, request: Any) -> bytes:
+        """Everything that was sent; raises `RequestDataTooBig`."""
+        return request.body
+
     def post(self, request: Any) -> HttpResponse:
         lang = accepted(request)
         try:
-            asked = read_body(request)
+            asked = read_json(lambda: self.body(request))
             lang = spoken(asked, lang)
             return reply(answer(self.call, asked, lang, CALLS), lang)
         except ContractError as refused:
@@ -112,6 +120,20 @@ class Stats(Call):
     call = "stats"
 
 
+@extend_schema_view(post=schema.call("log", "Read a game log, and work it out again."))
+class Log(Call):
+    """Read a game log, and work it out again."""
+
+    call = "log"
+
+    def body(self, request: Any) -> bytes:
+        """A log of the greatest length with every character of it escaped in JSON is taken, more is not read."""
+        sent = request._request
+        if int(sent.META.get("CONTENT_LENGTH") or 0) > LONGEST_LOG:
+            raise RequestDataTooBig
+        return sent.read(LONGEST_LOG)
+
+
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
 class Rules(CallView):
     """The rule sets."""
@@ -142,10 +164,10 @@ def spoken(asked: Any, lang: str) -> str:
     return named if named in LANGS else lang
 
 
-def read_body(request: HttpRequest | Any) -> Any:
-    """The JSON of the body; raises `ContractError`."""
+def read_json(body: Callable[[], bytes]) -> Any:
+    """The JSON of what was sent; raises `ContractError`."""
     try:
-        return json.loads(request.body.decode(), parse_constant=_refuse, parse_float=_finite)
+        return json.loads(body().decode(), parse_constant=_refuse, parse_float=_finite)
     except RequestDataTooBig:
         raise ContractError(Code.BAD_REQUEST, "", _TOO_BIG) from None
     except (ValueError, RecursionError):

@@ -323,6 +323,10 @@ def _error() -> Schema:
         code=text(f"One of the contract ({', '.join(sorted(Code))}), or conflict, forbidden, not_found, throttled …"),
         field=text("The path in the request, empty for the whole."),
         message=text("For the person at the table: what to correct."),
+        deal=whole("Call `log`: the deal in which it stands, from 1.", minimum=1),
+        what=text("Code `disagrees`: deltas, state, patterns, fan, fu, points, limit, pao, final or core."),
+        log={"description": "Code `disagrees`: what the log says."},
+        core={"description": "Code `disagrees`: what our own working says."},
     )
     return fields("ok error", ok=flag(const=False), error=inside, id=COMMON["id"])
 

@@ -8,6 +8,19 @@ NAMES = ["陳", "林", "黃", "張"]
 NIGHT = {"night": 1, "players": NAMES, "places": [1, 2, 3, 4], "totals": [512, 83, -195, -400]}
 NEXT = {"night": 2, "players": NAMES, "places": [4, 1, 2, 3], "totals": [-330, 400, 50, -120]}
 HAND = {"rules": "riichi", "concealed": "234p567p678s44s67m", "seat": "S"}
+PAIFU = {
+    "title": ["", ""],
+    "name": NAMES,
+    "rule": {"disp": "南喰赤", "aka": 1},
+    "log": [[
+        [4, 1, 0], [25000, 25000, 25000, 25000], [31], [],
+        [12, 13, 14, 17, 18, 21, 22, 29, 33, 34, 36, 39, 43], [11], [43],
+        [11, 12, 13, 24, 25, 26, 37, 38, 39, 43, 45, 45, 45], [], [],
+        [14, 14, 15, 16, 19, 22, 24, 26, 28, 32, 37, 38, 44], [], [],
+        [15, 15, 19, 23, 24, 25, 27, 29, 32, 33, 35, 41, 42], [], [],
+        ["和了", [-1600, 1600, 0, 0], [1, 0, 1, "40符1飜1300点", "役牌 白(1飜)"]],
+    ]],
+}  # fmt: skip
 
 CALLS: dict[str, dict[str, dict[str, Any]]] = {
     "score": {
@@ -57,6 +70,7 @@ CALLS: dict[str, dict[str, dict[str, Any]]] = {
             "kind": "openskill", "history": False, "games": [{"players": NAMES, "places": [2, 1, 3, 3]}],
         },
     },
+    "log": {"One deal out of Tenhou's editor": {"log": PAIFU}},
 }  # fmt: skip
 
 SEAT = {"number": 7, "name": "佐藤 美咲", "lang": "ja"}

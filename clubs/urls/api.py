@@ -19,6 +19,7 @@ urlpatterns = [
     path("standings", calls.Standings.as_view(), name="call_standings"),
     path("rating", calls.Rating.as_view(), name="call_rating"),
     path("stats", calls.Stats.as_view(), name="call_stats"),
+    path("log", calls.Log.as_view(), name="call_log"),
     path("rules", calls.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", calls.Preset.as_view(), name="preset"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),

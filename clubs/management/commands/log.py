@@ -1,0 +1,12 @@
+"""Reads game logs, one JSON object a line."""
+
+from clubs.calls import CALLS
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `log` of the scoring contract."""
+
+    help = "Reads game logs: one request a line on standard input, one answer a line on standard output."
+    call = "log"
+    calls = CALLS
