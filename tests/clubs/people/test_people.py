@@ -236,7 +236,7 @@ def strings(node: ast.AST | None) -> list[str]:
 
 
 def test_every_action_of_a_service_has_words_and_a_kind():
-    sources = [path.read_text() for path in Path(audit.__file__).parent.glob("*.py")]
+    sources = [path.read_text() for path in Path(audit.__file__).parent.rglob("*.py")]
     nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
     actions = {text for node in nodes for text in strings(node) if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
     # A step of a plan is logged as `draw.` and what it does: {"do": "swap", …}.
