@@ -95,6 +95,6 @@ class _Said:
         return hash(self.said)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _chosen(preset: str, given: _Said, path: str) -> Rules:
     return _known()[preset].changed(given.given, path)
