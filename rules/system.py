@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from rules import options as option_table
 from rules import ticks
 from rules.entry import EntryForm, HandForm, Named, StateLabel
+from rules.hand.score import HandRules
 from rules.patterns import Hands, PatternInfo, WithRows, examples
 from rules.ranking import Standing
 from scoring.contract import Fields
@@ -247,12 +248,16 @@ class System(ABC, Generic[O, S, R]):
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod
+    def hands(self) -> HandRules[O, Any, Any, Any, Any]:
+        """How a hand is read, checked and valued."""
+
     def score(self, fields: Fields, lang: str) -> dict[str, Any]:
         """Value one winning hand (`fields` = the request without rules, id and lang)."""
+        return self.hands().score(fields, lang)
 
-    @abstractmethod
     def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
         """What a hand waits for and what each wait is worth."""
+        return self.hands().waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -27,9 +27,7 @@ from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 
 from rules import calls  # noqa: E402
 from rules.registry import ruleset  # noqa: E402
-from rules.riichi.checks import check_tiles  # noqa: E402
-from rules.riichi.request import read_hand, read_moment  # noqa: E402
-from rules.riichi.score import value_tiles  # noqa: E402
+from rules.riichi.hand import RiichiHands  # noqa: E402
 from scoring.contract import Fields  # noqa: E402
 from scoring.tiles import KIND, parse  # noqa: E402
 from scoring.waits import orphans_waits, seven_pairs_waits, standard_waits  # noqa: E402
@@ -121,22 +119,22 @@ def lines(found: list[dict[str, Any]]) -> Pair:
 
 def values(found: list[dict[str, Any]]) -> Pair:
     """The value alone, of tiles that both have read before."""
-    options = ruleset("riichi").options
+    rules = RiichiHands(ruleset("riichi").options)
 
     def ours(part: Sequence[Any]) -> list[Any]:
-        return [value_tiles(options, *one) for one in part]
+        return [rules.value(given, moment) for given, moment in part]
 
     def peer(part: Sequence[Any]) -> list[Any]:
         return [HandCalculator.estimate_hand_value(**one) for one in part]
 
-    read = [_read(options, hand) for hand in found]
+    read = [_read(rules, hand) for hand in found]
     return Pair("value alone, tiles read before", ours, peer, read, [asked(hand, {}) for hand in found])
 
 
-def _read(options: Any, hand: dict[str, Any]) -> tuple[Any, Any, Any]:
+def _read(rules: RiichiHands, hand: dict[str, Any]) -> tuple[Any, Any]:
     fields = Fields(hand)
-    own, moment = read_hand(fields, win=True), read_moment(options, fields)
-    return own, check_tiles(options, own), moment
+    asked, moment = rules.form.read_hand(fields, win=True), rules.form.read_moment(fields, win=True)
+    return rules.check_tiles(asked, moment), moment
 
 
 # -- waits -------------------------------------------------------------------------------------------

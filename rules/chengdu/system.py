@@ -21,7 +21,6 @@ from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Counted, Shown, Value
-from scoring.contract import Fields
 from scoring.text import Text
 
 
@@ -43,11 +42,7 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     settle = hook(settle)
     readiness = hook(readiness)
 
-    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).score(fields, lang)
-
-    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).waits(fields, lang)
+    hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -20,7 +20,6 @@ from rules.hooks import always, hook, plain, table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Value
-from scoring.contract import Fields
 from scoring.text import Text
 
 
@@ -47,11 +46,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     settle = hook(settle)
     readiness = hook(readiness)
 
-    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).score(fields, lang)
-
-    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).waits(fields, lang)
+    hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.hand.words import Words
 from rules.seats import WINDS
-from scoring.contract import Fields, one_of, wrong
+from scoring.contract import Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 
 RIICHI = (None, "riichi", "double", "open", "double_open")
@@ -217,7 +217,14 @@ class Form(Generic[F, M]):
 
     def seats(self, fields: Fields, name: str) -> tuple[int, ...]:
         """A list of seats, none twice; empty where it is missing."""
-        return tuple(self.seated(fields, f"{name}[{i}]", wind) for i, wind in enumerate(_winds(fields, name)))
+        return tuple(self.seated(fields, f"{name}[{i}]", wind) for i, wind in enumerate(self._winds(fields, name)))
+
+    def _winds(self, fields: Fields, name: str) -> tuple[str, ...]:
+        winds = fields.words(name, once=True)
+        for i, wind in enumerate(winds):
+            if wind not in WINDS:
+                raise wrong(f"{fields.at(name)}[{i}]", self.words.a_seat)
+        return winds
 
     def loser(self, fields: Fields, seat: int, needed: bool) -> int | None:
         """Who discarded (or was robbed); None where nobody did."""
@@ -237,7 +244,7 @@ class Form(Generic[F, M]):
             return everybody
         if self.leaving:
             return tuple(sorted(self.seats(fields, "active")))
-        if set(_winds(fields, "active")) != set(WINDS[: self.players]):
+        if set(self._winds(fields, "active")) != set(WINDS[: self.players]):
             fields.later.append(not_allowed(fields.at("active"), self.words.all_in))
         return everybody
 
@@ -257,11 +264,3 @@ class Form(Generic[F, M]):
         pao = SeatedPao(self.seat(inside, "seat"), inside.word("pattern"), inside.path)
         inside.done()
         return pao
-
-
-def _winds(fields: Fields, name: str) -> tuple[str, ...]:
-    winds = fields.words(name, once=True)
-    for i, wind in enumerate(winds):
-        if wind not in WINDS:
-            raise wrong(f"{fields.at(name)}[{i}]", one_of(WINDS))
-    return winds

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
+from rules.seats import WINDS
+from scoring.contract import one_of
 from scoring.text import Text
 
 
@@ -46,6 +48,7 @@ class Words:
         "此规则没有这种情况。",
         "このルールにこの状況はありません。",
     )
+    a_seat = one_of(WINDS)
     no_seat = Text(
         "This seat is not in the game: {n} play.",
         "沒有這個座位：共 {n} 人。",

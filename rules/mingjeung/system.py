@@ -22,7 +22,6 @@ from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
 from rules.system import Aim, Need, System
 from rules.ticks import Counted, Shown, Value
-from scoring.contract import Fields
 from scoring.money import Deltas
 from scoring.text import Text
 
@@ -52,11 +51,7 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
     final_state = hook(state.final_state)
     final = hook(final)
 
-    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).score(fields, lang)
-
-    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).waits(fields, lang)
+    hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------
 

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from rules.hand.words import Words
+from scoring.contract import WORD
 from scoring.text import Text
+
+
+class RiichiWords(Words):
+    """Of reading a hand and of checking its tiles."""
+
+    fifth = Text(
+        "There are only four of each tile: hand, melds and indicators show a fifth.",
+        "每種牌只有四張，手牌、副露與指示牌中出現了第五張。",
+        "每种牌只有四张，手牌、副露与指示牌中出现了第五张。",
+        "同じ牌は四枚しかありません。手牌・副露・表示牌に五枚目があります。",
+    )
+    a_seat = WORD
+    no_seat = Text(
+        "There is no North seat with three players.",
+        "三人麻將沒有北家。",
+        "三人麻将没有北家。",
+        "三人麻雀に北家はいません。",
+    )
+
 
 ONLY_NORTH = Text(
     "Only North tiles (4z) are set aside.", "只能拔北（4z）。", "只能拔北（4z）。", "抜けるのは北（4z）だけです。"
 )
-CONCEALED = Text(
-    "With {melds} melds the hand holds {n} concealed tiles before the winning tile: please count again.",
-    "有 {melds} 組副露時，和牌張之外應有 {n} 張手牌，請再數一次。",
-    "有 {melds} 组副露时，和牌张之外应有 {n} 张手牌，请再数一次。",
-    "副露が {melds} 組のとき、和了牌を除く手牌は {n} 枚です。数え直してください。",
-)
-ONE_TILE = Text("The winning tile is one tile.", "和牌張只能是一張。", "和牌张只能是一张。", "和了牌は一枚です。")
 MOST_DORA = Text(
     "There are at most {n} dora indicators.",
     "懸賞牌指示牌最多 {n} 張。",
@@ -25,12 +39,6 @@ URA_COUNT = Text(
     "裡懸賞牌指示牌應為 {n} 張，或不輸入。",
     "里宝牌指示牌应为 {n} 张，或不输入。",
     "裏ドラ表示牌は {n} 枚か、入力なしです。",
-)
-FIFTH = Text(
-    "There are only four of each tile: hand, melds and indicators show a fifth.",
-    "每種牌只有四張，手牌、副露與指示牌中出現了第五張。",
-    "每种牌只有四张，手牌、副露与指示牌中出现了第五张。",
-    "同じ牌は四枚しかありません。手牌・副露・表示牌に五枚目があります。",
 )
 FIVES = Text(
     "The set has {n} red fives in this suit: please check red and plain fives.",
@@ -67,12 +75,6 @@ NO_KITA = Text(
     "此規則不拔北。",
     "此规则不拔北。",
     "このルールに北抜きはありません。",
-)
-NO_EVENT = Text(
-    "These rules do not know this event.",
-    "此規則沒有這種情況。",
-    "此规则没有这种情况。",
-    "このルールにこの状況はありません。",
 )
 FIRST_TURN = Text(
     "A win on the first turn has no melds, riichi or other events before it.",
@@ -129,12 +131,6 @@ DISCARDER_NOT = Text(
     "本局放銃者沒有立直。",
     "本局放铳者没有立直。",
     "この局の放銃者は立直していません。",
-)
-RIICHI_DIFFERS = Text(
-    "The hand and the result do not agree about the winner's riichi.",
-    "手牌與結果中和牌者的立直不一致。",
-    "手牌与结果中和牌者的立直不一致。",
-    "手牌と結果で和了者の立直が食い違っています。",
 )
 NOT_WINNING = Text(
     "These tiles are not four sets and a pair, nor another winning shape: please check them.",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.riichi.checks import Given
+from rules.hand.checks import Given
+from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import DORA
 from rules.riichi.row import Row
@@ -25,7 +26,7 @@ _SAME = tuple(range(KINDS))
 _DORA, _URA, _AKA, _KITA = DORA
 
 
-def reds_in(given: Given) -> int:
+def reds_in(given: Given[HandFields]) -> int:
     """The red fives of the hand, packed by suit."""
     reds = given.concealed.reds + given.win.reds
     for meld in given.melds:
@@ -33,18 +34,15 @@ def reds_in(given: Given) -> int:
     return reds
 
 
-def dora_rows(options: RiichiOptions, given: Given) -> tuple[tuple[Row, int], ...]:
+def dora_rows(options: RiichiOptions, given: Given[HandFields]) -> tuple[tuple[Row, int], ...]:
     """Rows (with their number) of dora, ura, red fives and norths; those of 0 are left out."""
     reds = reds_in(given)
     if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()
-    packed = given.concealed.packed + given.win.packed + given.flowers.packed
-    for meld in given.melds:
-        packed += meld.tiles.packed
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME
     found = []
     for row, codes in ((_DORA, given.dora.codes), (_URA, given.ura.codes)):
-        if codes and (number := sum([count(packed, shown[code & KIND]) for code in codes])):
+        if codes and (number := sum([count(given.own, shown[code & KIND]) for code in codes])):
             found.append((row, number))
     if reds:
         found.append((_AKA, (reds & FULL) + (reds >> LANE & FULL) + (reds >> 2 * LANE)))

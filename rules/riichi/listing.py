@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rules.entry import HandForm, Named
 from rules.patterns import PatternInfo, Values, listed
-from rules.riichi.checks import EVENTS as EVENT_IDS
-from rules.riichi.checks import MOST_DORA, known_kinds
 from rules.riichi.entry import liabilities
+from rules.riichi.events import EVENTS as EVENT_IDS
 from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
+from rules.riichi.tiles import known_kinds, most_dora
 from rules.seats import WINDS
 from rules.system import MELDS
 from scoring.text import texts
@@ -62,7 +62,7 @@ def events(options: RiichiOptions) -> tuple[Named, ...]:
 def hand_form(options: RiichiOptions) -> HandForm:
     """The fields of 'value one hand' that these options use."""
     seats = WINDS[: options.players]
-    dora = (MOST_DORA if options.kan_dora else 1) if options.dora else 0
+    dora = most_dora(options) if options.dora else 0
     return HandForm(
         13,
         seats,

@@ -11,10 +11,10 @@ from rules.deal import result as deal
 from rules.deal.result import ResultForm
 from rules.deal.win import Bare, Ready
 from rules.deal.win import Win as AnyWin
-from rules.hand.request import Form
+from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
-from rules.riichi.request import HandFields, read_hand, read_ready
+from rules.riichi.request import RiichiForm
 from scoring.contract import Fields, read_player, wrong
 from scoring.errors import bad_request
 from scoring.text import Text
@@ -91,7 +91,7 @@ class RiichiResults(ResultForm[Result, HandFields]):
     one_value = _ONE_VALUE
 
     def __init__(self, options: RiichiOptions) -> None:
-        super().__init__(Form[Any, Any](options.players))
+        super().__init__(RiichiForm(options.players))
         self.options = options
 
     def common(self, kind: str, fields: Fields) -> dict[str, Any]:
@@ -106,12 +106,6 @@ class RiichiResults(ResultForm[Result, HandFields]):
         if fields.has("fu") and not fields.has("fan"):
             raise bad_request(fields.path, _ONE_VALUE)
         return super().value(fields)
-
-    def hand(self, fields: Fields) -> HandFields:
-        inside = fields.inside("hand")
-        hand = read_hand(inside, win=True)
-        inside.done()
-        return hand
 
     def fan(self, fields: Fields) -> Bare:
         fan = fields.whole("fan", low=0)
@@ -146,7 +140,7 @@ class RiichiResults(ResultForm[Result, HandFields]):
         if not isinstance(value, Mapping):
             return Ready(read_player(value, path, self.players))
         entry = fields.entry(value, path)
-        player, hand = entry.player("player", self.players), read_ready(entry.inside("hand"))
+        player, hand = entry.player("player", self.players), self.hands.read_ready(entry.inside("hand"))
         entry.done()
         return Ready(player, hand)
 

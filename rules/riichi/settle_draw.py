@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from rules.hand.request import HandFields
 from rules.riichi import words
-from rules.riichi.hands import check_tenpai
+from rules.riichi.hand import hands
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome, turn_order
 from rules.riichi.points import LIMIT_BASE, Payment, honba_paid, self_draw_shares
-from rules.riichi.request import HandFields
 from rules.riichi.results import Result
 from rules.riichi.state import STICK, State
 from scoring.errors import not_allowed
@@ -40,7 +41,7 @@ def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
     for entry in result.tenpai:
         if isinstance(entry.value, HandFields):
             in_riichi = "riichi" if entry.player in result.riichi else None
-            check_tenpai(options, entry.value._replace(riichi=in_riichi))
+            hands(options).check_ready(replace(entry.value, riichi=in_riichi))
     ready = tuple(entry.player for entry in result.tenpai)
     for player in result.riichi:
         if player not in ready:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.deal.win import Bare
 from rules.riichi import words
-from rules.riichi.hands import value_hand
+from rules.riichi.hand import value_hand
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome, turn_order
 from rules.riichi.points import honba_paid

@@ -13,14 +13,13 @@ from rules.ranking import Ties, places
 from rules.riichi import ending, labels, listing, results, state, steps, ticks, words
 from rules.riichi.entry import entry, open_aborts
 from rules.riichi.final import final
+from rules.riichi.hand import hands
 from rules.riichi.options import RiichiOptions, check_options
 from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
-from rules.riichi.score import score
 from rules.riichi.settle import settle
 from rules.riichi.state import State
-from rules.riichi.waits import waits
 from rules.system import MELDS, Aim, Need, System
 from rules.ticks import Counted, Shown
 from scoring.money import Deltas
@@ -54,8 +53,7 @@ class Riichi(System[RiichiOptions, State, Result]):
     settle = hook(settle)
     final_state = hook(state.final_state)
     final = hook(final)
-    score = hook(score)
-    waits = hook(waits)
+    hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------
 

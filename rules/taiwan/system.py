@@ -54,11 +54,7 @@ class Taiwan(System[TaiwanOptions, State, Result]):
     seating = plain(seating)
     first_dealer_by = always("east3")
 
-    def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).score(fields, lang)
-
-    def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        return hands(self.options).waits(fields, lang)
+    hands = table(hands)
 
     def final(self, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
         return final(self.options, state, penalties)
