@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from scoring.errors import Code, ContractError, bad_request, join, not_allowed
@@ -130,6 +130,11 @@ class Fields:
         """Whether the field is there (and counts as read)."""
         self._read.add(name)
         return name in self._data
+
+    def given(self, names: Collection[str]) -> list[str]:
+        """Those of the fields that are there, in their order; all of them count as read."""
+        self._read.update(names)
+        return [name for name in names if name in self._data]
 
     def raw(self, name: str, default: Any = REQUIRED) -> Any:
         """The field as it stands; `bad_request` where it is missing without a default."""
@@ -275,26 +280,26 @@ def request_fields(request: object) -> Fields:
     """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
     fields = Fields(request)
     for name, value in fields.entries():
-        if too_deep(value, DEEPEST - 1):
+        if type(value) in _CONTAINERS and too_deep(value, DEEPEST - 1):
             raise bad_request(str(name), _TOO_DEEP.fill(most=DEEPEST))
     return fields
 
 
-def too_deep(value: object, most: int) -> bool:
-    """Whether lists and objects stand more than `most` deep inside each other."""
-    level = _containers((value,))
+_CONTAINERS: Final = {dict, list, tuple}
+
+
+def too_deep(value: Any, most: int) -> bool:
+    """Whether a list or object has lists and objects more than `most` deep inside each other, itself counted."""
+    level = [value]
     for _ in range(most):
+        level = [inner for outer in level for inner in _inside(outer) if type(inner) in _CONTAINERS]
         if not level:
             return False
-        level = [inner for outer in level for inner in _containers(outer.values() if type(outer) is dict else outer)]
-    return bool(level)
+    return True
 
 
-def _containers(values: Iterable[Any]) -> list[Any]:
-    return [value for value in values if type(value) in _CONTAINERS]
-
-
-_CONTAINERS: Final = (dict, list, tuple)
+def _inside(value: Any) -> Iterable[Any]:
+    return value.values() if type(value) is dict else value
 
 
 def is_whole(value: object) -> bool:

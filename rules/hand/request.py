@@ -100,7 +100,6 @@ _READ: Mapping[str, Callable[[Fields], Any]] = {
     "discards": lambda fields: fields.optional_word("discards"),
     "passed": lambda fields: fields.optional_word("passed"),
 }
-_COUNTERS = ("honba", "deposits", "streak")
 
 
 class Form(Generic[F, M]):
@@ -121,9 +120,11 @@ class Form(Generic[F, M]):
 
     def __init__(self, players: int = 4) -> None:
         self.players = players
-        self._used = tuple((name, read) for name, read in _READ.items() if name not in self.unused + self.ignored)
-        self._judged = tuple(read for name, read in _READ.items() if name in self.ignored)
+        self.everybody = tuple(range(players))
+        self._used = {name: read for name, read in _READ.items() if name not in self.unused}
         self._refused = tuple(name for name in _READ if name in self.unused)
+        self._table = {name: read for name, read in _TABLE.items() if name not in self.unused}
+        self._refused_table = tuple(name for name in _TABLE if name in self.unused)
 
     # -- the hand ------------------------------------------------------------------------------------
 
@@ -146,10 +147,10 @@ class Form(Generic[F, M]):
         }
 
     def contract(self, fields: Fields) -> dict[str, Any]:
-        """The contract's further fields of a hand: those that are used, and what is refused of the others."""
-        found = {name: read(fields) for name, read in self._used}
-        for read in self._judged:
-            read(fields)
+        """The contract's further fields of a hand: those that are used and given, what is refused of the others."""
+        found = {name: self._used[name](fields) for name in fields.given(self._used)}
+        for name in self.ignored:
+            found.pop(name, None)
         found["later"] = self.refused(fields)
         return found
 
@@ -194,14 +195,12 @@ class Form(Generic[F, M]):
         return moment
 
     def table(self, fields: Fields) -> dict[str, Any]:
-        """What the table knows beside the seats."""
-        found: dict[str, Any] = {"active": self.active(fields)}
-        for name in (*_COUNTERS, "pao"):
-            if name in self.unused:
-                self.refuse(fields, name)
-        found["round"] = self.round(fields)
-        found.update({name: fields.whole(name, 0, low=0) for name in _COUNTERS if name not in self.unused})
-        found["pao"] = None if "pao" in self.unused else self.pao(fields)
+        """What the table knows beside the seats, as far as it is given."""
+        found: dict[str, Any] = {"active": self.everybody}
+        for name in self._refused_table:
+            self.refuse(fields, name)
+        for name in fields.given(self._table):
+            found[name] = self._table[name](self, fields)
         return found
 
     def seat(self, fields: Fields, name: str) -> int:
@@ -239,14 +238,11 @@ class Form(Generic[F, M]):
 
     def active(self, fields: Fields) -> tuple[int, ...]:
         """Who is still in the deal."""
-        everybody = tuple(range(self.players))
-        if not fields.has("active"):
-            return everybody
         if self.leaving:
             return tuple(sorted(self.seats(fields, "active")))
         if set(self._winds(fields, "active")) != set(WINDS[: self.players]):
             fields.later.append(not_allowed(fields.at("active"), self.words.all_in))
-        return everybody
+        return self.everybody
 
     def round(self, fields: Fields) -> int | None:
         """The round wind."""
@@ -258,9 +254,23 @@ class Form(Generic[F, M]):
 
     def pao(self, fields: Fields) -> SeatedPao | None:
         """Who answers for which pattern."""
-        if not fields.has("pao") or fields.raw("pao") is None:
+        if fields.raw("pao") is None:
             return None
         inside = fields.inside("pao")
         pao = SeatedPao(self.seat(inside, "seat"), inside.word("pattern"), inside.path)
         inside.done()
         return pao
+
+
+def _count(name: str) -> Callable[[Form[Any, Any], Fields], int]:
+    return lambda form, fields: fields.whole(name, low=0)
+
+
+_TABLE: Mapping[str, Callable[[Form[Any, Any], Fields], Any]] = {
+    "active": Form.active,
+    "round": Form.round,
+    "honba": _count("honba"),
+    "deposits": _count("deposits"),
+    "streak": _count("streak"),
+    "pao": Form.pao,
+}

@@ -73,8 +73,8 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         """What is forbidden however the hand is won."""
         if given.asked.later:
             raise given.asked.later[0]
-        for i, meld in enumerate(given.melds):
-            if meld.sequence and not self.chi:
+        for i, meld in enumerate(() if self.chi else given.melds):
+            if meld.sequence:
                 raise not_allowed(given.at(f"melds[{i}]"), self.words.no_chi)
 
     def value(self, given: Given[F], moment: M) -> C:

@@ -110,7 +110,7 @@ class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
         return {
             **found,
             "door": 0 if self.dong_wei == "zhuang" else door,
-            "shown_streak": fields.whole("shown_streak", found["streak"], low=0),
+            "shown_streak": fields.whole("shown_streak", found.get("streak", 0), low=0),
             "eye_watch": self.seats(fields, "eye_watch"),
             "dai_wei": self.seats(fields, "dai_wei"),
         }
