@@ -52,6 +52,3 @@ class DuankagenForm(Form[DuankagenFields, DuankagenMoment]):
             if seat is not None and seat not in moment.active:
                 fields.later.append(not_allowed(fields.at(name), words.NOT_IN))
         return moment
-
-
-FORM = DuankagenForm()

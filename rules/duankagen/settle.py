@@ -15,7 +15,7 @@ from rules.duankagen.hand import hands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.payments import Payment, Valued, valued
 from rules.duankagen.prices import fan_of, one_fan, written
-from rules.duankagen.request import FORM, DuankagenMoment
+from rules.duankagen.request import DuankagenForm, DuankagenMoment
 from rules.duankagen.results import GANG_PAO, Result, Win, passing
 from rules.seats import NAMES
 from rules.sitting import Sitting
@@ -76,7 +76,9 @@ def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payme
     """A bare value: what 报胡 of the discarder adds comes on top (section 6)."""
     for i, event in enumerate(win.events):
         if event != GANG_PAO or win.loser is None:
-            raise not_allowed(f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else FORM.words.no_event)
+            raise not_allowed(
+                f"{path}.events[{i}]", words.GANG_PAO if event == GANG_PAO else DuankagenForm.words.no_event
+            )
     fed = win.loser is not None and payment.punished(win.loser) and options.bao_hu_penalty == "add_fan"
     check_fan(options, payment.fan, win.loser is None, fed, f"{path}.{value.named}")
     return valued(options, payment._replace(fan=payment.fan + fed), dealer)
