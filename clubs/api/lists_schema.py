@@ -18,6 +18,7 @@ from clubs.api.contract_schema import (
     whole,
 )
 from clubs.counting.counts import COUNTS, Shape
+from clubs.counting.counts import Count as CountRow
 from clubs.counting.rates import RATES
 from clubs.counting.request import MOST_GAMES as STATS_GAMES
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
@@ -147,17 +148,16 @@ SHAPES: dict[Shape, Schema] = {
 
 
 def _counts() -> Schema:
-    inside = fields(**{row.id: described(SHAPES[row.shape], row.name.en) for row in COUNTS if not row.systems})
-    own = {row.id: described(SHAPES[row.shape], _of_systems(row.name.en, row.systems)) for row in COUNTS if row.systems}
-    return described(shut({**inside, "properties": {**inside["properties"], **own}}), "What was counted.")
+    return described(shut(fields(**{row.id: described(SHAPES[row.shape], _told(row)) for row in COUNTS})), "Counts.")
 
 
-def _of_systems(name: str, systems: Iterable[str]) -> str:
-    return f"{name} ({', '.join(systems)})"
+def _told(row: CountRow) -> str:
+    systems = f" ({', '.join(row.systems)})" if row.systems else ""
+    return f"{row.name.en}{systems}" + (f": {row.about.en}" if row.about else "")
 
 
 def _rates(each: Schema) -> Schema:
-    return shut(fields(**{row.id: described(either(each, NULL), row.name.en) for row in RATES}))
+    return shut(fields(**{row.id: described(either(each, NULL), row.formula.say()) for row in RATES}))
 
 
 def _stats() -> dict[str, Schema]:

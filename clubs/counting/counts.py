@@ -53,7 +53,8 @@ class Shape(StrEnum):
 class Count:
     """One count; `systems` names the rule systems that have it, empty for all.
 
-    `per_game`: a game adds it to whom its result counts for, not a deal to whoever sat there.
+    `per_game`: a game adds it to whom its result counts for, not a deal to whoever sat there. `about` says what the
+    name leaves open.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Count:
     shape: Shape = Shape.NUMBER
     systems: tuple[str, ...] = ()
     per_game: bool = False
+    about: Text | None = None
 
     def nothing(self, players: int) -> Any:
         """What the count is where nothing was added, in a game of so many."""
@@ -84,33 +86,203 @@ OF_A_DEAL = (
     Count("dealer", Text("Deals as dealer", "做莊局數", "做庄局数", "親番の局数"), _D),
     Count("wins", Text("Wins", "和牌", "和牌", "和了"), _W),
     Count("dealer_wins", Text("Wins as dealer", "莊家和牌", "庄家和牌", "親での和了"), _W),
-    Count("rons", Text("Wins by discard", "榮和", "荣和", "ロン和了"), _W),
+    Count(
+        "rons",
+        Text("Wins by discard", "榮和", "荣和", "ロン和了"),
+        _W,
+        about=Text(
+            "Wins on a tile of another player",
+            "和他家打出（或加槓）的牌",
+            "和他家打出（或加杠）的牌",
+            "他家の牌での和了",
+        ),
+    ),
     Count("self_draws", Text("Self-draws", "自摸", "自摸", "ツモ和了"), _W),
-    Count("deal_ins", Text("Deals dealt in", "放銃局數", "放铳局数", "放銃局数"), _D),
-    Count("dealer_deal_ins", Text("Deals dealt in as dealer", "莊家放銃局數", "庄家放铳局数", "親での放銃局数"), _D),
-    Count("dealt_in_wins", Text("Wins dealt in", "放銃次數", "放铳次数", "放銃回数"), _W),
-    Count("drawn_on", Text("Self-draws of others", "被自摸", "被自摸", "被ツモ"), _W),
-    Count("points_won", Text("Points of wins", "和牌分數", "和牌分数", "和了点合計"), _P),
-    Count("points_dealt_in", Text("Points dealt in", "放銃分數", "放铳分数", "放銃点合計"), _P),
+    Count(
+        "deal_ins",
+        Text("Deal-ins", "放銃局數", "放铳局数", "放銃局数"),
+        _D,
+        about=Text(
+            "Deals in which at least one win was from this player: two wins on one discard are one",
+            "有人和其牌的局數；一炮多響只計一局",
+            "有人和其牌的局数；一炮多响只计一局",
+            "放銃のあった局の数。ダブロンも 1 局と数える",
+        ),
+    ),
+    Count("dealer_deal_ins", Text("Deal-ins as dealer", "莊家放銃局數", "庄家放铳局数", "親での放銃局数"), _D),
+    Count(
+        "dealt_in_wins",
+        Text("Wins dealt into", "放銃次數", "放铳次数", "放銃回数"),
+        _W,
+        about=Text(
+            "Wins from this player: two on one discard are two",
+            "和其牌的次數；一炮雙響計兩次",
+            "和其牌的次数；一炮双响计两次",
+            "放銃した和了の数。ダブロンは 2 回と数える",
+        ),
+    ),
+    Count(
+        "drawn_on",
+        Text("Self-draws of others", "被自摸", "被自摸", "被ツモ"),
+        _W,
+        about=Text(
+            "Self-draws of others while the player was still in",
+            "尚未和牌時他家自摸的次數",
+            "尚未和牌时他家自摸的次数",
+            "和了していない間に他家がツモ和了した回数",
+        ),
+    ),
+    Count(
+        "points_won",
+        Text("Points of wins", "和牌分數", "和牌分数", "和了点合計"),
+        _P,
+        about=Text(
+            "What the hands were worth, without counters, sticks and side payments",
+            "牌的分數，不含本場、供託與附帶支付",
+            "牌的分数，不含本场、供托与附带支付",
+            "和了点の合計。本場・供託・祝儀などを含まない",
+        ),
+    ),
+    Count(
+        "points_dealt_in",
+        Text("Points dealt in", "放銃分數", "放铳分数", "放銃点合計"),
+        _P,
+        about=Text(
+            "What the hands won from this player were worth, whole even if somebody else answered for them",
+            "被和之牌的分數；他家包牌時亦計全數",
+            "被和之牌的分数；他家包牌时亦计全数",
+            "放銃した手の点数。責任払いがあっても全額を数える",
+        ),
+    ),
     Count("best_hand", Text("Best hand", "最大和牌", "最大和牌", "最高和了点"), _P, _MOST),
-    Count("limits", Text("Limit hands", "滿貫以上", "满贯以上", "満貫以上の和了"), _W),
-    Count("pao", Text("Wins answered for", "包牌", "包牌", "責任払い"), _W),
-    Count("draws", Text("Draws", "流局", "流局", "流局"), _D),
-    Count("draws_asked", Text("Draws with hands shown", "驗聽流局", "验听流局", "聴牌確認のある流局"), _D),
+    Count(
+        "limits",
+        Text("Limit hands", "滿貫（封頂）以上", "满贯（封顶）以上", "満貫以上の和了"),
+        _W,
+        about=Text(
+            "Wins that reached a named limit", "達到封頂級別的和牌", "达到封顶级别的和牌", "満貫などの区分に達した和了"
+        ),
+    ),
+    Count(
+        "pao",
+        Text("Wins answered for", "包牌", "包牌", "責任払い"),
+        _W,
+        about=Text(
+            "Wins of others for which the player was liable",
+            "負包牌責任的他家和牌",
+            "负包牌责任的他家和牌",
+            "責任払いの対象となった他家の和了",
+        ),
+    ),
+    Count(
+        "draws",
+        Text("Draws", "流局", "流局", "流局"),
+        _D,
+        about=Text(
+            "Draws at which the player had not won", "尚未和牌的流局", "尚未和牌的流局", "和了していない状態での流局"
+        ),
+    ),
+    Count(
+        "draws_asked",
+        Text("Draws with hands shown", "驗聽流局", "验听流局", "聴牌確認のある流局"),
+        _D,
+        about=Text(
+            "Of these, those in which it was asked who was ready",
+            "其中有驗聽牌者",
+            "其中有验听牌者",
+            "そのうち聴牌が確認された流局",
+        ),
+    ),
     Count("tenpai", Text("Ready at a draw", "流局聽牌", "流局听牌", "流局時聴牌"), _D),
     Count("aborts", Text("Aborted deals", "中途流局", "中途流局", "途中流局"), _D),
     Count("fouls", Text("Fouls", "犯規", "犯规", "チョンボ"), _N),
-    Count("gained", Text("Gained", "總收入", "总收入", "総収入"), _P),
-    Count("lost", Text("Lost", "總支出", "总支出", "総支出"), _P),
-    Count("best_streak", Text("Longest dealership", "最長連莊", "最长连庄", "最長連荘"), _N, _MOST),
+    Count(
+        "gained",
+        Text("Gained", "總收入", "总收入", "総収入"),
+        _P,
+        about=Text(
+            "Sum of all deals that brought points", "所有收入局的合計", "所有收入局的合计", "収入のあった局の合計"
+        ),
+    ),
+    Count(
+        "lost",
+        Text("Lost", "總支出", "总支出", "総支出"),
+        _P,
+        about=Text("Sum of all deals that cost points", "所有支出局的合計", "所有支出局的合计", "支出のあった局の合計"),
+    ),
+    Count(
+        "best_streak",
+        Text("Longest dealership", "最長連莊", "最长连庄", "最長連荘"),
+        _N,
+        _MOST,
+        about=Text(
+            "The most times in a row that the deal was held before a deal",
+            "開局時的最高連莊數",
+            "开局时的最高连庄数",
+            "局の開始時の連荘数の最大",
+        ),
+    ),
     Count("kans", Text("Kongs", "槓", "杠", "カン"), _N),
-    Count("causes", Text("Points by cause", "分數來源", "分数来源", "原因別の収支"), _P, shape=Shape.MAP),
+    Count(
+        "causes",
+        Text("Points by cause", "分數來源", "分数来源", "原因別の収支"),
+        _P,
+        shape=Shape.MAP,
+        about=Text(
+            "Points in and out by what moved them: self-draw, discard, riichi, draw, kongs …",
+            "按原因（自摸、榮和、立直、流局、槓等）分列的收與支",
+            "按原因（自摸、荣和、立直、流局、杠等）分列的收与支",
+            "ツモ・ロン・立直・流局・カンなど原因別の収入と支出",
+        ),
+    ),
     Count("by_limit", Text("Wins by limit", "各級和牌", "各级和牌", "打点区分別の和了"), _W, shape=Shape.MAP),
-    Count("by_fan", Text("Wins by fan", "各番和牌", "各番和牌", "飜数別の和了"), _W, shape=Shape.MAP),
-    Count("known_wins", Text("Wins with known patterns", "牌型已知的和牌", "牌型已知的和牌", "役のわかる和了"), _W),
-    Count("patterns", Text("Patterns", "牌型次數", "牌型次数", "役の回数"), _W, shape=Shape.MAP),
+    Count(
+        "by_fan",
+        Text("Wins by fan", "各番和牌", "各番和牌", "飜数別の和了"),
+        _W,
+        shape=Shape.MAP,
+        about=Text(
+            "Wins by their fan; multiples of the limit apart, those said by a limit alone left out",
+            "按番數分列；役滿另計，只報級別者不計",
+            "按番数分列；役满另计，只报级别者不计",
+            "飜数別。役満は別に数え、区分だけの和了は除く",
+        ),
+    ),
+    Count(
+        "known_wins",
+        Text("Wins with known patterns", "牌型已知的和牌", "牌型已知的和牌", "役のわかる和了"),
+        _W,
+        about=Text(
+            "Wins entered by tiles or by ticked patterns",
+            "以牌面或勾選牌型輸入的和牌",
+            "以牌面或勾选牌型输入的和牌",
+            "牌姿または役の選択で入力された和了",
+        ),
+    ),
+    Count(
+        "patterns",
+        Text("Patterns", "牌型次數", "牌型次数", "役の回数"),
+        _W,
+        shape=Shape.MAP,
+        about=Text(
+            "For each pattern the known wins in which it counted",
+            "各牌型計入的已知和牌數",
+            "各牌型计入的已知和牌数",
+            "役ごとに、それが付いた和了の数",
+        ),
+    ),
     Count("tile_wins", Text("Wins with known tiles", "牌面已知的和牌", "牌面已知的和牌", "牌姿のわかる和了"), _W),
-    Count("open_wins", Text("Open wins", "副露和牌", "副露和牌", "副露和了"), _W),
+    Count(
+        "open_wins",
+        Text("Open wins", "副露和牌", "副露和牌", "副露和了"),
+        _W,
+        about=Text(
+            "Wins by tiles with a meld other than a concealed kong",
+            "有暗槓以外副露的已知和牌",
+            "有暗杠以外副露的已知和牌",
+            "暗槓以外の副露がある和了",
+        ),
+    ),
 )
 
 
@@ -121,8 +293,9 @@ def _game(
     fold: Fold = Fold.SUM,
     shape: Shape = Shape.NUMBER,
     systems: tuple[str, ...] = (),
+    about: Text | None = None,
 ) -> Count:
-    return Count(id, name, unit, fold, shape, systems, per_game=True)
+    return Count(id, name, unit, fold, shape, systems, True, about)
 
 
 _NULL = Shape.NULL
@@ -130,7 +303,17 @@ OF_A_GAME = (
     _game("games", Text("Games", "場數", "场数", "対局数"), _G),
     _game("places", Text("Places", "各名次次數", "各名次次数", "着順回数"), _G, shape=Shape.PLACES),
     _game("place_sum", Text("Sum of places", "名次總和", "名次总和", "順位の合計"), Unit.PLACE),
-    _game("lasts", Text("Last places", "末位次數", "末位次数", "ラス回数"), _G),
+    _game(
+        "lasts",
+        Text("Last places", "末位次數", "末位次数", "ラス回数"),
+        _G,
+        about=Text(
+            "Games in which nobody was worse and somebody was better",
+            "無人更差且有人更佳的場次",
+            "无人更差且有人更佳的场次",
+            "下に誰もおらず、上に誰かいる対局",
+        ),
+    ),
     _game("total", Text("Total", "總分", "总分", "トータルスコア"), _T, shape=_NULL),
     _game("best_total", Text("Best total", "最高單場得分", "最高单场得分", "最高スコア"), _T, _MOST, _NULL),
     _game("worst_total", Text("Worst total", "最低單場得分", "最低单场得分", "最低スコア"), _T, _LEAST, _NULL),
@@ -141,17 +324,68 @@ OF_A_GAME = (
     _game(
         "no_last_streak", Text("Games without a last place in a row", "連續避末", "连续避末", "連続ラス回避"), _G, _RUN
     ),
-    _game("busts", Text("Busts", "被飛", "被飞", "トビ"), _G),
-    _game("comebacks", Text("Comebacks from last place", "由末位逆轉", "由末位逆转", "ラスからの逆転"), _G),
-    _game("biggest_gap", Text("Biggest gap made up", "逆轉最大分差", "逆转最大分差", "逆転した最大点差"), _P, _MOST),
-    _game("last_deal_up", Text("Climbed in the last deal", "末局升位", "末局升位", "オーラスで順位上昇"), _G),
-    _game("last_deal_down", Text("Fell in the last deal", "末局降位", "末局降位", "オーラスで順位下降"), _G),
+    _game(
+        "busts",
+        Text("Busts", "被飛", "被飞", "トビ"),
+        _G,
+        about=Text(
+            "Games ended with a score below 0",
+            "終局時分數為負的場次",
+            "终局时分数为负的场次",
+            "持ち点がマイナスで終わった対局",
+        ),
+    ),
+    _game(
+        "comebacks",
+        Text("Comebacks from last place", "由末位逆轉", "由末位逆转", "ラスからの逆転"),
+        _G,
+        about=Text(
+            "First, though after half of the deals nobody had fewer points",
+            "半數局後分數最低而終得第一",
+            "半数局后分数最低而终得第一",
+            "半分の局を終えて最下位から 1 位になった対局",
+        ),
+    ),
+    _game(
+        "biggest_gap",
+        Text("Biggest gap made up", "逆轉最大分差", "逆转最大分差", "逆転した最大点差"),
+        _P,
+        _MOST,
+        about=Text(
+            "Games won: the greatest deficit to the leader after any deal",
+            "得第一的場次中，任一局後與領先者的最大差距",
+            "得第一的场次中，任一局后与领先者的最大差距",
+            "1 位の対局で、各局終了時の首位との最大点差",
+        ),
+    ),
+    _game(
+        "last_deal_up",
+        Text("Climbed in the last deal", "末局升位", "末局升位", "オーラスで順位上昇"),
+        _G,
+        about=Text(
+            "The place by scores was better after the last deal than before it",
+            "末局後名次優於末局前",
+            "末局后名次优于末局前",
+            "最終局で順位が上がった対局",
+        ),
+    ),
+    _game(
+        "last_deal_down",
+        Text("Fell in the last deal", "末局降位", "末局降位", "オーラスで順位下降"),
+        _G,
+        about=Text(
+            "The place by scores was worse after the last deal than before it",
+            "末局後名次低於末局前",
+            "末局后名次低于末局前",
+            "最終局で順位が下がった対局",
+        ),
+    ),
 )
 
 OF_A_SYSTEM = (
     Count("riichi", Text("Riichi", "立直", "立直", "立直"), _D, systems=_BOTH),
     Count("riichi_wins", Text("Wins in riichi", "立直和牌", "立直和牌", "立直和了"), _W, systems=_BOTH),
-    Count("riichi_deal_ins", Text("Dealt in in riichi", "立直放銃", "立直放铳", "立直放銃"), _D, systems=_BOTH),
+    Count("riichi_deal_ins", Text("Deal-ins in riichi", "立直放銃", "立直放铳", "立直放銃"), _D, systems=_BOTH),
     Count("riichi_draws", Text("Draws in riichi", "立直流局", "立直流局", "立直流局"), _D, systems=_BOTH),
     Count(
         "riichi_points",
@@ -160,9 +394,29 @@ OF_A_SYSTEM = (
         systems=_BOTH,
     ),
     Count(
-        "riichi_balance", Text("Balance of riichi deals", "立直局收支", "立直局收支", "立直局の収支"), _P, systems=_BOTH
+        "riichi_balance",
+        Text("Balance of riichi deals", "立直局收支", "立直局收支", "立直局の収支"),
+        _P,
+        systems=_BOTH,
+        about=Text(
+            "All that came and went in deals with an own riichi",
+            "立直局的總收支",
+            "立直局的总收支",
+            "自分が立直した局の収支",
+        ),
     ),
-    Count("dama_wins", Text("Concealed wins without riichi", "默聽和牌", "默听和牌", "ダマ和了"), _W, systems=_BOTH),
+    Count(
+        "dama_wins",
+        Text("Concealed wins without riichi", "默聽和牌", "默听和牌", "ダマ和了"),
+        _W,
+        systems=_BOTH,
+        about=Text(
+            "Wins by tiles without an open meld and without riichi",
+            "門前清且未立直的已知和牌",
+            "门前清且未立直的已知和牌",
+            "門前で立直していない和了（牌姿のわかるもの）",
+        ),
+    ),
     Count(
         "riichi_known",
         Text("Riichi wins with known patterns", "牌型已知的立直和牌", "牌型已知的立直和牌", "役のわかる立直和了"),
@@ -176,7 +430,18 @@ OF_A_SYSTEM = (
         _W,
         systems=_RIICHI,
     ),
-    Count("dora", Text("Dora", "寶牌", "宝牌", "ドラ"), Unit.FAN, systems=_RIICHI),
+    Count(
+        "dora",
+        Text("Dora", "寶牌", "宝牌", "ドラ"),
+        Unit.FAN,
+        systems=_RIICHI,
+        about=Text(
+            "Fan of dora, ura, red fives and norths in wins by tiles",
+            "已知和牌中寶牌、裏寶、赤牌、拔北的番數",
+            "已知和牌中宝牌、里宝、赤牌、拔北的番数",
+            "牌姿のわかる和了のドラ・裏ドラ・赤・北の飜数",
+        ),
+    ),
     Count("nagashi", Text("Terminal rivers", "流局滿貫", "流局满贯", "流し満貫"), _N, systems=_RIICHI),
     _game(
         "decider_games",
@@ -189,8 +454,25 @@ OF_A_SYSTEM = (
         Text("Deciders begun behind", "落後進入決勝", "落后进入决胜", "劣勢で入った決勝"),
         _G,
         systems=_MINGJEUNG,
+        about=Text(
+            "Somebody had more points as the decider began",
+            "決勝開始時有人分數更高",
+            "决胜开始时有人分数更高",
+            "決勝の開始時に上に誰かがいた対局",
+        ),
     ),
-    _game("decider_wins", Text("Deciders won", "決勝勝出", "决胜胜出", "決勝の勝利"), _G, systems=_MINGJEUNG),
+    _game(
+        "decider_wins",
+        Text("Deciders won", "決勝勝出", "决胜胜出", "決勝の勝利"),
+        _G,
+        systems=_MINGJEUNG,
+        about=Text(
+            "The own win ended the decider, with the first place",
+            "以和牌結束決勝並得第一",
+            "以和牌结束决胜并得第一",
+            "自分の和了で決勝を終え、1 位になった対局",
+        ),
+    ),
     _game(
         "decider_comebacks",
         Text("Deciders won from behind", "決勝反超", "决胜反超", "決勝での逆転"),
@@ -202,17 +484,56 @@ OF_A_SYSTEM = (
         "decider_deal_wins", Text("Wins in the decider", "決勝和牌", "决胜和牌", "決勝での和了"), _W, systems=_MINGJEUNG
     ),
     Count("flower_wins", Text("Flower wins", "花和", "花和", "花和"), _W, systems=_TAIWAN),
-    Count("flowers", Text("Flowers in wins", "和牌花牌數", "和牌花牌数", "和了時の花牌"), Unit.TILES, systems=_TAIWAN),
+    Count(
+        "flowers",
+        Text("Flowers in wins", "和牌花牌數", "和牌花牌数", "和了時の花牌"),
+        Unit.TILES,
+        systems=_TAIWAN,
+        about=Text(
+            "Flower tiles in wins by tiles; a flower win has eight",
+            "已知和牌中的花牌數，花和計八張",
+            "已知和牌中的花牌数，花和计八张",
+            "牌姿のわかる和了の花牌の数。花和は 8 枚",
+        ),
+    ),
     Count(
         "win_order",
         Text("First, second, third to win", "先後和牌次序", "先后和牌次序", "何番目の和了か"),
         _W,
         shape=Shape.WINNERS,
         systems=_ON,
+        about=Text(
+            "Wins by how many had won before; on one tile they are level",
+            "按和牌先後分列；同一張牌者並列",
+            "按和牌先后分列；同一张牌者并列",
+            "和了の順番別。同じ牌での和了は同順",
+        ),
     ),
-    Count("left_in", Text("Left without a win", "末家未和", "末家未和", "和了なしで終局"), _D, systems=_ON),
+    Count(
+        "left_in",
+        Text("Left without a win", "末家未和", "末家未和", "和了なしで終局"),
+        _D,
+        systems=_ON,
+        about=Text(
+            "Deals ended by wins in which the player had none",
+            "因和牌終局而本人未和的局數",
+            "因和牌终局而本人未和的局数",
+            "和了で終わり、自分だけ和了のなかった局",
+        ),
+    ),
     Count("hua_zhu", Text("Three suits at a draw", "花豬", "花猪", "花猪"), _N, systems=_CHENGDU),
-    Count("not_ready", Text("Not ready at a draw", "流局未聽", "流局未听", "流局時ノーテン"), _D, systems=_ON),
+    Count(
+        "not_ready",
+        Text("Not ready at a draw", "流局未聽", "流局未听", "流局時ノーテン"),
+        _D,
+        systems=_ON,
+        about=Text(
+            "Draws at which hands were shown and the player was not ready",
+            "驗聽流局中未聽牌",
+            "验听流局中未听牌",
+            "聴牌確認のある流局でノーテン",
+        ),
+    ),
     Count("bao_hu", Text("Declared ready at the deal", "報胡", "报胡", "報胡"), _N, systems=_DUANKAGEN),
     Count("bao_hu_wins", Text("Wins after declaring", "報胡和牌", "报胡和牌", "報胡での和了"), _W, systems=_DUANKAGEN),
     Count("xiang_gong", Text("Wrong number of tiles", "相公", "相公", "相公"), _N, systems=(*_TAIWAN, *_DUANKAGEN)),

@@ -11,9 +11,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from clubs.counting.counts import Unit
+from clubs.counting.counts import BY_ID, Unit
 from scoring.fractions import half_up, ratio
-from scoring.text import Text
+from scoring.text import Listed, Text, same
+
+_QUOTIENT = same("{above} ÷ {below}")
+_OF_SEVERAL = Text("({above}) ÷ {below}", "（{above}）÷ {below}", "（{above}）÷ {below}", "（{above}）÷ {below}")
+_PLUS, _MINUS = same(" + {name}"), same(" − {name}")
+_PLACE = Text("{name} ({place})", "{name}（{place}）", "{name}（{place}）", "{name}（{place}）")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +28,12 @@ class Term:
     count: str
     sign: int = 1
     place: int | None = None
+
+    @property
+    def name(self) -> Text:
+        """The count's name, with the place where one is meant."""
+        name = BY_ID[self.count].name
+        return name if self.place is None else _PLACE.fill(name=name, place=self.place)
 
     def of(self, counts: Mapping[str, Any]) -> int:
         """What it comes to."""
@@ -42,6 +53,14 @@ class Rate:
     lower: bool = False
     unit: Unit | None = None
     systems: tuple[str, ...] = ()
+
+    @property
+    def formula(self) -> Text:
+        """What is divided by what, in the names of the counts."""
+        first, *others = self.numerator
+        parts = (first.name, *((_MINUS if term.sign < 0 else _PLUS).fill(name=term.name) for term in others))
+        form = _OF_SEVERAL if others else _QUOTIENT
+        return form.fill(above=Listed(parts, same("")), below=BY_ID[self.denominator].name)
 
     @property
     def over_games(self) -> bool:
