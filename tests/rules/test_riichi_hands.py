@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from rules import calls
 from rules.registry import presets
+from rules.riichi.options import RiichiOptions
+from rules.riichi.value import book
 from scoring.text import LANGS
 from scoring.tiles import parse, write
 from tests.rules.random_hands import random_hand
@@ -86,3 +88,9 @@ def test_working_is_said_in_every_language(lang: str) -> None:
     assert [row["id"] for row in answer["patterns"]] == ["suuankou"]
     assert all("{" not in line for line in answer["explain"])
     assert len(answer["explain"]) == 7
+
+
+def test_a_hand_that_is_a_fixed_limit_is_so_many_fan() -> None:
+    values = {"open_riichi": "on", "renhou": "mangan", "shiisanpuutaa": "mangan", "daichisei": "alone"}
+    made = book(RiichiOptions(**values))  # type: ignore[arg-type]  # values of options, by id
+    assert {row.id: fan for _needs, row, fan in made.fixed} == {"renhou": 5, "shiisanpuutaa": 5}

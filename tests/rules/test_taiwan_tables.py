@@ -1,4 +1,4 @@
-"""The tables of 台灣麻將 are complete: a row has names, a condition, an item of the seed, a tick, a test row."""
+"""The table of 台灣麻將 beside the seed and in the calls; `test_patterns.py` looks at every row."""
 
 import json
 from pathlib import Path
@@ -16,8 +16,6 @@ from rules.taiwan.results import FINES, FOULS
 from rules.taiwan.ticks import GROUPS, ticks
 from rules.taiwan.words import FINES as FINE_NAMES
 from rules.taiwan.words import FOULS as FOUL_NAMES
-from scoring.text import LANGS
-from tests.rules.test_riichi_tables import shown
 
 CORPUS = Path(__file__).parent.parent / "corpora" / "taiwan.jsonl"
 LI_GU = {"preset": "taiwan", "options": {"li_gu": True}}
@@ -35,15 +33,6 @@ def corpus() -> list[Any]:
     return [json.loads(line) for line in CORPUS.read_text(encoding="utf-8").splitlines()]
 
 
-def patterns_of(answer: Any) -> set[str]:
-    rows = [row for row in answer.get("patterns", []) if isinstance(row, dict)]
-    return shown({**answer, "patterns": [*answer.get("patterns", []), *(row["id"] for row in rows)]})
-
-
-def test_every_row_of_the_table_is_in_the_corpus() -> None:
-    assert set(BY_ID) <= set().union(*(patterns_of(row["expect"]) for row in corpus()))
-
-
 @pytest.mark.parametrize("code", CODES.split())
 def test_every_error_code_is_in_the_corpus(code: str) -> None:
     assert any(row["expect"].get("error", {}).get("code") == code for row in corpus())
@@ -54,22 +43,11 @@ def test_no_row_of_the_corpus_stands_twice() -> None:
     assert len(set(ids)) == len(ids)
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
-def test_row_has_names_a_condition_and_an_example(row: Any) -> None:
-    assert all(row.name.say(lang) and row.condition.say(lang) for lang in LANGS)
-    assert row.section
-    assert row.examples
-
-
 @pytest.mark.parametrize("pattern", BY_ID)
 def test_example_shows_its_pattern(pattern: str) -> None:
     for hand in BY_ID[pattern].examples:
         answer = calls.answer("score", {"rules": LI_GU, **hand})
         assert pattern in [row["id"] for row in answer["patterns"]]
-
-
-def test_excluded_rows_exist() -> None:
-    assert {excluded for row in ROWS for excluded in row.excludes} <= set(BY_ID)
 
 
 def test_the_names_are_those_of_the_seed() -> None:
