@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from scoring import features as f
 from scoring.hand import Reading
+from scoring.readings import Wait
 from scoring.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS
 
 Has = Callable[[Reading], int]
@@ -49,6 +50,21 @@ def three_suit_sequences(reading: Reading) -> int:
     """The same sequence in three suits."""
     runs = reading.runs
     return runs & runs >> 9 & runs >> 18 & 0x1FF != 0
+
+
+def two_equal_sequences(reading: Reading) -> int:
+    """Two equal sequences, at least once."""
+    return equal_pairs(reading) >= 1
+
+
+def three_equal_sequences(reading: Reading) -> int:
+    """Three equal sequences, or four."""
+    return most_equal(reading) >= 3
+
+
+def four_equal_sequences(reading: Reading) -> int:
+    """Four equal sequences."""
+    return most_equal(reading) == 4
 
 
 _STRAIGHTS = tuple(0b1001001 << 9 * suit for suit in range(3))
@@ -96,6 +112,21 @@ def three_consecutive(reading: Reading) -> int:
 def four_consecutive(reading: Reading) -> int:
     """Four triplets of consecutive numbers in one suit."""
     return consecutive_triplets(reading, 4)
+
+
+def three_hidden(reading: Reading) -> int:
+    """Exactly three concealed triplets."""
+    return len(reading.concealed) == 3
+
+
+def four_hidden(reading: Reading) -> int:
+    """Four concealed triplets, not won on the pair."""
+    return len(reading.concealed) == 4 and reading.wait != Wait.TANKI
+
+
+def four_hidden_single(reading: Reading) -> int:
+    """Four concealed triplets, won on the pair."""
+    return len(reading.concealed) == 4 and reading.wait == Wait.TANKI
 
 
 def dragon_triplets(reading: Reading) -> int:
@@ -182,6 +213,7 @@ SANSHOKU_DOUKOU = Pattern(f.THREE_TRIPLETS | f.THREE_SUITS, three_suit_triplets)
 ITTSUU = Pattern(f.THREE_SEQUENCES, straight)
 SANSHOKU_TSUUKAN = Pattern(f.THREE_SEQUENCES | f.THREE_SUITS, three_suit_straight)
 SANRENKOU = Pattern(f.THREE_TRIPLETS, three_consecutive)
+SANANKOU = Pattern(f.THREE_TRIPLETS, three_hidden)
 SUURENKOU = Pattern(f.FOUR_TRIPLETS, four_consecutive)
 SHOUSANGEN = Pattern(f.TWO_TRIPLETS | f.HONOURS, little_dragons)
 DAISANGEN = Pattern(f.THREE_TRIPLETS | f.HONOURS, big_dragons)

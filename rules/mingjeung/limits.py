@@ -9,26 +9,10 @@ from scoring import features as f
 from scoring import patterns as p
 from scoring.hand import Reading
 from scoring.patterns import Pattern
-from scoring.readings import Wait
 from scoring.text import Text
 from scoring.tiles import ORPHANS
 
 _FIRST = "123p456p789s111m5z"
-
-
-def four_hidden(reading: Reading) -> int:
-    """Four concealed triplets, one of them finished by the winning tile."""
-    return len(reading.concealed) == 4 and reading.wait != Wait.TANKI
-
-
-def four_hidden_single(reading: Reading) -> int:
-    """Four concealed triplets, won on the pair."""
-    return len(reading.concealed) == 4 and reading.wait == Wait.TANKI
-
-
-def four_equal_runs(reading: Reading) -> int:
-    """Four equal sequences."""
-    return p.most_equal(reading) == 4
 
 
 def thirteen_waits(reading: Reading) -> int:
@@ -88,7 +72,7 @@ LIMITS: tuple[Limit, ...] = (
         "suuankou", Text("Four concealed triplets", "四暗刻", "四暗刻", "四暗刻"),
         Text("Four concealed triplets, self-drawn on one of two pairs", "四個暗刻或暗槓，雙碰聽自摸",
              "四个暗刻或暗杠，双碰听自摸", "暗刻四つ。双碰待ちのツモ"),
-        Pattern(f.FOUR_TRIPLETS, four_hidden), small_closed, (tsumo("111p444p888s33z99p", "3z"),),
+        Pattern(f.FOUR_TRIPLETS, p.four_hidden), small_closed, (tsumo("111p444p888s33z99p", "3z"),),
         ticked=Ticked("limits", by="tsumo"),
     ),
     Limit(
@@ -128,7 +112,7 @@ LIMITS: tuple[Limit, ...] = (
         "suuankou_tanki", Text("Four concealed triplets, single wait", "四暗刻單騎", "四暗刻单骑", "四暗刻単騎"),
         Text("Four concealed triplets, won on the pair", "四個暗刻，單騎食出", "四个暗刻，单骑食出",
              "暗刻四つ。単騎待ち"),
-        Pattern(f.FOUR_TRIPLETS, four_hidden_single), great_closed, (tsumo("111p444p888s333z9p", "9p"),),
+        Pattern(f.FOUR_TRIPLETS, p.four_hidden_single), great_closed, (tsumo("111p444p888s333z9p", "9p"),),
     ),
     Limit(
         "junsei_chuuren", Text("Pure nine gates", "純正九蓮寶燈", "纯正九莲宝灯", "純正九蓮宝燈"),
@@ -144,6 +128,6 @@ LIMITS: tuple[Limit, ...] = (
     Limit(
         "isshoku_yonjun", Text("Four equal sequences", "一色四同順", "一色四同顺", "一色四順"),
         Text("The same sequence four times", "四組同花同數字的順子", "四组同花同数字的顺子", "同じ順子が四つ"),
-        Pattern(f.FOUR_SEQUENCES, four_equal_runs), great, (ron("222233334444p9s", "9s"),),
+        Pattern(f.FOUR_SEQUENCES, p.four_equal_sequences), great, (ron("222233334444p9s", "9s"),),
     ),
 )  # fmt: skip

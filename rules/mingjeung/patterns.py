@@ -67,29 +67,14 @@ def three_winds(reading: Reading) -> int:
     return p.wind_triplets(reading) == 3 and not WINDS >> reading.pair & 1
 
 
-def three_hidden(reading: Reading) -> int:
-    """Exactly three concealed triplets."""
-    return len(reading.concealed) == 3
-
-
 def ends_and_honours(reading: Reading) -> int:
     """混么九: terminals among tiles that are all terminals and honours."""
     return reading.mask & TERMINALS != 0
 
 
-def one_pair_of_runs(reading: Reading) -> int:
-    """Two equal sequences."""
-    return p.equal_pairs(reading) > 0
-
-
 def two_pairs_of_runs(reading: Reading) -> int:
     """Two different pairs of equal sequences."""
     return p.equal_pairs(reading) == 2 and p.most_equal(reading) == 2
-
-
-def three_equal_runs(reading: Reading) -> int:
-    """Three equal sequences."""
-    return p.most_equal(reading) >= 3
 
 
 def little_three_suit_triplets(reading: Reading) -> int:
@@ -192,7 +177,7 @@ FAN: tuple[Row, ...] = (
     Row(
         "sanankou", Text("Three concealed triplets", "三暗刻", "三暗刻", "三暗刻"),
         Text("Three concealed triplets or kongs", "三個暗刻或暗槓", "三个暗刻或暗杠", "暗刻か暗槓が三つ"),
-        Pattern(f.THREE_TRIPLETS, three_hidden), always(2, 2), (ron("222m888p444s5z", "5z", "chi:567m"),),
+        p.SANANKOU, always(2, 2), (ron("222m888p444s5z", "5z", "chi:567m"),),
         ticked=Ticked("triplets"),
     ),
     Row(
@@ -255,7 +240,7 @@ FAN: tuple[Row, ...] = (
         "iipeikou", Text("Two equal sequences", "一般高", "一般高", "一盃口"),
         Text("Two equal sequences of one suit, called ones too", "兩組同花同數字的順子，上牌也計",
              "两组同花同数字的顺子，上牌也计", "同じ順子が二つ。チーも数える"),
-        Pattern(f.TWO_SEQUENCES, one_pair_of_runs), always(1, 1), (ron("223344p789s11m67s", "5s"),),
+        Pattern(f.TWO_SEQUENCES, p.two_equal_sequences), always(1, 1), (ron("223344p789s11m67s", "5s"),),
         ticked=Ticked("common", 9, kind="equal"),
     ),
     Row(
@@ -267,7 +252,7 @@ FAN: tuple[Row, ...] = (
     Row(
         "isshoku_sanjun", Text("Three equal sequences", "一色三同順", "一色三同顺", "一色三順"),
         Text("Three equal sequences of one suit", "三組同花同數字的順子", "三组同花同数字的顺子", "同じ順子が三つ"),
-        Pattern(f.THREE_SEQUENCES, three_equal_runs), always(4, 4), (ron("22233344p99s678s", "4p"),),
+        Pattern(f.THREE_SEQUENCES, p.three_equal_sequences), always(4, 4), (ron("22233344p99s678s", "4p"),),
         excludes=("iipeikou",), ticked=Ticked("sequences", kind="equal"),
     ),
     Row(

@@ -34,11 +34,6 @@ def flat(reading: Reading) -> int:
     return reading.wait == Wait.RYANMEN and pair < 31 and pair not in reading.winds
 
 
-def one_pair_of_runs(reading: Reading) -> int:
-    """Two equal sequences, at least once."""
-    return p.equal_pairs(reading) >= 1
-
-
 def two_pairs_of_runs(reading: Reading) -> int:
     """Two pairs of equal sequences."""
     return p.equal_pairs(reading) == 2
@@ -47,16 +42,6 @@ def two_pairs_of_runs(reading: Reading) -> int:
 def two_different_pairs(reading: Reading) -> int:
     """Two different pairs of equal sequences."""
     return p.equal_pairs(reading) == 2 and len(set(reading.sequences)) == 2
-
-
-def three_runs(reading: Reading) -> int:
-    """Three equal sequences, or four."""
-    return p.most_equal(reading) >= 3
-
-
-def three_hidden(reading: Reading) -> int:
-    """Exactly three concealed triplets."""
-    return len(reading.concealed) == 3
 
 
 def terminals_too(reading: Reading) -> int:
@@ -160,7 +145,7 @@ FAN: tuple[Row, ...] = (
         "iipeikou", Text("Two equal sequences", "一盃口", "一杯口", "一盃口"),
         Text("The same sequence twice in one suit, closed", "門前,同花色兩組相同順子", "门前,同花色两组相同顺子",
              "門前で同じ順子が二つ"),
-        Pattern(f.CLOSED | f.TWO_SEQUENCES, one_pair_of_runs), always(1, None), (ron("223344p789s11m67s", "5s"),),
+        Pattern(f.CLOSED | f.TWO_SEQUENCES, p.two_equal_sequences), always(1, None), (ron("223344p789s11m67s", "5s"),),
         ticked=Ticked("common", common=7),
     ),
     Row(
@@ -187,7 +172,7 @@ FAN: tuple[Row, ...] = (
         Text("Exactly three concealed triplets; one finished by ron is not concealed",
              "恰有三組暗刻;榮和完成的刻子不算暗刻", "恰有三组暗刻;荣和完成的刻子不算暗刻",
              "暗刻がちょうど三つ。ロンで完成した刻子は明刻"),
-        Pattern(f.THREE_TRIPLETS, three_hidden), always(2, 2), (ron("333p888s111z99p78p", "6p"),),
+        p.SANANKOU, always(2, 2), (ron("333p888s111z99p78p", "6p"),),
         ticked=Ticked("sets", kind="hidden"),
     ),
     Row(
@@ -306,7 +291,8 @@ FAN: tuple[Row, ...] = (
     Row(
         "isshoku_sanjun", Text("Three equal sequences", "一色三順", "一色三顺", "一色三順"),
         Text("The same sequence three times", "同花色三組相同順子", "同花色三组相同顺子", "同じ順子が三つ"),
-        Pattern(f.THREE_SEQUENCES, three_runs), either("isshoku_sanjun", {"on": Worth(2, 2), "open_1": Worth(2, 1)}),
+        Pattern(f.THREE_SEQUENCES, p.three_equal_sequences),
+        either("isshoku_sanjun", {"on": Worth(2, 2), "open_1": Worth(2, 1)}),
         (ron("22233344p99s678s", "4p"),),
         excludes=("iipeikou",), ticked=Ticked("sets", kind="runs"),
     ),

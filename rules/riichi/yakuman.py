@@ -12,7 +12,6 @@ from scoring import features as f
 from scoring import patterns as p
 from scoring.hand import Reading
 from scoring.patterns import Pattern
-from scoring.readings import Wait
 from scoring.text import Text
 from scoring.tiles import EAST, NORTH, counts
 
@@ -30,21 +29,6 @@ _HATSU = 1 << 32
 _HONOUR_PAIRS = sum(2 << 5 * kind for kind in range(27, 34))
 _MAN = (1 << 9) - 1
 _SOU = _MAN << 18
-
-
-def four_runs(reading: Reading) -> int:
-    """Four equal sequences."""
-    return p.most_equal(reading) == 4
-
-
-def four_hidden(reading: Reading) -> int:
-    """Four concealed triplets, not won on the pair."""
-    return len(reading.concealed) == 4 and reading.wait != Wait.TANKI
-
-
-def four_hidden_single(reading: Reading) -> int:
-    """Four concealed triplets, won on the pair."""
-    return len(reading.concealed) == 4 and reading.wait == Wait.TANKI
 
 
 def orphans_missing_one(reading: Reading) -> int:
@@ -192,14 +176,14 @@ YAKUMAN: tuple[Row, ...] = (
         "suuankou", Text("Four concealed triplets", "四暗刻", "四暗刻", "四暗刻"),
         Text("Four concealed triplets, self-drawn on one of two pairs", "四組暗刻,雙碰聽自摸", "四组暗刻,双碰听自摸",
              "暗刻四つ。双碰待ちのツモ"),
-        Pattern(_FOUR_CLOSED, four_hidden), limit, (tsumo("111p444p888s33z99p", "3z"),),
+        Pattern(_FOUR_CLOSED, p.four_hidden), limit, (tsumo("111p444p888s33z99p", "3z"),),
         ticked=Ticked("limits", kind="hidden", by="tsumo"),
     ),
     Yakuman(
         "suuankou_tanki", Text("Four concealed triplets, single wait", "四暗刻單騎", "四暗刻单骑", "四暗刻単騎"),
         Text("Four concealed triplets, won on the pair", "四組暗刻,單騎聽和牌", "四组暗刻,单骑听和牌",
              "暗刻四つ。単騎待ち"),
-        Pattern(_FOUR_CLOSED, four_hidden_single), double("suuankou_tanki"), (tsumo("111p444p888s333z9p", "9p"),),
+        Pattern(_FOUR_CLOSED, p.four_hidden_single), double("suuankou_tanki"), (tsumo("111p444p888s333z9p", "9p"),),
         ticked=Ticked("limits", kind="hidden"),
     ),
     Yakuman(
@@ -299,7 +283,8 @@ YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "isshoku_yonjun", Text("Four equal sequences", "一色四順", "一色四顺", "一色四順"),
         Text("The same sequence four times", "同花色四組相同順子", "同花色四组相同顺子", "同じ順子が四つ"),
-        Pattern(f.FOUR_SEQUENCES, four_runs), when("isshoku_yonjun", ONCE), (ron("222233334444p9s", "9s"),),
+        Pattern(f.FOUR_SEQUENCES, p.four_equal_sequences),
+        when("isshoku_yonjun", ONCE), (ron("222233334444p9s", "9s"),),
         ticked=Ticked("limits", kind="runs"),
     ),
     Yakuman(

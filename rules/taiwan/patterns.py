@@ -15,7 +15,6 @@ from scoring import patterns as p
 from scoring.hand import Reading
 from scoring.patterns import Pattern
 from scoring.text import Text
-from scoring.tiles import DRAGONS
 
 if TYPE_CHECKING:
     from rules.taiwan.options import TaiwanOptions
@@ -63,16 +62,6 @@ def round_wind(reading: Reading) -> int:
     return 0 if wind < 0 else reading.threes >> wind & 1
 
 
-def dragons(reading: Reading) -> int:
-    """How many triplets of 中 發 白."""
-    return (reading.threes & DRAGONS).bit_count()
-
-
-def three_hidden(reading: Reading) -> int:
-    """Exactly three concealed triplets."""
-    return len(reading.concealed) == 3
-
-
 def four_hidden(reading: Reading) -> int:
     """Exactly four concealed triplets."""
     return len(reading.concealed) == 4
@@ -112,7 +101,8 @@ ROWS: tuple[Row, ...] = (
         "jian_zi_ke", Text("Dragon triplet", "箭字刻", "箭字刻", "三元牌の刻子"),
         Text("Triplet of a dragon, 1 each", "中發白任一刻，各計 1 台", "中发白任一刻，各计 1 台",
              "三元牌の刻子、一つにつき1台"),
-        Pattern(f.TRIPLET | f.HONOURS, dragons), always(1, 1), (ron("456m345p77p45s", "3s", "chi:123m", "pon:777z"),),
+        Pattern(f.TRIPLET | f.HONOURS, p.dragon_triplets), always(1, 1),
+        (ron("456m345p77p45s", "3s", "chi:123m", "pon:777z"),),
         section="2", ticked=Ticked("common", 5, most=2, traits=Traits(form=(SETS, PAIRS))),
     ),
     Row(
@@ -204,7 +194,7 @@ ROWS: tuple[Row, ...] = (
         Text("Exactly three concealed triplets; one completed by a discard is open",
              "恰有三副暗刻（含暗杠）；和銃完成者不算", "恰有三副暗刻（含暗杠）；和铳完成者不算",
              "暗刻がちょうど三つ。ロンで完成した刻子は除く"),
-        Pattern(f.SETS | f.THREE_TRIPLETS, three_hidden), always(2, 2), (ron("111444m777p22s67s", "8s", "chi:123p"),),
+        p.SANANKOU, always(2, 2), (ron("111444m777p22s67s", "8s", "chi:123p"),),
         section="16", ticked=Ticked("common", 13, kind="hidden"),
     ),
     Row(
