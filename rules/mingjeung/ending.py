@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.deal.rounds import is_last, passed
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.state import DECIDER, ROUNDS, State
@@ -43,12 +44,9 @@ def following(player: int) -> int:
 
 
 def _passed(paid: State) -> State:
-    dealer = following(paid.dealer)
-    if dealer:
-        return replace(paid, dealer=dealer, streak=0)
-    if paid.round == ROUNDS[-1]:
+    if is_last(paid, ROUNDS):
         return replace(paid, stage=DECIDER, round=None, dealer=leader(paid.scores), streak=0)
-    return replace(paid, round=ROUNDS[-1], dealer=dealer, streak=0)
+    return passed(paid)
 
 
 def leader(scores: tuple[int, ...]) -> int:

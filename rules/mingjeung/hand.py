@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from rules.deal.rounds import moment_of
 from rules.hand.checks import Given, bad_count, not_won
-from rules.hand.request import HandFields, Moment, SeatedPao
+from rules.hand.request import HandFields, Moment
 from rules.hand.score import DEALER, HandRules
 from rules.hand.shapes import ORPHANS, TWICE_PAIRS, Special
 from rules.mingjeung import check_words as words
@@ -19,10 +20,9 @@ from rules.mingjeung.patterns import UNCONNECTED, is_unconnected
 from rules.mingjeung.points import Payment
 from rules.mingjeung.request import FORM
 from rules.mingjeung.results import Result, Win
-from rules.mingjeung.state import State, seat_of
+from rules.mingjeung.state import State
 from rules.mingjeung.value import Counted, best, dora_rows
 from rules.mingjeung.wins import Valued, valued
-from rules.seats import WINDS
 from scoring import features as f
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.hand import Reading, Shape, Winds, set_readings, special_reading, tile_flags
@@ -107,21 +107,8 @@ hands = lru_cache(maxsize=64)(MingjeungHands)
 
 def value_hand(options: MingjeungOptions, state: State, result: Result, win: Win, own: HandFields, path: str) -> Valued:
     """The value of a win by its tiles; seat, round and streak are the deal's."""
-    moment = _moment(state, win, path)
+    moment = moment_of(state, win, path)
     return hands(options).in_deal(own, moment, state.dealer, declared=win.winner in result.riichi)
-
-
-def _moment(state: State, win: Win, path: str) -> Moment:
-    pao = None
-    if win.pao is not None:
-        pao = SeatedPao(seat_of(state, win.pao.player), win.pao.pattern, f"{path}.pao", "player")
-    return Moment(
-        seat=seat_of(state, win.winner),
-        loser=None if win.loser is None else seat_of(state, win.loser),
-        round=None if state.round is None else WINDS.index(state.round),
-        streak=state.streak,
-        pao=pao,
-    )
 
 
 def indicators(streak: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from rules.deal.win import Win, all_ready, bare
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
-from rules.mingjeung import ending, labels, listing, results, state, steps, ticks, words
+from rules.mingjeung import ending, labels, listing, results, steps, ticks, words
 from rules.mingjeung.entry import entry
 from rules.mingjeung.final import final, places_of
 from rules.mingjeung.hand import hands
@@ -19,14 +19,13 @@ from rules.mingjeung.presets import NAME, PRESETS
 from rules.mingjeung.results import Result
 from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
-from rules.mingjeung.state import State
-from rules.system import Aim, Need, System
+from rules.mingjeung.state import MingjeungRounds, State
+from rules.system import Aim, Need
 from rules.ticks import Counted, Shown, Value
-from scoring.money import Deltas
 from scoring.text import Text
 
 
-class Mingjeung(System[MingjeungOptions, State, Result]):
+class Mingjeung(MingjeungRounds[Result]):
     """明將麻雀."""
 
     id = "mingjeung"
@@ -41,14 +40,8 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    first_state = hook(state.first_state)
-    read_state = hook(state.read_state)
-    state_json = plain(state.state_json)
-    check_open = hook(state.check_open)
-    closed = plain(state.closed)
     read_result = plain(results.read_result)
     settle = hook(settle)
-    final_state = hook(state.final_state)
     final = hook(final)
 
     hands = table(hands)
@@ -57,9 +50,6 @@ class Mingjeung(System[MingjeungOptions, State, Result]):
 
     places = plain(places_of)
     near_end = plain(ending.near_end)
-
-    def scores(self, state: State) -> Deltas:
-        return state.scores
 
     def need_values(self, state: State, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.NEEDS

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from rules.deal.rounds import passed
 from rules.ranking import Ties, places
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome
 from rules.riichi.results import Result
 from rules.riichi.state import State, bust, extends, scheduled
-from rules.seats import WINDS
 from scoring.errors import ContractError, not_allowed
 
 Settle = Callable[[RiichiOptions, State, Result], object]
@@ -25,19 +25,17 @@ def next_deal(paid: State, outcome: Outcome) -> State:
         return paid
     if outcome.next == Next.KEEP:
         return replace(paid, honba=outcome.honba, streak=paid.streak + 1)
-    dealer = (paid.dealer + 1) % len(paid.scores)
-    wind = paid.round if dealer else WINDS[(WINDS.index(paid.round) + 1) % len(WINDS)]
-    return replace(paid, round=wind, dealer=dealer, honba=outcome.honba, streak=0)
+    return replace(passed(paid), honba=outcome.honba)
 
 
 def last_scheduled(options: RiichiOptions, state: State) -> bool:
     """Whether this is the last deal of the winds that are always played."""
-    return WINDS.index(state.round) == scheduled(options) - 1 and state.dealer == options.players - 1
+    return state.wind == scheduled(options) - 1 and state.dealer == options.players - 1
 
 
 def extra_wind(options: RiichiOptions, state: State) -> bool:
     """Whether this deal belongs to the extra wind."""
-    return WINDS.index(state.round) >= scheduled(options)
+    return state.wind >= scheduled(options)
 
 
 def can_end(options: RiichiOptions, state: State) -> bool:
@@ -109,5 +107,5 @@ def with_stop(options: RiichiOptions, state: State, result: Result, settle: Sett
 
 def near_end(options: RiichiOptions, state: State) -> bool:
     """Whether one of the last two scheduled deals or the extra wind is played."""
-    last = WINDS.index(state.round) == scheduled(options) - 1 and state.dealer >= options.players - 2
+    last = state.wind == scheduled(options) - 1 and state.dealer >= options.players - 2
     return last or extra_wind(options, state)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from rules.deal.rounds import moment_of
 from rules.hand.checks import Given, bad_count, not_won
 from rules.hand.request import HandFields, Moment, SeatedPao
 from rules.hand.score import DEALER, HandRules
@@ -26,7 +27,6 @@ from rules.riichi.state import STICK, State
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.riichi.value import Counted, best
 from rules.riichi.wins import Valued, least_fan, valued
-from rules.seats import WINDS
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.shanten import unconnected_distance
 from scoring.text import Text
@@ -174,7 +174,7 @@ hands = lru_cache(maxsize=64)(RiichiHands)
 def value_hand(options: RiichiOptions, state: State, result: Result, win: Win, own: HandFields, path: str) -> Valued:
     """The value of a win by its tiles; seat, round and counters are the deal's."""
     asked = _with_discarder(own, win.loser in result.riichi)
-    moment = _moment(options, state, win, path)
+    moment = moment_of(state, win, path, "seat")
     return hands(options).in_deal(asked, moment, state.dealer, declared=win.winner in result.riichi)
 
 
@@ -183,18 +183,3 @@ def _with_discarder(asked: HandFields, declared: bool) -> HandFields:
     if "discarder_riichi" not in asked.events:
         return replace(asked, events=(*asked.events, "discarder_riichi")) if declared else asked
     return asked if declared else replace(asked, later=(not_allowed(asked.at("events"), words.DISCARDER_NOT),))
-
-
-def _moment(options: RiichiOptions, state: State, win: Win, path: str) -> Moment:
-    def seat(player: int) -> int:
-        return (player - state.dealer) % options.players
-
-    return Moment(
-        seat=seat(win.winner),
-        loser=None if win.loser is None else seat(win.loser),
-        round=WINDS.index(state.round),
-        honba=state.honba,
-        deposits=state.deposits,
-        streak=state.streak,
-        pao=None if win.pao is None else SeatedPao(seat(win.pao.player), win.pao.pattern, f"{path}.pao"),
-    )

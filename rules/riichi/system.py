@@ -8,9 +8,9 @@ from typing import Any
 
 from rules.deal.win import Win, all_ready, bare
 from rules.entry import Named, named
-from rules.hooks import always, hook, plain, table
+from rules.hooks import always, hook, table
 from rules.ranking import Ties, places
-from rules.riichi import ending, labels, listing, results, state, steps, ticks, words
+from rules.riichi import ending, labels, listing, results, steps, ticks, words
 from rules.riichi.entry import entry, open_aborts
 from rules.riichi.final import final
 from rules.riichi.hand import hands
@@ -19,14 +19,13 @@ from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
-from rules.riichi.state import State
-from rules.system import MELDS, Aim, Need, System
+from rules.riichi.state import RiichiRounds, State
+from rules.system import MELDS, Aim, Need
 from rules.ticks import Counted, Shown
-from scoring.money import Deltas
 from scoring.text import Text
 
 
-class Riichi(System[RiichiOptions, State, Result]):
+class Riichi(RiichiRounds[Result]):
     """日本麻将."""
 
     id = "riichi"
@@ -44,14 +43,8 @@ class Riichi(System[RiichiOptions, State, Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    first_state = hook(state.first_state)
-    read_state = hook(state.read_state)
-    state_json = plain(state.state_json)
-    check_open = hook(state.check_open)
-    closed = plain(state.closed)
     read_result = hook(results.read_result)
     settle = hook(settle)
-    final_state = hook(state.final_state)
     final = hook(final)
     hands = table(hands)
 
@@ -62,9 +55,6 @@ class Riichi(System[RiichiOptions, State, Result]):
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         return places(scores, Ties(self.options.ties))
-
-    def scores(self, state: State) -> Deltas:
-        return state.scores
 
     def need_values(self, state: State, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.need_values_at(self.options, state.honba, player == state.dealer, tsumo)

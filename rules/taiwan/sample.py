@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.deal import sampler
-from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.results import FINES, FOULS
 from rules.taiwan.side_bets import Time
@@ -109,7 +108,7 @@ class Sampler(sampler.Sampler):
     def _bet(self) -> dict[str, Any]:
         """A player who has none yet begins a 內插, where it is still time."""
         state, bets = self.state, self.state.side_bets
-        time = Time(WINDS.index(state.round or "E"), self.options.quan, state.dealer, state.streak)
+        time = Time(state.wind, self.options.quan, state.dealer, state.streak)
         free = self.others(*(bet.player for bet in bets.nei))
         if not time.early or not free:
             return {}

@@ -8,7 +8,8 @@ from enum import Enum, auto
 from functools import partial
 from typing import Any
 
-from rules.seats import WINDS, around
+from rules.deal.rounds import is_last, passed
+from rules.seats import around
 from rules.system import Settled
 from rules.taiwan import result_checks, words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
@@ -65,7 +66,7 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
 def outcome_of(options: TaiwanOptions, state: State, result: Result) -> Outcome:
     """Wins and payments of a result; what it forbids comes before its hands."""
     door = result_checks.door_of(options, state, result)
-    time = Time(WINDS.index(state.round or "E"), options.quan, state.dealer, state.streak)
+    time = Time(state.wind, options.quan, state.dealer, state.streak)
     check_change(time, state.side_bets, _bets(state, result))
     result_checks.check_result(result)
     return _OUTCOMES[result.type](options, state, result, door)
@@ -127,13 +128,9 @@ def next_deal(options: TaiwanOptions, paid: State, next: Next) -> tuple[State, s
         return paid, None
     if next is Next.HELD:
         return replace(paid, streak=paid.streak + 1), None
-    if paid.dealer < PLAYERS - 1:
-        return replace(paid, dealer=paid.dealer + 1, streak=0), None
-    winds = rounds(options)
-    following = winds.index(paid.round or "E") + 1
-    if following == len(winds):
-        return ended(paid, paid.scores), JIANG_END
-    return replace(paid, round=winds[following], dealer=0, streak=0), None
+    if is_last(paid, rounds(options)):
+        return ended(paid), JIANG_END
+    return passed(paid), None
 
 
 def _explain(

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.system import Need
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import due, others
-from rules.taiwan.state import State, rounds
+from rules.taiwan.state import State
 
 MOST = 40
 """The largest bare value tried."""
@@ -35,13 +35,3 @@ def need_points(options: TaiwanOptions, state: State, player: int, loser: int | 
     """What a value brings this player from this loser, or from all three."""
     payers = others(player) if loser is None else [loser]
     return sum(due(options, state.table(), payer, player, int(need.value["fan"])).points for payer in payers)
-
-
-def can_end(options: TaiwanOptions, state: State) -> bool:
-    """The deal of the last dealer in the last 圈."""
-    return last_round(options, state) and state.dealer == PLAYERS - 1
-
-
-def last_round(options: TaiwanOptions, state: State) -> bool:
-    """Whether the last 圈 is played."""
-    return state.round == rounds(options)[-1]

@@ -9,11 +9,9 @@ from typing import Any
 from rules.deal.win import bare
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
-from rules.ranking import Standing
-from rules.system import Aim, Need, System
-from rules.taiwan import labels, listing, results, state, steps, ticks, words
+from rules.system import Aim, Need
+from rules.taiwan import labels, listing, results, steps, ticks, words
 from rules.taiwan.entry import entry
-from rules.taiwan.final import final, place_of
 from rules.taiwan.hand import hands
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.presets import NAME, PRESETS
@@ -21,13 +19,12 @@ from rules.taiwan.results import Result, Win
 from rules.taiwan.sample import Sampler
 from rules.taiwan.seating import same_circle, seating
 from rules.taiwan.settle import outcome_of, settle
-from rules.taiwan.state import State
+from rules.taiwan.state import State, TaiwanRounds
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
-from scoring.money import Deltas
 
 
-class Taiwan(System[TaiwanOptions, State, Result]):
+class Taiwan(TaiwanRounds[Result]):
     """台灣麻將."""
 
     id = "taiwan"
@@ -43,33 +40,17 @@ class Taiwan(System[TaiwanOptions, State, Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    first_state = hook(state.first_state)
-    read_state = hook(state.read_state)
-    state_json = plain(state.state_json)
-    check_open = plain(state.check_open)
-    closed = plain(state.closed)
     read_result = hook(results.read_result)
     settle = hook(settle)
-    final_state = hook(state.final_state)
     seating = plain(seating)
     first_dealer_by = always("east3")
 
     hands = table(hands)
 
-    def final(self, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-        return final(self.options, state, penalties)
-
     def may_sit(self, previous: Sequence[str], order: Sequence[str]) -> bool:
         return not same_circle(previous, order)
 
     # -- needs -----------------------------------------------------------------------------------
-
-    places = plain(place_of)
-    can_end = hook(steps.can_end)
-    near_end = hook(steps.last_round)
-
-    def scores(self, state: State) -> Deltas:
-        return state.scores
 
     def need_values(self, state: State, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.need_values()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rules.seats import WINDS
 from rules.taiwan.hand import hands
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Valued, due, others, owed
 from rules.taiwan.request import TaiwanFields, TaiwanMoment
 from rules.taiwan.results import Result, Win
@@ -26,14 +25,12 @@ def value_win(options: TaiwanOptions, state: State, result: Result, index: int, 
 def moment_of(state: State, result: Result, win: Win, door: int) -> TaiwanMoment:
     """What the deal knows of a hand: seats from the dealer's."""
 
-    def seat(player: int) -> int:
-        return (player - state.dealer) % PLAYERS
-
+    seat = state.seat_of
     table = state.table(result.shown_streak)
     return TaiwanMoment(
         seat=seat(win.winner),
         loser=None if win.loser is None else seat(win.loser),
-        round=WINDS.index(state.round or "E"),
+        round=state.wind,
         streak=table.streak,
         door=seat(door),
         shown_streak=table.shown_streak,

@@ -14,7 +14,8 @@ from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.results import Result, read_result
 from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
-from rules.mingjeung.state import State, first_state
+from rules.mingjeung.state import State
+from rules.registry import ruleset
 from rules.system import Settled
 from scoring.contract import Fields
 
@@ -29,7 +30,7 @@ def won(winner: int, loser: int, fan: int) -> dict[str, Any]:
 
 def play(seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
     """A random game to its own end."""
-    rng, state = random.Random(seed), first_state(OPTIONS)
+    rng, state = random.Random(seed), ruleset("mingjeung").first_state()
     said, steps = [], []
     while True:
         said.append(Sampler(state, rng, None).result())

@@ -1,0 +1,257 @@
+"""A game of rounds: round wind, dealer, counters and scores as its state, and the hooks that all such systems share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from rules.deal.win import Win
+from rules.hand.request import Moment, SeatedPao
+from rules.patterns import WithRows
+from rules.ranking import Standing, Ties, places
+from rules.seats import WINDS, wind_of
+from rules.system import System
+from scoring.contract import WHOLE, Fields, wrong
+from scoring.errors import Code, ContractError, bad_state
+from scoring.money import Deltas
+from scoring.text import Text, number
+
+COUNTERS = ("honba", "deposits", "streak")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rounds:
+    """Where a game stands: `round` None where there is no round wind just now; counters that rules have not stay 0."""
+
+    round: str | None = "E"
+    dealer: int = 0
+    honba: int = 0
+    deposits: int = 0
+    streak: int = 0
+    scores: Deltas
+    over: bool = False
+
+    @property
+    def wind(self) -> int:
+        """The round as a number from East."""
+        return WINDS.index(self.round or "E")
+
+    def seat_of(self, player: int) -> int:
+        """The seat of a player as a number from the dealer's."""
+        return (player - self.dealer) % len(self.scores)
+
+    def wind_of(self, player: int) -> str:
+        """The seat wind of a player."""
+        return wind_of(player, self.dealer, len(self.scores))
+
+
+S = TypeVar("S", bound=Rounds)
+R = TypeVar("R")
+
+
+def passed(state: S) -> S:
+    """The next in turn deals, after the last of them the next wind comes."""
+    dealer = (state.dealer + 1) % len(state.scores)
+    wind = state.round if dealer else WINDS[(state.wind + 1) % len(WINDS)]
+    return replace(state, round=wind, dealer=dealer, streak=0)
+
+
+def is_last(state: Rounds, winds: Sequence[str]) -> bool:
+    """Whether the last dealer of the last of these winds deals."""
+    return state.round == winds[-1] and state.dealer == len(state.scores) - 1
+
+
+def moment_of(state: Rounds, win: Win[Any], path: str, named: str = "player") -> Moment:
+    """What the table knows of a win by its tiles; `named`: the field of `pao` (below `path`) that says who."""
+    pao = win.pao
+    return Moment(
+        seat=state.seat_of(win.winner),
+        loser=None if win.loser is None else state.seat_of(win.loser),
+        round=None if state.round is None else state.wind,
+        honba=state.honba,
+        deposits=state.deposits,
+        streak=state.streak,
+        pao=None if pao is None else SeatedPao(state.seat_of(pao.player), pao.pattern, f"{path}.pao", named),
+    )
+
+
+_NO_ROUND = Text(
+    "This game has no such round: choose one of {winds}.",
+    "這場對局沒有這個圈風，可選：{winds}。",
+    "这场对局没有这个圈风，可选：{winds}。",
+    "この対局にその場はありません。{winds} から選んでください。",
+)
+_NO_COUNTER = Text(
+    "These rules count no '{name}': leave it at 0.",
+    "此規則沒有「{name}」，請留 0。",
+    "此规则没有“{name}”，请留 0。",
+    "このルールに「{name}」はありません。0 にしてください。",
+)
+_OVER = Text(
+    "This game has ended: no further deal can be entered.",
+    "牌局已經結束，不能再輸入。",
+    "牌局已经结束，不能再输入。",
+    "この対局は終了しています。これ以上入力できません。",
+)
+_TOTAL = Text(
+    "Scores add up to {found}, not {wanted}: please check the scores.",
+    "分數合計 {found}，應為 {wanted}，請核對。",
+    "分数合计 {found}，应为 {wanted}，请核对。",
+    "持ち点の合計が {found} です。{wanted} になるように確かめてください。",
+)
+_STEP = Text("Scores come in hundreds.", "點數須為 100 的倍數。", "点数须为 100 的倍数。", "持ち点は 100 点単位です。")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsWords:
+    """What is said of a state that cannot be: the winds there are, a counter by name, the sum found and wanted."""
+
+    no_round: Text = _NO_ROUND
+    no_counter: Text = _NO_COUNTER
+    over: Text = _OVER
+    total: Text = _TOTAL
+    step: Text = _STEP
+
+
+class RoundsOptions(WithRows, Protocol):
+    """What the options of every game of rounds have: the starting score."""
+
+    @property
+    def start_points(self) -> int: ...
+
+
+O = TypeVar("O", bound=RoundsOptions)  # noqa: E741 -- as in `rules.system`
+
+
+class RoundsSystem(System[O, S, R]):
+    """The hooks of a system whose games go by rounds: state, standing, the end.
+
+    `counters` are those the rules have; a stick on the table is worth `stick`, scores come in multiples of `step`;
+    `balanced`: scores and sticks add up to what everybody began with.
+    """
+
+    state_type: ClassVar[type[Any]] = Rounds
+    state_words: ClassVar[RoundsWords] = RoundsWords()
+    own_state: ClassVar[tuple[str, ...]] = ()
+    counters: ClassVar[tuple[str, ...]] = ("streak",)
+    stick: ClassVar[int] = 0
+    step: ClassVar[int] = 1
+    balanced: ClassVar[bool] = True
+
+    def winds(self) -> tuple[str, ...]:
+        """The round winds that a game may reach."""
+        return WINDS
+
+    # -- a state -------------------------------------------------------------------------------------
+
+    def first_state(self) -> S:
+        made: S = self.state_type(scores=(self.options.start_points,) * self.players)
+        return made
+
+    def read_state(self, fields: Fields) -> S:
+        for name in ("round", "dealer", *COUNTERS, "scores", "over", *self.own_state):
+            fields.has(name)
+        fields.done()
+        state: S = self.state_type(
+            **self.read_round(fields),
+            dealer=fields.player("dealer", self.players, 0),
+            **self._counted(fields),
+            scores=fields.whole_list("scores", self.players, self.first_state().scores),
+            **self.read_own(fields),
+            over=fields.flag("over", False),
+        )
+        if self.balanced:
+            self.check_total(state.scores, state.deposits, fields.at("scores"), Code.BAD_STATE)
+        return state
+
+    def read_round(self, fields: Fields) -> dict[str, Any]:
+        """The round wind, and what says which there are."""
+        wind = fields.raw("round", "E")
+        if wind not in self.winds():
+            raise bad_state(fields.at("round"), self.state_words.no_round.fill(winds=", ".join(self.winds())))
+        return {"round": wind}
+
+    def read_own(self, fields: Fields) -> dict[str, Any]:
+        """The fields of a state that only these rules have (`own_state`)."""
+        return {}
+
+    def _counted(self, fields: Fields) -> dict[str, int]:
+        for name in COUNTERS:
+            if name not in self.counters and fields.whole(name, 0):
+                raise bad_state(fields.at(name), self.state_words.no_counter.fill(name=name))
+        return {name: fields.whole(name, 0, low=0) for name in self.counters}
+
+    def check_total(self, scores: Deltas, deposits: int, field: str, code: Code, outside: int = 0) -> None:
+        """Scores in whole steps that add up with the sticks and what outsiders hold, else an error of this code."""
+        if any(score % self.step for score in scores):
+            raise ContractError(code, field, self.state_words.step)
+        found, wanted = sum(scores) + self.stick * deposits, self.players * self.options.start_points - outside
+        if found != wanted:
+            said = self.state_words.total.fill(found=number(found), wanted=number(wanted))
+            raise ContractError(code, field, said)
+
+    def state_json(self, state: S) -> dict[str, Any]:
+        return {
+            "round": state.round,
+            "dealer": state.dealer,
+            "honba": state.honba,
+            "deposits": state.deposits,
+            "streak": state.streak,
+            "scores": list(state.scores),
+            **self.own_json(state),
+            "over": state.over,
+        }
+
+    def own_json(self, state: S) -> Mapping[str, Any]:
+        """The fields of a state that only these rules have."""
+        return {}
+
+    def is_over(self, state: S) -> bool:
+        """Whether no further deal may follow."""
+        return state.over
+
+    def check_open(self, state: S) -> None:
+        if self.is_over(state):
+            raise ContractError(Code.GAME_OVER, "", self.state_words.over)
+
+    def closed(self, state: S) -> S:
+        return replace(state, over=True)
+
+    def final_state(self, fields: Fields) -> S:
+        scores, outside = fields.whole_list("scores", self.players), self.outside(fields)
+        deposits = fields.whole("deposits", 0) if self.stick else 0
+        if not self.stick:
+            fields.unused("deposits", 0)
+        fields.done()
+        fields.check_later()
+        if deposits < 0:
+            raise wrong(fields.at("deposits"), WHOLE)
+        self.check_total(scores, deposits, fields.at("scores"), Code.BAD_SCORE, outside)
+        return self.closed(replace(self.first_state(), scores=scores, deposits=deposits))
+
+    def outside(self, fields: Fields) -> int:
+        """What people who do not play have won."""
+        return 0
+
+    # -- a game --------------------------------------------------------------------------------------
+
+    def final(self, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
+        """What each has won since the start; a penalty changes the total, not the place."""
+        place, start = self.places(state.scores), self.options.start_points
+        return tuple(
+            Standing(player, place[player], score, 10 * (score - start) + penalties[player], 0, 0, penalties[player])
+            for player, score in enumerate(state.scores)
+        )
+
+    def places(self, scores: Sequence[int]) -> tuple[int, ...]:
+        return places(scores, Ties.SPLIT)
+
+    def scores(self, state: S) -> Deltas:
+        return state.scores
+
+    def can_end(self, state: S) -> bool:
+        return is_last(state, self.winds())
+
+    def near_end(self, state: S) -> bool:
+        return state.round == self.winds()[-1]
