@@ -1,0 +1,115 @@
+"""How a hand's value was found from its tiles: its reading as tile text, and the rows that count."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.patterns import Row
+from scoring.hand import Reading, Shape
+from scoring.melds import Meld
+from scoring.readings import Wait
+from scoring.text import COMMA, Text
+from scoring.tiles import FULL, KINDS, LANE, spell, write
+
+TILE = tuple(spell(kind) for kind in range(KINDS))
+RUN = tuple(write((kind, kind + 1, kind + 2)) for kind in range(KINDS - 2))
+TRIPLET = tuple(write((kind,) * 3) for kind in range(KINDS))
+PAIR = tuple(write((kind,) * 2) for kind in range(KINDS))
+
+
+AnyRow = Row[Any, Any]
+"""A pattern of a system's table."""
+
+
+class TileWork(ABC):
+    """The working of a value by tiles; a system says its rows, its units and how it reads."""
+
+    terms: ClassVar[str] = "zh-hant"
+    listed: ClassVar[Text] = Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
+    """The line of the rows."""
+
+    @abstractmethod
+    def counts(self) -> Sequence[tuple[AnyRow, int]]:
+        """The rows that count, with their values."""
+
+    @abstractmethod
+    def read(self, lang: str) -> str:
+        """How the tiles were read."""
+
+    @abstractmethod
+    def worth(self, value: int, lang: str) -> str:
+        """The value of a row in words."""
+
+    def unit(self) -> str:
+        """The contract's word for the value of a row."""
+        return "value"
+
+    def patterns(self) -> list[dict[str, Any]]:
+        """The rows that count, as the contract writes them; names are the rulebook's."""
+        unit, terms = self.unit(), self.terms
+        return [{"id": row.id, "name": row.name.say(terms), unit: value} for row, value in self.counts()]
+
+    def lines(self, lang: str) -> list[str]:
+        """How the tiles were read, and the rows."""
+        return [self.read(lang), self.listed.form(lang, rows=self.said(self.counts(), lang))]
+
+    def said(self, rows: Sequence[tuple[AnyRow, int]], lang: str) -> str:
+        """Rows with their values."""
+        return COMMA.say(lang).join([f"{row.name.say(lang)} {self.worth(value, lang)}" for row, value in rows])
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWords:
+    """A reading in words: sets or the name of a shape without them, the winning tile, the wait."""
+
+    read: Text
+    shapes: dict[int, Text]
+    waits: dict[int, Text]
+
+    def line(self, reading: Reading, melds: tuple[Meld, ...], lang: str) -> str:
+        """How the tiles were read."""
+        sets = self.shapes[reading.shape].say(lang) if reading.shape else " ".join(sets_of(reading, melds))
+        return self.read.form(lang, sets=sets, win=TILE[reading.win], wait=self.waits[reading.wait].say(lang))
+
+
+READ = ReadWords(
+    Text(
+        "Read as {sets}; won on {win}, {wait}",
+        "牌型：{sets}；和 {win}，{wait}",
+        "牌型：{sets}；和 {win}，{wait}",
+        "手牌の読み：{sets}。和了牌 {win}（{wait}）",
+    ),
+    {
+        Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),
+        Shape.ORPHANS: Text("thirteen orphans", "國士無雙", "国士无双", "国士無双"),
+    },
+    {
+        Wait.RYANMEN: Text("two-sided wait", "兩面", "两面", "両面待ち"),
+        Wait.SHANPON: Text("two-pair wait", "雙碰", "双碰", "双碰待ち"),
+        Wait.KANCHAN: Text("middle wait", "嵌張", "嵌张", "嵌張待ち"),
+        Wait.PENCHAN: Text("edge wait", "邊張", "边张", "辺張待ち"),
+        Wait.TANKI: Text("single wait", "單騎", "单骑", "単騎待ち"),
+    },
+)
+
+
+def sets_of(reading: Reading, melds: Sequence[Meld]) -> list[str]:
+    """The sets and the pair of a reading as tile text; melds as they were given."""
+    runs, triplets = reading.sequences, reading.triplets
+    if melds:
+        called = sum([meld.sequence for meld in melds])
+        runs, triplets = runs[: len(runs) - called], triplets[: len(triplets) - len(melds) + called]
+    return [*concealed(runs, triplets), PAIR[reading.pair], *[str(meld) for meld in melds]]
+
+
+def concealed(runs: Sequence[int], triplets: Sequence[int]) -> list[str]:
+    """Concealed sets as tile text."""
+    return [RUN[kind] for kind in runs] + [TRIPLET[kind] for kind in triplets]
+
+
+def pairs_of(packed: int) -> list[str]:
+    """Tiles as pairs, four equal ones as two of them."""
+    return [PAIR[kind] for kind in range(KINDS) for _ in range((packed >> LANE * kind & FULL) // 2)]
