@@ -6,7 +6,7 @@ from rules.chengdu import check_words as words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.request import ChengduFields
 from rules.hand.checks import Given
-from rules.hand.events import discarded, self_drawn
+from rules.hand.events import after_kong, discarded, robbed, self_drawn
 from rules.hand.request import Moment
 from scoring.text import Text
 
@@ -16,25 +16,15 @@ def _first_turn(options: ChengduOptions, given: Given[ChengduFields], moment: Mo
     return words.FIRST_TURN if not moment.tsumo or given.melds or others or moment.konged else None
 
 
-def _rinshan(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Text | None:
-    return None if moment.tsumo and given.kongs else words.RINSHAN
-
-
 def _gang_pao(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Text | None:
     return words.GANG_PAO if moment.tsumo or "chankan" in given.asked.events else None
 
 
-def _chankan(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Text | None:
-    if moment.tsumo or "houtei" in given.asked.events:
-        return words.CHANKAN
-    return words.CHANKAN_COPY if given.shows_win_again else None
-
-
 EVENTS = {
     "first_turn": _first_turn,
-    "rinshan": _rinshan,
+    "rinshan": after_kong(words.RINSHAN),
     "gang_pao": _gang_pao,
-    "chankan": _chankan,
+    "chankan": robbed(words.CHANKAN, words.CHANKAN_COPY, "houtei"),
     "haitei": self_drawn(words.HAITEI),
     "houtei": discarded(words.HOUTEI),
 }

@@ -6,7 +6,7 @@ from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.request import DuankagenFields, DuankagenMoment
 from rules.hand.checks import Given
-from rules.hand.events import discarded, self_drawn
+from rules.hand.events import after_kong, discarded, robbed, self_drawn
 from scoring.text import Text
 
 _NOT_WITH_FIRST = {"rinshan", "haitei", "houtei", "chankan", "gang_pao"}
@@ -18,18 +18,8 @@ def _first_turn(options: DuankagenOptions, given: Given[DuankagenFields], moment
     return words.FIRST_TURN_DEALER if moment.dealer and (not moment.tsumo or moment.own) else None
 
 
-def _rinshan(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
-    return None if moment.tsumo and given.kongs else words.RINSHAN
-
-
 def _gang_pao(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
     return words.GANG_PAO if moment.tsumo or {"chankan", "qing_he_pao"} & set(given.asked.events) else None
-
-
-def _chankan(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
-    if moment.tsumo or {"houtei", "qing_he_pao"} & set(given.asked.events):
-        return words.CHANKAN
-    return words.CHANKAN_COPY if given.shows_win_again else None
 
 
 def _qing_he(options: DuankagenOptions, given: Given[DuankagenFields], moment: DuankagenMoment) -> Text | None:
@@ -40,9 +30,9 @@ def _qing_he(options: DuankagenOptions, given: Given[DuankagenFields], moment: D
 
 EVENTS = {
     "first_turn": _first_turn,
-    "rinshan": _rinshan,
+    "rinshan": after_kong(words.RINSHAN),
     "gang_pao": _gang_pao,
-    "chankan": _chankan,
+    "chankan": robbed(words.CHANKAN, words.CHANKAN_COPY, "houtei", "qing_he_pao"),
     "haitei": self_drawn(words.HAITEI),
     "houtei": discarded(words.HOUTEI),
     "qing_he": _qing_he,

@@ -34,3 +34,19 @@ def self_drawn(text: Text) -> Judge:
 def discarded(text: Text) -> Judge:
     """An event of a win on another's tile alone."""
     return lambda options, given, moment: text if moment.tsumo else None
+
+
+def after_kong(text: Text) -> Judge:
+    """An event of a self-draw with a kong among the melds."""
+    return lambda options, given, moment: None if moment.tsumo and given.kongs else text
+
+
+def robbed(text: Text, again: Text, *against: str) -> Judge:
+    """A kong robbed: no self-draw nor together with events `against`, and the winner shows no copy of the tile."""
+
+    def judge(options: object, given: Given[Any], moment: Moment) -> Text | None:
+        if moment.tsumo or not set(against).isdisjoint(given.asked.events):
+            return text
+        return again if given.shows_win_again else None
+
+    return judge

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.hand.checks import Given
-from rules.hand.events import discarded, self_drawn
+from rules.hand.events import discarded, robbed, self_drawn
 from rules.hand.request import HandFields, Moment
 from rules.mingjeung import check_words as words
 from rules.mingjeung.options import MingjeungOptions
@@ -33,16 +33,10 @@ def _rinshan(options: MingjeungOptions, given: Given[HandFields], moment: Moment
     return None if MeldType.DAIMINKAN in types else words.RINSHAN_RON
 
 
-def _chankan(options: MingjeungOptions, given: Given[HandFields], moment: Moment) -> Text | None:
-    if moment.tsumo or "houtei" in given.asked.events:
-        return words.CHANKAN
-    return words.CHANKAN_COPY if given.shows_win_again else None
-
-
 EVENTS = {
     "first_turn": _first_turn,
     "rinshan": _rinshan,
-    "chankan": _chankan,
+    "chankan": robbed(words.CHANKAN, words.CHANKAN_COPY, "houtei"),
     "haitei": self_drawn(words.HAITEI),
     "houtei": discarded(words.HOUTEI),
 }

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.hand.checks import Given
+from rules.hand.pao import SHOWN, triplets_show
 from rules.hand.request import HandFields, Moment, SeatedPao
 from rules.mingjeung import check_words as words
 from rules.mingjeung.points import GREAT, SMALL
 from scoring.errors import ContractError, not_allowed
-from scoring.melds import Meld, MeldType
-from scoring.tiles import DRAGONS, WINDS
+from scoring.melds import Meld
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,29 +22,11 @@ class Liability:
     shown: Callable[[Sequence[Meld]], bool]
 
 
-def _triplets(melds: Sequence[Meld], kinds: int, wanted: int) -> bool:
-    found = [meld for meld in melds if not meld.sequence and kinds >> meld.kind & 1]
-    return len(found) == wanted and any(meld.open for meld in found)
-
-
-def _dragons(melds: Sequence[Meld]) -> bool:
-    return _triplets(melds, DRAGONS, 3)
-
-
-def _winds(melds: Sequence[Meld]) -> bool:
-    return _triplets(melds, WINDS, 4)
-
-
-def _kongs(melds: Sequence[Meld]) -> bool:
-    called = any(meld.type is MeldType.DAIMINKAN for meld in melds)
-    return called and sum(meld.kong for meld in melds) == 4
-
-
 def _consecutive(melds: Sequence[Meld]) -> bool:
     first = min((meld.kind for meld in melds), default=0)
     if first >= 27 or first % 9 > 5:
         return False
-    return {meld.kind for meld in melds} == set(range(first, first + 4)) and _triplets(melds, 0b1111 << first, 4)
+    return {meld.kind for meld in melds} == set(range(first, first + 4)) and triplets_show(melds, 0b1111 << first, 4)
 
 
 def _equal(melds: Sequence[Meld]) -> bool:
@@ -52,9 +34,9 @@ def _equal(melds: Sequence[Meld]) -> bool:
 
 
 LIABILITIES = {
-    "daisangen": Liability(SMALL, _dragons),
-    "daisuushi": Liability(GREAT, _winds),
-    "suukantsu": Liability(GREAT, _kongs),
+    "daisangen": Liability(SMALL, SHOWN["daisangen"]),
+    "daisuushi": Liability(GREAT, SHOWN["daisuushi"]),
+    "suukantsu": Liability(GREAT, SHOWN["suukantsu"]),
     "suurenkou": Liability(SMALL, _consecutive),
     "isshoku_yonjun": Liability(GREAT, _equal),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.hand.checks import Given
-from rules.hand.events import discarded, self_drawn
+from rules.hand.events import discarded, robbed, self_drawn
 from rules.hand.request import HandFields, Moment
 from rules.riichi import check_words as words
 from rules.riichi.options import RiichiOptions
@@ -31,16 +31,13 @@ def _rinshan(options: RiichiOptions, given: RiichiHand, moment: Moment) -> Text 
     return None if moment.tsumo and (given.kongs or given.asked.flowers) else words.RINSHAN
 
 
-def _chankan(options: RiichiOptions, given: RiichiHand, moment: Moment) -> Text | None:
-    if moment.tsumo or "houtei" in given.asked.events:
-        return words.CHANKAN
-    return words.CHANKAN_COPY if given.shows_win_again else None
+_CHANKAN = robbed(words.CHANKAN, words.CHANKAN_COPY, "houtei")
 
 
 def _chankan_ankan(options: RiichiOptions, given: RiichiHand, moment: Moment) -> Text | None:
     if not options.kokushi_ankan or "chankan" in given.asked.events or not _orphans(given):
         return words.CHANKAN_ANKAN
-    return _chankan(options, given, moment)
+    return _CHANKAN(options, given, moment)
 
 
 def _orphans(given: RiichiHand) -> bool:
@@ -58,7 +55,7 @@ EVENTS = {
     "first_turn": _first_turn,
     "ippatsu": _ippatsu,
     "rinshan": _rinshan,
-    "chankan": _chankan,
+    "chankan": _CHANKAN,
     "chankan_ankan": _chankan_ankan,
     "haitei": self_drawn(words.HAITEI),
     "houtei": discarded(words.HOUTEI),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.hand.checks import Given
+from rules.hand.pao import SHOWN, kong_called
 from rules.hand.request import HandFields, Moment, SeatedPao
 from rules.riichi import check_words, words
 from rules.riichi.options import RiichiOptions
@@ -10,10 +11,6 @@ from rules.riichi.points import Liable
 from rules.riichi.value import Counted
 from rules.riichi.wins import PAO_RINSHAN
 from scoring.errors import ContractError, not_allowed
-from scoring.melds import MeldType
-from scoring.tiles import DRAGONS, WINDS
-
-_SETS = {"daisangen": (DRAGONS, 3), "daisuushi": (WINDS, 4)}
 
 
 def pao_problem(
@@ -27,20 +24,9 @@ def pao_problem(
         return not_allowed(pao.at("pattern"), words.NO_PAO)
     if rinshan and (not moment.tsumo or "rinshan" not in given.asked.events):
         return not_allowed(pao.at("pattern"), words.PAO_SELF_DRAW)
-    if not _shown(pao.pattern, given):
+    if not (kong_called if rinshan else SHOWN[pao.pattern])(given.melds):
         return not_allowed(pao.at("pattern"), check_words.PAO_MELDS)
     return None
-
-
-def _shown(pattern: str, given: Given[HandFields]) -> bool:
-    called_kong = any(meld.type is MeldType.DAIMINKAN for meld in given.melds)
-    if pattern == PAO_RINSHAN:
-        return called_kong
-    if pattern == "suukantsu":
-        return called_kong and given.kongs == 4
-    kinds, wanted = _SETS[pattern]
-    shown = [meld for meld in given.melds if not meld.sequence and kinds >> meld.kind & 1]
-    return len(shown) == wanted and any(meld.open for meld in shown)
 
 
 def liable_seat(options: RiichiOptions, counted: Counted, pao: SeatedPao) -> Liable | None:
