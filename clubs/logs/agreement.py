@@ -46,7 +46,8 @@ def replayed(rules: Rules, log: Log, lang: str) -> Replayed:
     for number in range(len(log.deals)):
         found = replay.step(number)
         if found is not None:
-            raise disagreement(number, log.deals[number].start, found)
+            names = {pattern.id: pattern.name for pattern in rules.patterns()}
+            raise disagreement(number, log.deals[number].start, found, names)
     start = log.deals[0].start
     whole = start == Start("E", 0, 0, 0, (rules.options.start_points,) * rules.players)
     return Replayed(tuple(replay.results), tuple(replay.answers), replay.final, whole)

@@ -32,7 +32,13 @@ _STANDING = Text(
 _OVER = Text("the end of the game", "對局結束", "对局结束", "対局終了")
 _NOTHING = Text("none", "無", "无", "なし")
 _ROW = Text("{id} {fan}", "{id} {fan}", "{id} {fan}", "{id} {fan}")
-_PLAYER = Text("player {player}", "玩家 {player}", "玩家 {player}", "プレイヤー {player}")
+_LIMITS = {
+    "mangan": Text("mangan", "滿貫", "满贯", "満貫"),
+    "haneman": Text("haneman", "跳滿", "跳满", "跳満"),
+    "baiman": Text("baiman", "倍滿", "倍满", "倍満"),
+    "sanbaiman": Text("sanbaiman", "三倍滿", "三倍满", "三倍満"),
+    "yakuman": Text("yakuman", "役滿", "役满", "役満"),
+}
 _WINDS = {
     "E": Text("East", "東", "东", "東"),
     "S": Text("South", "南", "南", "南"),
@@ -52,6 +58,9 @@ _WHAT = {
 }
 
 
+Names = Mapping[str, Text]
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """What differs, as the log and as the core have it; `why` where the core refuses the deal."""
@@ -62,13 +71,13 @@ class Difference:
     why: Sayable | None = None
 
 
-def disagreement(deal: int, start: Start, found: Difference) -> LogError:
-    """The error that refuses the log."""
+def disagreement(deal: int, start: Start, found: Difference, names: Names) -> LogError:
+    """The error that refuses the log; `names` are those of patterns."""
     place = _place(start.round, start.dealer, start.honba)
     if found.why is not None:
         text = _REFUSES.fill(deal=deal + 1, place=place, why=found.why)
     else:
-        words = {"what": _WHAT[found.what], "log": _said(found.log), "core": _said(found.core)}
+        words = {"what": _WHAT[found.what], "log": _said(found.log, names), "core": _said(found.core, names)}
         text = _SAYS.fill(deal=deal + 1, place=place, **words)
     return LogError(Code.DISAGREES, Spot(deal), text, what=found.what, log=found.log, core=found.core)
 
@@ -77,15 +86,15 @@ def _place(round: str, dealer: int, honba: int) -> Text:
     return _PLACE.fill(wind=_WINDS.get(round, same(round)), n=dealer + 1, honba=honba)
 
 
-def _said(value: Any) -> Sayable:
+def _said(value: Any, names: Names) -> Sayable:
     if isinstance(value, Mapping):
-        rows = (_ROW.fill(id=name, fan=fan) for name, fan in value.items())
+        rows = (_ROW.fill(id=names.get(key, key), fan=fan) for key, fan in value.items())
         return _standing(value) if "round" in value else _list(rows)
     if isinstance(value, list):
         return _list(same(number(entry) if isinstance(entry, int) else str(entry)) for entry in value)
     if value is None:
         return _NOTHING
-    return same(number(value) if isinstance(value, int) else str(value))
+    return same(number(value)) if isinstance(value, int) else _LIMITS.get(value, same(str(value)))
 
 
 def _list(parts: Iterable[Sayable]) -> Sayable:

@@ -38,6 +38,12 @@ NO_RESULT = Text(
     "这一局没有结果，牌谱可能不完整。",
     "この局には結果がありません。牌譜が途中で切れているようです。",
 )
+GOES_ON = Text(
+    "The log goes on with this deal after its end, or before its beginning.",
+    "這一局在開始之前或結束之後還有內容。",
+    "这一局在开始之前或结束之后还有内容。",
+    "この局の始まる前か終わった後に、続きが書かれています。",
+)
 UNKNOWN_EVENT = Text(
     "'{name}' is nothing that can stand here in a log of this format.",
     "這種牌譜的這個位置不能有「{name}」。",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clubs.logs.faults import MANY_DEALS, NO_DEAL, NO_RESULT, bad_log, missing
+from clubs.logs.faults import GOES_ON, MANY_DEALS, NO_DEAL, NO_RESULT, bad_log, missing
 from clubs.logs.log import Abort, Amounts, Deal, Ending, Exhausted, Start, Win
 from clubs.logs.table import Table
 
@@ -60,7 +60,7 @@ class Sheet:
     def table(self) -> Table:
         """The deal being played."""
         if self._table is None or self._ending is not None:
-            raise bad_log(NO_DEAL if self.number is None else NO_RESULT)
+            raise bad_log(GOES_ON)
         return self._table
 
     @property

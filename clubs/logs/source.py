@@ -91,19 +91,22 @@ class _Value:
     value: Any
 
 
+def _refuse(constant: str) -> None:
+    raise ValueError(constant)
+
+
+_decoder = json.JSONDecoder(parse_constant=_refuse)
+
+
 def _json(text: str) -> _Value | None:
     text = text.strip(BLANKS)
     link = _LINK.match(text)
     if link:
         text = unquote(text[link.end() :], errors="replace")
     try:
-        return _Value(json.loads(text, parse_constant=_refuse))
+        return _Value(_decoder.decode(text))
     except (ValueError, RecursionError):
         return None
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(constant)
 
 
 def _lines(text: str, format: str) -> tuple[Any, ...]:

@@ -206,7 +206,7 @@ class Table:
         """A chi, pon or daiminkan of the tile just discarded; `name` is how the log writes it."""
         if (source, called, "discard") != (self.last.player, self.last.tile, self.last.by) or player == source:
             raise bad_meld(name)
-        if self.phase is not Phase.DRAW or (type == "chi" and player != self.turn):
+        if self.phase is not Phase.DRAW or (type == "chi" and (player != self.turn or self.players == 3)):
             raise bad_meld(name)
         meld = self._meld(player, type, (called, *own), own, name)
         self._stand()

@@ -124,3 +124,12 @@ def test_words_say_both_values_in_every_language(played: PlayedGame) -> None:
     assert len(set(said.values())) == len(LANGS)
     assert "東" in said["ja"]
     assert "East" in said["en"]
+
+
+def test_words_name_what_differs_as_players_do(played: PlayedGame, won: int) -> None:
+    text = writers.tenhou6(played)
+    text["log"][won][-1][2][3:] = ["満貫8000点", "混一色(3飜)", "役牌 中(1飜)"]
+    with pytest.raises(LogError) as refused:
+        log({"log": text})
+    assert refused.value.more["log"] == {"honitsu": 3, "yakuhai": 1}
+    assert "混一色 3、" in refused.value.answer("ja")["error"]["message"]
