@@ -2,6 +2,7 @@
 
 `./run bench` prints a table of ratios (peer's CPU time / ours: above 1 is faster than the peer), each the median of
 its turns, with the quarter below and above. A turn is 250 hands. `--hands N`, `--rounds N` change the size.
+`./run bench logs` times the reading of game logs instead; `--games N` a format.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from mahjong.agari import Agari  # noqa: E402 -- after the path is set
+import bench_logs  # noqa: E402 -- after the path is set
+from mahjong.agari import Agari  # noqa: E402
 from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 
 from rules import calls  # noqa: E402
@@ -213,18 +215,22 @@ def table(n: int, rounds: int) -> Iterator[str]:
 def main() -> None:
     """Print the table, or (`--first`) the figures of one process."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("part", nargs="?", choices=("hands", "logs"), default="hands")
     parser.add_argument("--hands", type=int, default=5000)
+    parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
     said = parser.parse_args()
+    if said.part == "logs":
+        return bench_logs.report(said.games, said.rounds)
     if said.first:
         once = measure(waits(thirteens(said.hands)), 1)
-        print(json.dumps([once.ratios, once.ours, once.peer]))
-        return
+        return print(json.dumps([once.ratios, once.ours, once.peer]))
     print(f"{said.hands} hands, {said.rounds} rounds, Python {sys.version.split()[0]}\n")
     print("| | ratio | quarters | ours, µs | peer, µs |\n|---|---|---|---|---|")
     for line in table(said.hands, said.rounds):
         print(line, flush=True)
+    return None
 
 
 if __name__ == "__main__":

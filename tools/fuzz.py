@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT))
 from rules import calls  # noqa: E402 -- after the path is set
 from rules.registry import presets  # noqa: E402
 from scoring.errors import ContractError  # noqa: E402
+from tests.logs.spoil import spoilt  # noqa: E402
 from tests.rules.junk import answered, changed, paths  # noqa: E402
 from tests.rules.oracle import VARIANTS, disagreement  # noqa: E402
 from tests.rules.random_hands import random_hand  # noqa: E402
@@ -119,11 +120,17 @@ def _worth(state: dict[str, Any], stick: int) -> int:
     return int(sum(state["scores"]) + stick * state["deposits"])
 
 
+def log(rng: random.Random) -> None:
+    """A game log with something wrong in it: answered, or refused with an error of the contract."""
+    answered("log", {"log": spoilt(rng)})
+
+
 KINDS: dict[str, tuple[Callable[[random.Random], None], int]] = {
     "broken": (broken, 45),
     "hand": (hand, 25),
     "compared": (compared, 28),
     "game": (game, 2),
+    "log": (log, 10),
 }
 
 

@@ -72,10 +72,10 @@ def spoilt(rng: random.Random) -> Any:
 def _spoil_text(text: str, rng: random.Random) -> str:
     if rng.random() < 0.2:
         return text[: rng.randrange(len(text) + 1)]
-    places = list(_PLACE.finditer(text)) or [re.match("", text)]
+    places = list(_PLACE.finditer(text))
+    if not places:
+        return text
     one, other = rng.choice(places), rng.choice(places)
-    assert one is not None
-    assert other is not None
     new = rng.choice((other.group(), "", '"' + str(rng.choice(JUNK)) + '"', str(rng.randrange(200)), one.group() * 2))
     return text[: one.start()] + new + text[one.end() :]
 

@@ -15,12 +15,12 @@ DRAWS, DISCARDS = "TUVW", "DEFG"
 HUNDRED = 100
 WINDS = "ESWN"
 LIMITS = {"kazoe_yakuman": 5, **{limit: number for number, limit in enumerate(codes.LIMITS) if limit}}
-_FIRST = {pattern: number for number, pattern in reversed(codes.MJLOG.items())}
+_FIRST = {pattern: number for number, pattern in reversed(list(codes.MJLOG.items()))}
 _MJAI = {code: name for name, code in MJAI.items()}
 _PAIFU = {code: number for number, code in PAIFU.items()}
-_MAJSOUL = {pattern: number for number, pattern in reversed(codes.MAJSOUL.items())}
-_ABORTS = {
-    "tenhou6": {word: name for name, word in reversed(codes.PAIFU_ABORTS.items())},
+_MAJSOUL = {pattern: number for number, pattern in reversed(list(codes.MAJSOUL.items()))}
+_ABORTS: dict[str, dict[str, Any]] = {
+    "tenhou6": {word: name for name, word in reversed(list(codes.PAIFU_ABORTS.items()))},
     "mjlog": {word: name for name, word in codes.MJLOG_ABORTS.items()},
     "mjai": {word: name for name, word in codes.MJAI_ABORTS.items()},
     "majsoul": {pattern: number for number, pattern in codes.MAJSOUL_ABORTS.items()},
@@ -70,7 +70,7 @@ def _mjlog_event(kind: str, player: int, more: list[Any]) -> str:
     return f'<N who="{player}" m="{_m(kind, player, more)}"/>'
 
 
-def _m(kind: str, player: int, more: list[Any]) -> int:
+def _m(kind: str, player: int, more: list[Any]) -> Any:
     if kind == "north":
         return more[0] << 8 | 32
     if kind == "ankan":
@@ -246,7 +246,7 @@ def _value(worth: dict[str, Any]) -> str:
 
 
 def _rows(worth: dict[str, Any]) -> list[str]:
-    names = {word: name for name, word in reversed(codes.PAIFU.items())}
+    names = {word: name for name, word in reversed(list(codes.PAIFU.items()))}
     return [
         f"{names[row['id']]}({'役満' if worth['yakuman'] else str(row['value']) + '飜'})" for row in worth["patterns"]
     ]
@@ -339,7 +339,8 @@ def _records(deal: PlayedDeal, n: int) -> Iterator[tuple[str, dict[str, Any]]]:
     place = {"chang": WINDS.index(start.round), "ju": start.dealer, "ben": start.honba, "liqibang": start.deposits}
     dora = [mpsz(deal.first_dora)]
     yield "RecordNewRound", {**place, "scores": list(start.scores), "doras": list(dora), **hands}
-    riichi, made = False, []
+    riichi = False
+    made: list[tuple[str, dict[str, Any]]] = []
     for kind, player, *more in events:
         if kind == "riichi":
             riichi = True

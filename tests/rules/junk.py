@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from rules import calls
+from clubs.calls import CALLS
 from scoring.errors import ContractError
 
 
 def answered(call: str, request: Any) -> None:
     """The call answers, in JSON, or raises the one error it may raise."""
     try:
-        answer = calls.CALLS[call](request, "en")
+        answer = CALLS[call](request, "en")
     except ContractError as error:
         answer = error.answer("ja")
     assert json.loads(json.dumps(answer))["ok"] in (True, False)
