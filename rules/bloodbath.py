@@ -15,7 +15,7 @@ from rules.deal.result import KONGS, ResultForm, once, read_adjust
 from rules.deal.win import Bare, Ready, Win
 from rules.hand.request import HandFields
 from scoring.contract import Fields, wrong
-from scoring.errors import Code, ContractError, bad_request, not_allowed
+from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
 
 V = TypeVar("V")
@@ -57,12 +57,6 @@ _FAN_OR_HAND = Text(
     "玩家編號加上最大番數（fan）或手牌（hand）之一的一項",
     "玩家编号加上最大番数（fan）或手牌（hand）之一的一项",
     "プレイヤー番号と、最高の飜（fan）か手牌（hand）のどちらか",
-)
-_SUM = Text(
-    "A correction must add up to 0.",
-    "更正合計須為 0。",
-    "更正合计须为 0。",
-    "修正の合計は 0 でなければなりません。",
 )
 
 
@@ -197,13 +191,6 @@ def _read_kong(fields: Fields, players: int) -> Kong:
     after = fields.whole("after", 0, low=0)
     fields.done()
     return Kong(player, kind, giver, after)
-
-
-def checked_adjust(adjust: tuple[int, ...]) -> tuple[int, ...]:
-    """`bad_score` where a correction does not add up to 0."""
-    if sum(adjust):
-        raise ContractError(Code.BAD_SCORE, "adjust", _SUM)
-    return adjust
 
 
 def groups(wins: Sequence[Win[Any]]) -> Iterator[tuple[int, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules.bloodbath import Step, check_in, checked_adjust, events_of, happened, next_dealer, still_in
+from rules.bloodbath import Step, check_in, events_of, happened, next_dealer, still_in
 from rules.chengdu import words
 from rules.chengdu.hand import value_hand
 from rules.chengdu.ledger import Ledger
@@ -13,6 +13,7 @@ from rules.chengdu.points import KONG_BASES, cap_price
 from rules.chengdu.results import GANG_PAO, PLAYERS, Result, bare_event_error, handed_over
 from rules.chengdu.settle_draw import settle_draw
 from rules.chengdu.wins import Valued, bare_worth, valued
+from rules.deal.moves import checked
 from rules.deal.win import Bare
 from rules.sitting import Sitting, after_deal
 from rules.system import Settled
@@ -26,7 +27,7 @@ def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[S
     ledger, wins = _played(options, state, result)
     _ended(options, result, ledger)
     if result.adjust is not None:
-        ledger.add("adjust", words.MOVES["adjust"], checked_adjust(result.adjust))
+        ledger.add("adjust", words.MOVES["adjust"], checked(result.adjust))
     moves = tuple(ledger.moves)
     deltas = total(moves, PLAYERS)
     after, reason = _after(options, state, result, deltas)

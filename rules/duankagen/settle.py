@@ -7,6 +7,7 @@ from functools import partial
 
 from rules import bloodbath, sitting
 from rules.bloodbath import Step
+from rules.deal.moves import corrected
 from rules.deal.win import Bare
 from rules.deal.working import Working
 from rules.duankagen import words
@@ -21,7 +22,7 @@ from rules.seats import NAMES
 from rules.sitting import Sitting
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas, Move, moving, pay, together, total
+from scoring.money import Deltas, Move, pay, together, total
 
 
 def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:
@@ -31,8 +32,7 @@ def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled
     moves = [Move("win", win.deltas(), index) for index, win in enumerate(wins)]
     moves += _kong_moves(options, result, payers, draw)
     moves += [Move("draw", draw.deltas(options), name=words.MOVES["draw"])] if result.type == "draw" else []
-    moves += [Move("adjust", bloodbath.checked_adjust(result.adjust))] if result.adjust is not None else []
-    shown = moving(moves)
+    shown = corrected(moves, result.adjust)
     deltas = total(shown, options.players)
     after, reason = _after(options, state, result, deltas)
     return Settled(deltas, shown, after, reason, tuple(wins), partial(_working(options).deal, state.dealer, shown))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rules.deal.moves import check_sticks, corrected, sticks
 from rules.deal.win import Bare
 from rules.mingjeung import words
 from rules.mingjeung.ending import Outcome, ending, next_deal
@@ -15,8 +16,8 @@ from rules.mingjeung.results import Result
 from rules.mingjeung.state import STICK, State, closed
 from rules.mingjeung.wins import Valued, value_bare
 from rules.system import Settled
-from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Move, add, moving, nothing, total
+from scoring.errors import not_allowed
+from scoring.money import Move, add, pay, total
 
 FOUL = 90
 _READY = {1: (30, 10), 2: (15, 15), 3: (10, 30)}
@@ -25,7 +26,7 @@ _READY = {1: (30, 10), 2: (15, 15), 3: (10, 30)}
 
 def settle(options: MingjeungOptions, state: State, result: Result) -> Settled[State]:
     """Pay the deal, test for the end of the game, find the next deal."""
-    _check_riichi(state, result)
+    check_sticks(state.scores, result.riichi, STICK, words.NO_STICK)
     outcome = _OUTCOMES[result.type](options, state, result)
     moves = _all_moves(result, outcome)
     deltas = total(moves, PLAYERS)
@@ -35,22 +36,9 @@ def settle(options: MingjeungOptions, state: State, result: Result) -> Settled[S
     return Settled(deltas, moves, after, reason, outcome.wins, partial(words.WORKING.deal, state.dealer, moves))
 
 
-def _check_riichi(state: State, result: Result) -> None:
-    for i, player in enumerate(result.riichi):
-        if state.scores[player] < STICK:
-            raise not_allowed(f"riichi[{i}]", words.NO_STICK.fill(player=player))
-
-
 def _all_moves(result: Result, outcome: Outcome) -> tuple[Move, ...]:
-    moves = list(outcome.moves)
-    if result.riichi and not outcome.replay:
-        paid = tuple(-STICK if player in result.riichi else 0 for player in range(PLAYERS))
-        moves.insert(0, Move("riichi", paid))
-    if result.adjust is not None:
-        if sum(result.adjust):
-            raise ContractError(Code.BAD_SCORE, "adjust", words.ADJUST)
-        moves.append(Move("adjust", result.adjust))
-    return moving(moves)
+    laid = () if outcome.replay else sticks(result.riichi, STICK, PLAYERS)
+    return corrected((*laid, *outcome.moves), result.adjust)
 
 
 def _win(options: MingjeungOptions, state: State, result: Result) -> Outcome:
@@ -79,10 +67,9 @@ def _draw(options: MingjeungOptions, state: State, result: Result) -> Outcome:
 
 
 def _foul(options: MingjeungOptions, state: State, result: Result) -> Outcome:
-    deltas = nothing(PLAYERS)
-    for player in range(PLAYERS):
-        deltas[player] = FOUL if player != result.player else -FOUL * (PLAYERS - 1)
-    return Outcome((Move("foul", tuple(deltas)),), state.deposits, replay=True)
+    others = [player for player in range(PLAYERS) if player != result.player]
+    move = Move("foul", pay(PLAYERS, result.player, others, -FOUL))
+    return Outcome((move,), state.deposits, replay=True)
 
 
 _OUTCOMES = {"win": _win, "draw": _draw, "foul": _foul}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.deal import price as prices
 from rules.deal.win import bare
-from rules.mingjeung.points import GREAT, MOST_FAN, SMALL
+from rules.mingjeung.points import GREAT, MOST_FAN, PLAYERS, SMALL, Payment, paid
 from rules.mingjeung.wins import worth_of
 from rules.system import Need
 
@@ -14,12 +15,16 @@ VALUES: tuple[Mapping[str, int | str], ...] = (
     {"limit": SMALL},
     {"limit": GREAT},
 )
-NEEDS = tuple(Need(value, 3 * worth_of(bare(value)).base) for value in VALUES)
+
+
+def _paid(value: Mapping[str, int | str]) -> prices.Paid:
+    base = worth_of(bare(value)).base
+    return lambda dealer, winner, loser: paid(Payment(winner, loser, base))
+
+
+NEEDS = tuple(Need(value, prices.brought(_paid(value), PLAYERS, dealer=False, tsumo=True)) for value in VALUES)
 
 
 def price(value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:
     """What a bare value pays: each the base on a self-draw, the discarder three times that; None for 0 fan."""
-    base = worth_of(bare(value)).base
-    if not base:
-        return None
-    return (base if tsumo else 3 * base,)
+    return prices.price(_paid(value), PLAYERS, dealer=False, tsumo=tsumo) if worth_of(bare(value)).base else None

@@ -13,9 +13,6 @@ NO_STICK = Text(
     "玩家 {player} 不足 10 分，不能立直。",
     "プレイヤー {player} は 10 点未満なので立直できません。",
 )
-ADJUST = Text(
-    "A correction must add up to 0.", "更正合計須為 0。", "更正合计须为 0。", "修正の合計は 0 でなければなりません。"
-)
 ONE_WINNER = Text(
     "Only the claimant nearest after the discarder wins (截和): enter that one alone.",
     "截和，無雙響：只輸入出銃者之後最近的一家。",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rules.deal.moves import check_sticks, corrected, sticks
 from rules.riichi import words
 from rules.riichi.ending import ending, next_deal
 from rules.riichi.options import RiichiOptions
@@ -15,13 +16,13 @@ from rules.riichi.settle_draw import settle_draw
 from rules.riichi.settle_win import settle_win
 from rules.riichi.state import STEP, STICK, State
 from rules.system import Settled
-from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Move, add, moving, nothing, total
+from scoring.money import Move, add, total
 
 
 def settle(options: RiichiOptions, state: State, result: Result) -> Settled[State]:
     """Pay the deal, find the next one, test for the end of the game."""
-    check_riichi(options, state, result)
+    if options.riichi_needs_points:
+        check_sticks(state.scores, result.riichi, STICK, words.NO_STICK)
     outcome = _OUTCOMES[result.type](options, state, result)
     moves = _all_moves(options, result, outcome)
     deltas = total(moves, options.players)
@@ -32,35 +33,10 @@ def settle(options: RiichiOptions, state: State, result: Result) -> Settled[Stat
     return Settled(deltas, moves, after, reason, outcome.wins, partial(words.WORKING.deal, state.dealer, moves))
 
 
-def check_riichi(options: RiichiOptions, state: State, result: Result) -> None:
-    """Who lays a stick must own one."""
-    if not options.riichi_needs_points:
-        return
-    for i, player in enumerate(result.riichi):
-        if state.scores[player] < STICK:
-            raise not_allowed(f"riichi[{i}]", words.NO_STICK.fill(player=player))
-
-
 def _all_moves(options: RiichiOptions, result: Result, outcome: Outcome) -> tuple[Move, ...]:
-    moves = list(outcome.moves)
-    if result.riichi and outcome.next != Next.REPLAY:
-        moves.insert(0, _sticks(options, result))
-    if result.adjust is not None:
-        moves.append(Move("adjust", _checked(result.adjust)))
-    return moving(moves)
-
-
-def _sticks(options: RiichiOptions, result: Result) -> Move:
-    deltas = nothing(options.players)
-    for player in result.riichi:
-        deltas[player] -= STICK
-    return Move("riichi", tuple(deltas))
-
-
-def _checked(adjust: tuple[int, ...]) -> tuple[int, ...]:
-    if sum(adjust) or any(amount % STEP for amount in adjust):
-        raise ContractError(Code.BAD_SCORE, "adjust", words.ADJUST)
-    return adjust
+    stays = outcome.next != Next.REPLAY
+    laid = sticks(result.riichi, STICK, options.players) if stays else ()
+    return corrected((*laid, *outcome.moves), result.adjust, STEP, words.ADJUST)
 
 
 def _with_penalty(options: RiichiOptions, state: State, result: Result) -> State:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rules.deal.win import bare
+from rules.deal import price as prices
+from rules.deal.win import Bare, bare
 from rules.riichi.options import RiichiOptions
-from rules.riichi.points import Payment, of_fan, paid, ron_value, self_draw_shares
+from rules.riichi.points import Payment, of_fan, paid
 from rules.riichi.results import FU
 from rules.riichi.wins import check_bare, least_fan, possible, worth_of
 from rules.system import Need
@@ -24,11 +25,12 @@ def price(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, 
         check_bare(options, given, tsumo, 0, "")
     except ContractError:
         return None
-    base = worth_of(options, given).base
-    if not tsumo:
-        return (ron_value(base, dealer),)
-    other, from_dealer = self_draw_shares(options, base, dealer)
-    return (other,) if dealer else (other, from_dealer)
+    return prices.price(_paid(options, given), options.players, dealer, tsumo)
+
+
+def _paid(options: RiichiOptions, value: Bare) -> prices.Paid:
+    base = worth_of(options, value).base
+    return lambda dealer, winner, loser: paid(options, dealer, Payment(winner, loser, base))
 
 
 @lru_cache(maxsize=256)
@@ -47,10 +49,7 @@ def need_values(options: RiichiOptions, dealer: bool, tsumo: bool) -> tuple[Need
 
 
 def _need(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> Need:
-    winner, loser = (0, None if tsumo else 1)
-    base = worth_of(options, bare(value)).base
-    points = sum(paid(options, 0 if dealer else 1, Payment(winner, loser, base)))
-    return Need(value, points)
+    return Need(value, prices.brought(_paid(options, bare(value)), options.players, dealer, tsumo))
 
 
 def need_values_at(options: RiichiOptions, honba: int, dealer: bool, tsumo: bool) -> tuple[Need, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.taiwan import check_words, words
+from rules.deal.moves import checked
+from rules.taiwan import check_words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import TaiwanFields
 from rules.taiwan.results import Result, Win
 from rules.taiwan.seating import counted
 from rules.taiwan.state import State
-from scoring.errors import Code, ContractError, bad_request, not_allowed
+from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
 
 _DOOR = Text(
@@ -67,8 +68,7 @@ def check_result(result: Result) -> None:
     for i, fine in enumerate(result.fines):
         if fine.kind == "han_peng_wei_peng" and fine.to == (fine.player - 1) % PLAYERS:
             raise not_allowed(f"fines[{i}].to", _LEFT)
-    if sum(result.adjust or ()):
-        raise ContractError(Code.BAD_SCORE, "adjust", words.ADJUST)
+    checked(result.adjust or ())
 
 
 def _check_wrong_tile(result: Result) -> None:

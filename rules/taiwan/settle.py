@@ -8,6 +8,7 @@ from enum import Enum, auto
 from functools import partial
 from typing import Any
 
+from rules.deal.moves import corrected
 from rules.deal.rounds import is_last, passed
 from rules.seats import around
 from rules.system import Settled
@@ -18,7 +19,7 @@ from rules.taiwan.results import Result
 from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, side_payments
 from rules.taiwan.state import State, ended, rounds
 from rules.taiwan.wins import value_win
-from scoring.money import Deltas, Move, add, moving, pay, together, total
+from scoring.money import Deltas, Move, add, pay, together, total
 
 JIANG_END = "jiang_end"
 
@@ -49,7 +50,7 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
     """Pay the deal, find the next one, test for the end of the 將."""
     outcome, bets = outcome_of(options, state, result), _bets(state, result)
     sides = side_payments(options, bets, outcome.dues())
-    moves = moving(_moves(options, result, outcome, sides))
+    moves = _moves(options, result, outcome, sides)
     deltas = total(moves, PLAYERS)
     after, reason = next_deal(options, replace(state, scores=add(state.scores, deltas), side_bets=bets), outcome.next)
     return Settled(
@@ -76,14 +77,12 @@ def _bets(state: State, result: Result) -> SideBets:
     return state.side_bets if result.side_bets is None else result.side_bets
 
 
-def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> list[Move]:
+def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> tuple[Move, ...]:
     moves = [Move("win", win.deltas(), index) for index, win in enumerate(outcome.wins)]
     moves.append(Move("side_bet", tuple(sides.players)))
     moves.append(Move("foul", _paid(outcome.foul)))
     moves.append(Move("fine", _fines(options, result)))
-    if result.adjust is not None:
-        moves.append(Move("adjust", result.adjust))
-    return moves
+    return corrected(moves, result.adjust)
 
 
 def _paid(dues: Sequence[Due]) -> Deltas:

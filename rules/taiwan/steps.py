@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.deal import price as prices
 from rules.system import Need
-from rules.taiwan.options import TaiwanOptions
-from rules.taiwan.payments import due, others
+from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.payments import Table, due, others
 from rules.taiwan.state import State
 
 MOST = 40
@@ -19,10 +20,13 @@ def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, 
     fan = value.get("fan")
     if not isinstance(fan, int) or fan < 0:
         return None
-    plain = options.base + options.tai * fan
-    if dealer:
-        return (plain + options.tai,)
-    return (plain, plain + options.tai) if tsumo else (plain,)
+
+    def paid(deals: int, winner: int, loser: int | None) -> list[int]:
+        payers = others(winner) if loser is None else [loser]
+        table = Table(deals, 0, 0)
+        return [due(options, table, p, winner, fan).points if p in payers else 0 for p in range(PLAYERS)]
+
+    return prices.price(paid, PLAYERS, dealer, tsumo)
 
 
 @lru_cache(maxsize=1)

@@ -123,13 +123,6 @@ _WATCHES = Text(
     "{seat} 眼牌 {points}",
 )
 
-ADJUST = Text(
-    "A correction must add up to 0.",
-    "更正合計須為 0。",
-    "更正合计须为 0。",
-    "修正の合計は 0 でなければなりません。",
-)
-
 
 @lru_cache(maxsize=1 << 10)
 def tai(n: int, lang: str) -> str:

@@ -1,0 +1,42 @@
+"""The moves of a deal that every system makes alike: riichi sticks first, a referee's correction last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from scoring.errors import Code, ContractError, not_allowed
+from scoring.money import Deltas, Move, moving
+from scoring.text import Text
+
+ADJUST = Text(
+    "A correction must add up to 0.",
+    "更正合計須為 0。",
+    "更正合计须为 0。",
+    "修正の合計は 0 でなければなりません。",
+)
+
+
+def checked(adjust: Deltas, step: int = 1, text: Text = ADJUST) -> Deltas:
+    """`bad_score` where a correction does not add up to 0, or is not in whole steps."""
+    if sum(adjust) or any(amount % step for amount in adjust):
+        raise ContractError(Code.BAD_SCORE, "adjust", text)
+    return adjust
+
+
+def corrected(moves: Iterable[Move], adjust: Deltas | None, step: int = 1, text: Text = ADJUST) -> tuple[Move, ...]:
+    """All moves that move something, the correction after them."""
+    last = () if adjust is None else (Move("adjust", checked(adjust, step, text)),)
+    return moving((*moves, *last))
+
+
+def sticks(riichi: Sequence[int], stick: int, players: int) -> tuple[Move, ...]:
+    """The sticks of all who are in riichi; none where nobody is."""
+    laid = tuple(-stick if player in riichi else 0 for player in range(players))
+    return (Move("riichi", laid),) if riichi else ()
+
+
+def check_sticks(scores: Deltas, riichi: Sequence[int], stick: int, text: Text) -> None:
+    """`not_allowed` for one who lays a stick that he does not own."""
+    for i, player in enumerate(riichi):
+        if scores[player] < stick:
+            raise not_allowed(f"riichi[{i}]", text.fill(player=player))
