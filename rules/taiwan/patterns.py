@@ -84,14 +84,14 @@ def _with_sets(options: TaiwanOptions) -> dict[str, Any]:
 
 ROWS: tuple[Row, ...] = (
     Row(
-        "men_feng", Text("Own wind triplet", "風字刻 (合開門序)", "风字刻（合开门序）", "門風の刻子"),
+        "men_feng", Text("Own wind triplet", "風字刻（合開門序）", "风字刻（合开门序）", "門風の刻子"),
         Text("Triplet of the own wind, counted from the seat where the wall is broken", "自己門風（依開門位）的刻子",
              "自己门风（依开门位）的刻子", "開門位から数えた自分の風の刻子"),
         Pattern(f.TRIPLET | f.HONOURS, own_wind), always(1, 1), (ron("456m345p77p45s", "3s", "chi:123m", "pon:222z"),),
         section="1", ticked=Ticked("common", 7, traits=Traits(form=(SETS, PAIRS))),
     ),
     Row(
-        "quan_feng", Text("Round wind triplet", "風字刻 (合圈序)", "风字刻（合圈序）", "圏風の刻子"),
+        "quan_feng", Text("Round wind triplet", "風字刻（合圈序）", "风字刻（合圈序）", "圏風の刻子"),
         Text("Triplet of the round wind", "圈風的刻子", "圈风的刻子", "圏風の刻子"),
         Pattern(f.TRIPLET | f.HONOURS, round_wind), always(1, 1),
         (ron("456m345p77p45s", "3s", "chi:123m", "pon:111z"),),
