@@ -76,6 +76,18 @@ def _first(scores: Sequence[int]) -> int:
     return list(scores).index(max(scores))
 
 
+def won_since(start: int, scores: Sequence[int], penalties: Sequence[int]) -> tuple[Standing, ...]:
+    """The standing where a total is what was won since the start, and equal scores share their place.
+
+    A penalty (in tenths) changes the total, not the place.
+    """
+    place = places(scores, Ties.SPLIT)
+    return tuple(
+        Standing(player, place[player], score, 10 * (score - start) + penalties[player], 0, 0, penalties[player])
+        for player, score in enumerate(scores)
+    )
+
+
 def sharing(place: Sequence[int], player: int) -> list[int]:
     """The players who share this player's place, himself among them, in order."""
     return [other for other, number in enumerate(place) if number == place[player]]

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from rules.entry import StateLabel
 from rules.hooks import plain
 from rules.patterns import WithRows
-from rules.ranking import Standing, Ties, places
+from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, around
 from rules.system import System
 from scoring.contract import Fields
@@ -115,15 +115,6 @@ def final_state(fields: Fields, players: int, start: int) -> Sitting:
     return Sitting(0, 0, scores, True)
 
 
-def final(state: Sitting, start: int, penalties: Sequence[int]) -> tuple[Standing, ...]:
-    """The standing: places shared by equal scores, total = score − start + penalty (in tenths)."""
-    place = places(state.scores, Ties.SPLIT)
-    return tuple(
-        Standing(player, place[player], score, 10 * (score - start) + penalties[player], 0, 0, penalties[player])
-        for player, score in enumerate(state.scores)
-    )
-
-
 def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> StateLabel:
     """Which deal is being played, and who sits where from the dealer."""
     n, dealer = int(state.get("deal", 0)) + 1, int(state.get("dealer", 0))
@@ -173,7 +164,7 @@ class SittingSystem(System[O, Sitting, R]):
         return final_state(fields, self.players, self.options.start_points)
 
     def final(self, state: Sitting, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-        return final(state, self.options.start_points, penalties)
+        return won_since(self.options.start_points, state.scores, penalties)
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         return places(scores, Ties.SPLIT)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from rules.deal.win import Win
 from rules.hand.request import Moment, SeatedPao
 from rules.patterns import WithRows
-from rules.ranking import Standing, Ties, places
+from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, wind_of
 from rules.system import System
 from scoring.contract import WHOLE, Fields, wrong
@@ -237,12 +237,7 @@ class RoundsSystem(System[O, S, R]):
     # -- a game --------------------------------------------------------------------------------------
 
     def final(self, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-        """What each has won since the start; a penalty changes the total, not the place."""
-        place, start = self.places(state.scores), self.options.start_points
-        return tuple(
-            Standing(player, place[player], score, 10 * (score - start) + penalties[player], 0, 0, penalties[player])
-            for player, score in enumerate(state.scores)
-        )
+        return won_since(self.options.start_points, state.scores, penalties)
 
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
         return places(scores, Ties.SPLIT)
