@@ -4,7 +4,7 @@
 import os
 import sys
 
-CORE_CALLS = ("score", "deal", "game", "waits", "needs", "rules", "standings", "rating", "stats", "log")
+CORE_CALLS = ("score", "deal", "game", "waits", "needs", "rules", "standings", "rating", "stats", "log", "seating")
 
 
 def main() -> None:

@@ -32,6 +32,9 @@ class Code(StrEnum):
     BAD_LOG = "bad_log"
     UNSUPPORTED = "unsupported"
     DISAGREES = "disagrees"
+    NO_SEATING = "no_seating"
+    BAD_LOCK = "bad_lock"
+    BAD_SCHEDULE = "bad_schedule"
 
 
 class ContractError(Exception):

@@ -3,6 +3,7 @@
 `./run bench` prints a table of ratios (peer's CPU time / ours: above 1 is faster than the peer), each the median of
 its turns, with the quarter below and above. A turn is 250 hands. `--hands N`, `--rounds N` change the size.
 `./run bench logs` times the reading of game logs instead; `--games N` a format.
+`./run bench seating` times the call `seating`.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import bench_logs  # noqa: E402 -- after the path is set
+import bench_seating  # noqa: E402 -- the same
 from mahjong.agari import Agari  # noqa: E402
 from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 
@@ -215,7 +217,7 @@ def table(n: int, rounds: int) -> Iterator[str]:
 def main() -> None:
     """Print the table, or (`--first`) the figures of one process."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("hands", "logs"), default="hands")
+    parser.add_argument("part", nargs="?", choices=("hands", "logs", "seating"), default="hands")
     parser.add_argument("--hands", type=int, default=5000)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
@@ -223,6 +225,8 @@ def main() -> None:
     said = parser.parse_args()
     if said.part == "logs":
         return bench_logs.report(said.games, said.rounds)
+    if said.part == "seating":
+        return bench_seating.report()
     if said.first:
         once = measure(waits(thirteens(said.hands)), 1)
         return print(json.dumps([once.ratios, once.ours, once.peer]))

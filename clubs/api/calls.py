@@ -134,6 +134,13 @@ class Log(Call):
         return sent.read(LONGEST_LOG)
 
 
+@extend_schema_view(post=schema.call("seating", "Who sits where, in one round or in all."))
+class Seating(Call):
+    """Who sits where, in one round or in all."""
+
+    call = "seating"
+
+
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
 class Rules(CallView):
     """The rule sets."""

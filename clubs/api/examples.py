@@ -2,6 +2,7 @@
 
 from typing import Any
 
+EIGHT = [{"id": f"p{n}", "points": 240 - 160 * ((n - 1) % 4)} for n in range(1, 9)]
 STATE = {"round": "S", "dealer": 3, "honba": 1, "deposits": 1, "scores": [31200, 28100, 22500, 17200]}
 RON = {"type": "win", "riichi": [1], "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}
 NAMES = ["陳", "林", "黃", "張"]
@@ -71,6 +72,19 @@ CALLS: dict[str, dict[str, dict[str, Any]]] = {
         },
     },
     "log": {"One deal out of Tenhou's editor": {"log": PAIFU}},
+    "seating": {
+        "A schedule in which all meet once": {
+            "players": [{"id": n} for n in range(1, 17)], "method": "schedule", "rounds": 5, "seed": "7f3a",
+        },
+        "The second round by the standing": {
+            "players": EIGHT, "method": "swiss", "history": [[["p1", "p2", "p3", "p4"], ["p5", "p6", "p7", "p8"]]],
+            "seed": "7f3a",
+        },
+        "A final, the best sits East": {
+            "players": [{"id": name, "rank": rank} for rank, name in enumerate(NAMES, 1)], "method": "final",
+            "winds": "rank",
+        },
+    },
 }  # fmt: skip
 
 SEAT = {"number": 7, "name": "佐藤 美咲", "lang": "ja"}

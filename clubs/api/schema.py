@@ -5,7 +5,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
-from clubs.api import examples, lists_schema, log_schema
+from clubs.api import examples, lists_schema, log_schema, seating_schema
 from clubs.api.contract_schema import components, ref
 from clubs.calls import CALLS
 from rules.calls import answer
@@ -79,7 +79,7 @@ def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = 
 def complete(result: Schema, **_: Any) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    known = {**components(), **lists_schema.components(), **log_schema.components()}
+    known = {**components(), **lists_schema.components(), **log_schema.components(), **seating_schema.components()}
     result["components"]["schemas"] = dict(sorted({**found, **known}.items()))
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     for path, method, operation in _operations(result):

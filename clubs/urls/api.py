@@ -20,6 +20,7 @@ urlpatterns = [
     path("rating", calls.Rating.as_view(), name="call_rating"),
     path("stats", calls.Stats.as_view(), name="call_stats"),
     path("log", calls.Log.as_view(), name="call_log"),
+    path("seating", calls.Seating.as_view(), name="call_seating"),
     path("rules", calls.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", calls.Preset.as_view(), name="preset"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),

@@ -28,7 +28,7 @@ RIGHTS = {
     """,
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
-        api:call_standings api:call_rating api:call_stats api:call_log
+        api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
     """,
     "whoever is signed in reads and sends": """
         profile club_new account_reauthenticate account_email account_change_password account_set_password

@@ -1,0 +1,12 @@
+"""Seats people at tables, one JSON object a line."""
+
+from clubs.calls import CALLS
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `seating` of the scoring contract."""
+
+    help = "Seats people at tables: one request a line on standard input, one answer a line on standard output."
+    call = "seating"
+    calls = CALLS

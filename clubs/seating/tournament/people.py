@@ -1,0 +1,71 @@
+"""The people of a request."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from clubs.seating.tournament.ids import LONGEST, read_key
+from clubs.seating.tournament.request import Method, Person
+from scoring.contract import WORD, wrong
+from scoring.errors import bad_request
+from scoring.part import Part, twice
+from scoring.text import Text
+
+FIELDS = ("id", "team", "club", "country", "rank", "points", "byes", "substitute")
+MOST = 400
+MOST_BYES = 1000
+
+_NO_STANDING = Text(
+    "'{name}' is missing: this way of seating needs everybody's rank, or everybody's points.",
+    "缺少「{name}」：這種排法需要所有人的名次或所有人的分數。",
+    "缺少“{name}”：这种排法需要所有人的名次或所有人的分数。",
+    "「{name}」がありません。この組み方には全員の順位か全員の得点が必要です。",
+)
+
+
+def read_people(part: Part) -> tuple[Person, ...]:
+    """Return the players, no id twice."""
+    people = part.each("players", _person, most=MOST)
+    seen: set[str] = set()
+    for number, person in enumerate(people):
+        if person.key in seen:
+            raise twice(f"players[{number}].id", person.key)
+        seen.add(person.key)
+    return tuple(people)
+
+
+def _person(value: Any, path: str) -> Person:
+    part = Part(value, path, FIELDS)
+    return Person(
+        id=part.raw("id"),
+        key=read_key(part.raw("id"), part.at("id")),
+        team=_label(part, "team"),
+        club=_label(part, "club"),
+        country=_label(part, "country"),
+        rank=part.whole("rank", low=1) if part.raw("rank", None) is not None else None,
+        points=part.whole_or_null("points", None),
+        byes=part.whole("byes", 0, low=0, high=MOST_BYES),
+        substitute=part.flag("substitute", False),
+    )
+
+
+def _label(part: Part, name: str) -> str | None:
+    """A team, club or country: text or a number; null or nothing is none."""
+    value = part.raw(name, None)
+    if value is None or value == "":
+        return None
+    if type(value) is bool or not isinstance(value, str | int) or len(str(value)) > LONGEST:
+        raise wrong(part.at(name), WORD)
+    return str(value)
+
+
+def check_standing(people: Sequence[Person], method: Method) -> None:
+    """`bad_request` where a standing is needed and somebody who is no substitute has neither rank nor points."""
+    players = [(number, person) for number, person in enumerate(people) if not person.substitute]
+    if not method.ranked or all(person.rank is not None for _, person in players):
+        return
+    by_points = any(person.points is not None for _, person in players)
+    name = "points" if by_points else "rank"
+    for number, person in players:
+        if getattr(person, name) is None:
+            path = f"players[{number}].{name}"
+            raise bad_request(path, _NO_STANDING.fill(name=path))

@@ -1,0 +1,142 @@
+"""The company of several rounds: a design laid on the players, or rounds one after the other, then mended."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from clubs.seating.tournament.chance import Chance
+from clubs.seating.tournament.designs import Design, design, level
+from clubs.seating.tournament.labels import Choice, apart, choices, laid
+from clubs.seating.tournament.mending import Mending
+from clubs.seating.tournament.ordering import in_turn
+from clubs.seating.tournament.pairs import Matrix, add_history, kin
+from clubs.seating.tournament.places import NEVER, Byes, Places, places
+from clubs.seating.tournament.request import Request
+
+Rows = list[list[int]]
+LOOKS = 500_000  # at a change, of all rounds together
+LABELS = 12  # tries to lay a design on the players, where some should not meet
+ROUND_LOOKS = 150_000  # of a round that is added, at most
+
+
+def schedule(request: Request, byes: Byes) -> tuple[list[Rows], Byes]:
+    """Return who shares a table in every round and who sits out, with as few repeats as are found.
+
+    `byes` is who sits out by the order of turns; a design may take others with as few byes.
+    """
+    chance = Chance(request.seed, "company")
+    matrix = kin(request)
+    made = _designed(request, byes, matrix, chance)
+    rounds, out = made or ([], byes)
+    return _completed(request, rounds, out, add_history(matrix, request), chance), out
+
+
+# -- designs -----------------------------------------------------------------------------------------
+
+
+def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> tuple[list[Rows], Byes] | None:
+    fresh = request.rounds > 1 and not request.history.met
+    held = places(request, byes) if fresh else None
+    made = _best_design(len(held.holders), request.seats) if held else None
+    if held is None or made is None or (held.byes and len(made.rounds) < request.rounds):
+        return None
+    if held.byes and (request.locks or len({person.byes for person in request.people}) > 1):
+        return None
+    found = _laid(request, held, choices(made, request.rounds), matrix, chance)
+    return None if found is None else _seated(request, held, *found, byes)
+
+
+def _best_design(points: int, seats: int) -> Design | None:
+    return design(points, seats) or level(points, seats)
+
+
+def _laid(
+    request: Request, held: Places, ways: list[Choice], matrix: Matrix, chance: Chance
+) -> tuple[Choice, list[int]] | None:
+    """The way and the label in which all kin that meet cost least, of some tries at each."""
+    groups, kin_ = held.groups(request), held.kin(matrix)
+    best: tuple[int, Choice, list[int]] | None = None
+    for way in ways * (LABELS if any(map(any, kin_)) else 1):
+        label = laid(way, len(held.holders), groups, chance)
+        cost = apart(label, way.rounds, kin_, chance)
+        if best is None or cost < best[0]:
+            best = (cost, way, label)
+        if not cost:
+            break
+    return best[1:] if best and best[0] < NEVER else None
+
+
+def _seated(request: Request, held: Places, way: Choice, label: Sequence[int], byes: Byes) -> tuple[list[Rows], Byes]:
+    """The people at the tables of a design, tables of three last."""
+    rounds = [list(_rows(held, tables, label, number)) for number, tables in enumerate(way.rounds)]
+    if not held.byes:
+        return rounds, byes
+    everyone = range(len(request.people))
+    seated = [{player for row in rows for player in row} for rows in rounds]
+    return rounds, [tuple(player for player in everyone if player not in there) for there in seated]
+
+
+def _rows(held: Places, tables: Sequence[Sequence[int]], label: Sequence[int], number: int) -> Iterator[list[int]]:
+    rows = [[held.holders[label[point]][number] for point in table] for table in tables]
+    yield from sorted(([one for one in row if one is not None] for row in rows), key=len, reverse=True)
+
+
+# -- rounds one after the other ----------------------------------------------------------------------
+
+
+def _completed(request: Request, rounds: list[Rows], byes: Byes, matrix: Matrix, chance: Chance) -> list[Rows]:
+    """Keep the locked at their tables, add the rounds that are missing, and mend."""
+    repeat, locked = request.weights.repeats, [request.locked(number) for number in range(request.rounds)]
+    mending = Mending(matrix, repeat, chance)
+    for rows, kept in zip(rounds, locked, strict=False):
+        mending.add(_locked(rows, kept), kept)
+    for number in range(len(rounds), request.rounds):
+        mending.add(_at_random(request, set(byes[number]), locked[number], chance), locked[number])
+        mending.mend(min(ROUND_LOOKS, LOOKS // request.rounds), [number])
+    enough = least_repeats(request) * repeat
+    mending.mend(LOOKS, range(request.rounds), enough)
+    return (
+        in_turn(mending.rounds, request.history.last) if enough and not (request.locks or any(byes)) else mending.rounds
+    )
+
+
+def least_repeats(request: Request) -> int:
+    """The repeats that must be where nobody met before: all meetings spread evenly over all pairs."""
+    if request.history.met:
+        return 0
+    people = len(request.people)
+    meetings = request.rounds * sum(size * (size - 1) // 2 for size in request.sizes)
+    times, over = divmod(meetings, people * (people - 1) // 2)
+    return people * (people - 1) // 2 * (times * (times - 1) // 2) + over * times
+
+
+def _locked(rows: Rows, locked: Mapping[int, int]) -> Rows:
+    """Bring the locked to tables of their own number, changing places with others who are not."""
+    rows = _numbered(rows, locked)
+    for player, table in locked.items():
+        there = next(number for number, row in enumerate(rows) if player in row)
+        if there != table:
+            other = next(one for one in rows[table] if one not in locked)
+            rows[table][rows[table].index(other)] = player
+            rows[there][rows[there].index(player)] = other
+    return rows
+
+
+def _numbered(rows: Rows, locked: Mapping[int, int]) -> Rows:
+    """Give each locked table the number most of its locked players ask for; sizes keep their numbers."""
+    rows = [list(row) for row in rows]
+    for table in sorted(set(locked.values())):
+        wanted = {player for player, number in locked.items() if number == table}
+        free = [
+            n for n, row in enumerate(rows) if len(row) == len(rows[table]) and (n >= table or n not in locked.values())
+        ]
+        best = max(free, key=lambda n: len(wanted & set(rows[n])))
+        rows[table], rows[best] = rows[best], rows[table]
+    return rows
+
+
+def _at_random(request: Request, out: set[int], locked: Mapping[int, int], chance: Chance) -> Rows:
+    rest = iter(chance.shuffled([p for p in range(len(request.people)) if p not in out and p not in locked]))
+    rows = []
+    for number, size in enumerate(request.sizes):
+        there = [player for player, table in locked.items() if table == number]
+        rows.append([*there, *(next(rest) for _ in range(size - len(there)))])
+    return rows

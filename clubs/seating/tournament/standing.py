@@ -1,0 +1,32 @@
+"""The standing behind a seating: positions, and the order in which people are seated by it."""
+
+from collections.abc import Sequence
+
+from clubs.seating.tournament.request import Person
+
+
+def positions(people: Sequence[Person]) -> tuple[int, ...]:
+    """Return each one's position: the rank, else 1 + how many have more points; substitutes come behind all players.
+
+    Without a standing (neither ranks nor points) everybody has the same position.
+    """
+    players = [person for person in people if not person.substitute]
+    behind = len(players) + 1
+    if all(person.rank is not None for person in players):
+        return tuple(behind if person.substitute else person.rank or 1 for person in people)
+    if all(person.points is not None for person in players):
+        return _by_points(people, behind)
+    return tuple(behind if person.substitute else 1 for person in people)
+
+
+def _by_points(people: Sequence[Person], behind: int) -> tuple[int, ...]:
+    points = sorted(-(person.points or 0) for person in people if not person.substitute)
+    first: dict[int, int] = {}
+    for place, amount in enumerate(points, 1):
+        first.setdefault(amount, place)
+    return tuple(behind if person.substitute else first[-(person.points or 0)] for person in people)
+
+
+def in_order(positions: Sequence[int], players: Sequence[int]) -> list[int]:
+    """Return the players best first; among equals as they stand in the request."""
+    return sorted(players, key=lambda player: (positions[player], player))

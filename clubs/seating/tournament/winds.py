@@ -1,0 +1,91 @@
+"""Who sits East, South, West and North once the company stands (section 5.6)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+
+from clubs.seating.lots import Lots
+from clubs.seating.tournament.colours import coloured
+from clubs.seating.tournament.request import Request, Round, Table
+
+Rows = Sequence[Sequence[int]]
+Had = list[list[int]]
+PASSES = 40
+SETTLED = 24_000  # tables settled anew, at most
+
+
+def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
+    """Return the rounds with winds in which everybody starts about equally often.
+
+    Several rounds of full tables with nothing before them: the counts of a player differ by at most 1. One round: the
+    sum of all counts squared is the least.
+    """
+    lots = Lots(request.seed, "winds")
+    had = [list(counts) for counts in request.history.winds]
+    fresh = not any(map(any, had)) and len(rounds) > 1
+    seated = coloured(rounds, lots) if fresh else [[tuple(row) for row in round_] for round_ in rounds]
+    for number, round_ in enumerate(seated):
+        kept = request.locked_winds(number)
+        for place, table in enumerate(round_):
+            round_[place] = table if fresh and _keeps(table, kept) else _best(table, had, kept, lots)
+            _count(round_[place], had, 1)
+    _mend(seated, had, request, lots)
+    return [tuple(round_) for round_ in seated]
+
+
+def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -> list[Round]:
+    """Return the rounds with the best East; a final of several games moves on by a wind from game to game."""
+    seated = []
+    for number, round_ in enumerate(rounds):
+        moved = number if request.method.ranked else 0
+        kept = request.locked_winds(number)
+        seated.append(tuple(_by_rank(row, place, moved, kept) for row in round_))
+    return seated
+
+
+def _by_rank(row: Sequence[int], place: Mapping[int, int], moved: int, kept: Mapping[int, int]) -> Table:
+    order = sorted(row, key=place.__getitem__)
+    turned = [order[(seat - moved) % len(order)] for seat in range(len(order))]
+    rest = iter([player for player in turned if player not in kept])
+    fixed = {kept[player]: player for player in row if player in kept}
+    return tuple(fixed[seat] if seat in fixed else next(rest) for seat in range(len(row)))
+
+
+def _orders(table: Sequence[int], kept: Mapping[int, int]) -> Iterator[Table]:
+    wanted = [(player, kept[player]) for player in table if player in kept]
+    for order in permutations(table):
+        if all(order[wind] == player for player, wind in wanted):
+            yield order
+
+
+def _cost(order: Table, had: Had) -> int:
+    return sum(had[player][wind] for wind, player in enumerate(order))
+
+
+def _best(table: Sequence[int], had: Had, kept: Mapping[int, int], lots: Lots) -> Table:
+    """The order whose winds were had least, which is where the squares grow least; equal ones by lot."""
+    costs = [(_cost(order, had), order) for order in _orders(table, kept)]
+    least = min(cost for cost, _ in costs)
+    ways = [order for cost, order in costs if cost == least]
+    return ways[lots.below(len(ways))]
+
+
+def _count(table: Table, had: Had, change: int) -> None:
+    for wind, player in enumerate(table):
+        had[player][wind] += change
+
+
+def _keeps(table: Table, kept: Mapping[int, int]) -> bool:
+    return all(kept.get(player, wind) == wind for wind, player in enumerate(table))
+
+
+def _mend(seated: list[list[Table]], had: Had, request: Request, lots: Lots) -> None:
+    """Settle each table anew among the others, again and again while somebody could have fairer winds."""
+    passes = min(PASSES, SETTLED // sum(map(len, seated))) if len(seated) > 1 else 0
+    while passes and any(max(counts) - min(counts) > 1 for counts in had):
+        passes -= 1
+        for number, round_ in enumerate(seated):
+            kept = request.locked_winds(number)
+            for place, table in enumerate(round_):
+                _count(table, had, -1)
+                round_[place] = _best(table, had, kept, lots)
+                _count(round_[place], had, 1)

@@ -1,0 +1,351 @@
+"""The call `seating`: every answer seats everybody once, tells its own quality, and comes again from its seed."""
+
+import json
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.calls import CALLS
+from rules import calls
+from tests.seating import brute
+
+Json = dict[str, Any]
+quick = settings(deadline=None, max_examples=20)
+
+
+def ask(method: str, players: int | list[Json], **more: Any) -> Json:
+    people = [{"id": n} for n in range(1, players + 1)] if isinstance(players, int) else players
+    return {"players": people, "method": method, **more}
+
+
+def answer(request: Json) -> Json:
+    made = calls.answer("seating", request, calls=CALLS)
+    assert made["ok"], made
+    return made
+
+
+def ranked(players: int, **more: Any) -> list[Json]:
+    return [{"id": n, "rank": n, **more} for n in range(1, players + 1)]
+
+
+def teams(players: int, size: int) -> list[Json]:
+    return [{"id": n, "team": f"team {(n - 1) // size}"} for n in range(1, players + 1)]
+
+
+# -- every request -----------------------------------------------------------------------------------
+
+
+@st.composite
+def requests(draw: st.DrawFn) -> Json:
+    """A small event: any method, some in teams and clubs, some substitutes, some rounds behind them, some locked."""
+    method = draw(st.sampled_from(["schedule", "random", "swiss", "interval", "snake", "final"]))
+    seats = draw(st.sampled_from([4, 4, 3]))
+    count = draw(st.integers(6, 17))
+    people = [
+        {
+            "id": draw(st.sampled_from([n, f"p{n}"])),
+            "rank": draw(st.integers(1, count)),
+            "byes": draw(st.integers(0, 2)),
+            "substitute": draw(st.integers(0, 7)) == 0,
+            **draw(st.fixed_dictionaries({}, optional={name: st.sampled_from("ab") for name in ("team", "club")})),
+        }
+        for n in range(count)
+    ]
+    ids = [one["id"] for one in people]
+    history = [
+        [order[i : i + seats] for i in range(0, len(order) - seats + 1, seats)]
+        for order in draw(st.lists(st.permutations([*ids, "gone"]), max_size=2))
+    ]
+    several = method in ("schedule", "random", "final")
+    tables = count // seats
+    locked = draw(st.lists(st.sampled_from(ids), max_size=2, unique=True))
+    request: Json = {
+        "players": people,
+        "method": method,
+        "seats": seats,
+        "rounds": draw(st.integers(1, 4)) if several else 1,
+        "odd": draw(st.sampled_from(["bye", "three"])) if seats == 4 and count > 5 else "bye",
+        "history": history,
+        "locks": [{"player": one, "table": draw(st.integers(1, tables))} for one in locked],
+        "avoid": draw(st.lists(st.sampled_from(["team", "club", "country"]), unique=True)),
+        "weights": draw(st.dictionaries(st.sampled_from(["repeats", "clubs", "spread"]), st.integers(0, 50))),
+        "winds": draw(st.sampled_from(["balance", "rank"])),
+        "seed": draw(st.text("0123456789abcdef", max_size=8)),
+    }
+    return request
+
+
+@quick
+@given(requests())
+def test_everybody_has_one_place_a_round_and_the_card_is_as_counted_anew(request: Json) -> None:
+    made = answer(request)
+    ids = sorted(str(one["id"]) for one in request["players"])
+    for round_, out in zip(made["rounds"], made["byes"], strict=True):
+        assert sorted(str(one) for one in [*(one for table in round_ for one in table), *out]) == ids
+        assert [len(table) for table in round_] == sorted((len(table) for table in round_), reverse=True)
+    assert made["quality"] == brute.card(request, made)
+    for lock in request["locks"]:
+        assert lock["player"] in made["rounds"][0][lock["table"] - 1]
+
+
+@settings(deadline=None, max_examples=5)
+@given(requests())
+def test_same_request_same_answer(request: Json) -> None:
+    assert answer(request) == answer(json.loads(json.dumps(request)))
+
+
+@quick
+@given(requests())
+def test_winds_of_one_round_are_the_fairest_for_its_tables(request: Json) -> None:
+    request |= {"rounds": 1, "winds": "balance", "locks": []}
+    made = answer(request)
+    had = {key: list(own) for key, own in made["quality"]["winds"]["counts"].items()}
+    for table in made["rounds"][0]:
+        for wind, one in enumerate(table):
+            had[str(one)][wind] -= 1
+    for table in made["rounds"][0]:
+        ways = [sum(had[str(one)][wind] for wind, one in enumerate(order)) for order in orders(table)]
+        assert sum(had[str(one)][wind] for wind, one in enumerate(table)) == min(ways)
+
+
+def orders(table: list[Any]) -> list[list[Any]]:
+    if not table:
+        return [[]]
+    return [[one, *rest] for i, one in enumerate(table) for rest in orders(table[:i] + table[i + 1 :])]
+
+
+def test_another_seed_is_another_schedule() -> None:
+    drawn = [answer(ask("schedule", 16, rounds=5, seed=seed))["rounds"] for seed in "ab"]
+    assert drawn[0] != drawn[1]
+
+
+def test_answer_is_the_same_in_another_process() -> None:
+    from tests.clubs.test_core_calls import answers
+
+    request = ask("random", teams(22, 3), rounds=3, seed="7f3a")
+    assert answers("seating", json.dumps(request).encode())[0] == json.loads(json.dumps(answer(request)))
+
+
+# -- schedules ---------------------------------------------------------------------------------------
+
+FOURS = {
+    16: 5,
+    20: 5,
+    24: 7,
+    28: 9,
+    32: 9,
+    36: 11,
+    40: 13,
+    44: 14,
+    48: 15,
+    52: 17,
+    56: 18,
+    60: 19,
+    64: 21,
+    72: 23,
+    128: 41,
+}
+THREES = {9: 4, 12: 4, 15: 7, 18: 8, 21: 10, 24: 11, 27: 13, 30: 14, 33: 16, 36: 17}
+
+
+@pytest.mark.parametrize(
+    ("seats", "players", "rounds"), [(4, *row) for row in FOURS.items()] + [(3, *row) for row in THREES.items()]
+)
+def test_nobody_meets_anybody_twice_up_to_the_figures_of_the_table(seats: int, players: int, rounds: int) -> None:
+    request = ask("schedule", players, rounds=rounds, seats=seats)
+    made = answer(request)
+    assert made["quality"] == brute.card(request, made)
+    assert (made["quality"]["repeats"], made["quality"]["winds"]["max"] <= 1) == (0, True)
+
+
+def test_nobody_keeps_a_table_number_where_there_are_numbers_enough() -> None:
+    assert answer(ask("schedule", 32, rounds=8))["quality"]["same_table"] == 0
+
+
+@pytest.mark.parametrize(("players", "size", "rounds"), [(32, 4, 8), (40, 4, 12), (20, 5, 5), (48, 3, 12), (24, 2, 6)])
+def test_mates_never_meet_and_nobody_twice(players: int, size: int, rounds: int) -> None:
+    quality = answer(ask("schedule", teams(players, size), rounds=rounds))["quality"]
+    assert (quality["mates"], quality["repeats"]) == (0, 0)
+
+
+def test_forty_in_teams_of_four_meet_all_of_other_teams_once() -> None:
+    made = answer(ask("schedule", teams(40, 4), rounds=12))
+    met = Counter(pair for round_ in made["rounds"] for pair in brute.pairs(round_))
+    assert (len(met), set(met.values())) == (40 * 36 // 2, {1})
+
+
+def test_substitutes_never_share_a_table() -> None:
+    people = [*({"id": n} for n in range(30)), {"id": "s", "substitute": True}, {"id": "t", "substitute": True}]
+    quality = answer(ask("schedule", people, rounds=8))["quality"]
+    assert (quality["mates"], quality["repeats"], quality["byes"]) == (0, 0, {})
+
+
+def test_thirty_with_byes_sit_out_once_at_most() -> None:
+    quality = answer(ask("schedule", 30, rounds=5))["quality"]
+    assert (quality["repeats"], sorted(quality["byes"].values())) == (0, [1] * 10)
+
+
+def test_thirty_with_tables_of_three() -> None:
+    made = answer(ask("schedule", 30, rounds=8, odd="three"))
+    assert {tuple(map(len, round_)) for round_ in made["rounds"]} == {(4, 4, 4, 4, 4, 4, 3, 3)}
+    assert (made["quality"]["repeats"], made["quality"]["winds"]["max"] <= 2) == (0, True)
+
+
+def test_nobody_has_a_second_bye_before_all_had_one() -> None:
+    made = answer(ask("schedule", 9, rounds=12))
+    byes: Counter[int] = Counter()
+    for out in made["byes"]:
+        assert all(byes[one] == min(byes[n] for n in range(1, 10)) for one in out)
+        byes.update(out)
+
+
+def test_substitutes_take_turns_at_sitting_out() -> None:
+    people = [*({"id": n} for n in range(31)), {"id": "s", "substitute": True}, {"id": "t", "substitute": True}]
+    made = answer(ask("schedule", people, rounds=6))
+    assert (made["quality"]["byes"], made["quality"]["repeats"]) == ({"s": 3, "t": 3}, 0)
+
+
+def test_league_of_eight_teams_meets_as_equally_as_can_be() -> None:
+    for rounds, times in ((7, {3}), (14, {6}), (12, {4, 5, 6})):
+        made = answer(ask("schedule", 8, rounds=rounds))
+        assert set(Counter(pair for round_ in made["rounds"] for pair in brute.pairs(round_)).values()) <= times
+
+
+def test_more_rounds_than_can_be_without_repeats_have_the_fewest() -> None:
+    assert answer(ask("schedule", 28, rounds=12))["quality"]["repeats"] == 126  # 12 · 42 meetings of 378 pairs
+    assert answer(ask("schedule", 12, rounds=11))["quality"]["repeats"] == 198  # all pairs three times
+
+
+def test_clubs_are_kept_apart_where_asked_for() -> None:
+    people = [{"id": n, "club": f"club {n % 7}"} for n in range(48)]
+    assert answer(ask("schedule", people, rounds=6, avoid=["club"]))["quality"]["clubs"] == 0
+
+
+def test_rounds_left_go_on_from_what_was_played() -> None:
+    played = answer(ask("schedule", 64, rounds=6))["rounds"]
+    assert answer(ask("schedule", 64, rounds=5, history=played))["quality"]["repeats"] == 0
+
+
+def test_lock_holds_in_its_round_and_wind() -> None:
+    locks = [{"player": 5, "table": 3, "round": 2, "wind": "N"}, {"player": 6, "table": 3, "round": 2}]
+    made = answer(ask("schedule", 24, rounds=4, locks=locks))
+    assert made["rounds"][1][2][3] == 5
+    assert 6 in made["rounds"][1][2]
+
+
+def test_locked_player_does_not_sit_out() -> None:
+    people = [{"id": n, "byes": int(n != 1)} for n in range(1, 10)]
+    assert answer(ask("random", people))["byes"] == [[1]]
+    assert answer(ask("random", people, locks=[{"player": 1, "table": 2}]))["byes"] != [[1]]
+
+
+def test_table_that_is_locked_altogether_is_kept() -> None:
+    locks = [{"player": n, "table": 1} for n in (1, 2, 3, 4)]
+    made = answer(ask("swiss", ranked(4), locks=locks))
+    assert sorted(made["rounds"][0][0]) == [1, 2, 3, 4]
+
+
+def test_script_is_taken_as_it_stands() -> None:
+    request = ask("schedule", 9, script=[[[1, 2, 3, 4], [8, 7, 6, 5]], [[9, 1, 5, 2]]], winds="list")
+    made = answer(request)
+    assert made["rounds"] == [[[1, 2, 3, 4], [8, 7, 6, 5]], [[9, 1, 5, 2]]]
+    assert made["byes"] == [[9], [3, 4, 6, 7, 8]]
+    assert made["quality"] == brute.card(request, made)
+
+
+def test_script_of_a_swiss_round_is_weighed_by_the_standing() -> None:
+    request = ask("swiss", ranked(8), script=[[[1, 3, 5, 7], [2, 4, 6, 8]]])
+    assert answer(request)["quality"]["cost"] == brute.card(request, answer(request))["cost"] == 40
+
+
+# -- one round by the standing -----------------------------------------------------------------------
+
+
+@st.composite
+def late_rounds(draw: st.DrawFn) -> Json:
+    """Twelve after two rounds, some of them mates."""
+    people = [{"id": str(n), "points": draw(st.integers(-9, 9)), "team": str(n % 5)} for n in range(12)]
+    history = [
+        [order[i : i + 4] for i in range(0, 12, 4)]
+        for order in draw(st.lists(st.permutations([str(n) for n in range(12)]), min_size=2, max_size=2))
+    ]
+    return ask("swiss", people, history=history, seed=draw(st.text("abc", max_size=3)))
+
+
+@settings(deadline=None, max_examples=8)
+@given(late_rounds())
+def test_swiss_finds_the_least_cost_of_all(request: Json) -> None:
+    met = Counter(pair for round_ in request["history"] for pair in brute.pairs(round_))
+    last = set(brute.pairs(request["history"][-1]))
+    ids = [one["id"] for one in request["players"]]
+    assert answer(request)["quality"]["cost"] == brute.least_cost(request, ids, met, last)
+
+
+def test_swiss_numbers_tables_by_their_best_position() -> None:
+    people = ranked(16)
+    history = [[[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]]
+    made = answer(ask("swiss", people, history=history))
+    best = [min(table) for table in made["rounds"][0]]
+    assert best == sorted(best)
+
+
+def test_last_in_the_standing_sits_out_of_those_with_the_fewest_byes() -> None:
+    people = [{"id": n, "rank": n, "byes": int(n > 8)} for n in range(1, 11)]
+    assert answer(ask("swiss", people))["byes"] == [[7, 8]]
+
+
+def test_snake_interval_and_final_spread_the_ranks() -> None:
+    def sets(method: str, **more: Any) -> list[list[int]]:
+        made = answer(ask(method, ranked(16), **more))
+        return [sorted(table) for table in made["rounds"][0]]
+
+    assert sets("snake")[0] == [1, 8, 9, 16]
+    assert sets("interval")[0] == [1, 5, 9, 13]
+    assert sets("interval", step=2)[:2] == [[1, 3, 5, 7], [2, 4, 6, 8]]
+    assert sets("final")[3] == [13, 14, 15, 16]
+
+
+def test_final_of_four_games_gives_everybody_every_wind() -> None:
+    made = answer(ask("final", ranked(8), rounds=4))
+    assert {tuple(map(frozenset, round_)) for round_ in made["rounds"]} == {
+        (frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8}))
+    }
+    assert made["quality"]["winds"]["max"] == 0
+
+
+def test_best_sits_east_and_moves_on_in_the_next_game() -> None:
+    made = answer(ask("final", ranked(4), rounds=2, winds="rank"))
+    assert made["rounds"] == [[[1, 2, 3, 4]], [[4, 1, 2, 3]]]
+
+
+def test_equal_points_are_an_equal_position() -> None:
+    people = [{"id": n, "points": 10 * (n // 4)} for n in range(8)]
+    assert answer(ask("swiss", people))["quality"]["spread"] == 0
+
+
+def test_pairs_are_spread_over_positions_not_places_in_the_list() -> None:
+    people = [{"id": n, "points": points} for n, points in enumerate((10, 10, 10, 0))]
+    assert answer(ask("swiss", people))["quality"]["spread"] == 9  # three pairs of positions 1 and 4
+
+
+@pytest.mark.parametrize("winds", ["balance", "rank"])
+def test_three_play_without_north(winds: str) -> None:
+    made = answer(ask("swiss", ranked(9), seats=3, winds=winds))
+    assert all(len(counts) == 3 for counts in made["quality"]["winds"]["counts"].values())
+    assert made["quality"]["short"] == {}
+
+
+def test_ids_come_back_as_they_were_sent() -> None:
+    made = answer(ask("random", [{"id": 1}, {"id": "b"}, {"id": 2.5}, {"id": "四"}]))
+    assert sorted(map(str, made["rounds"][0][0])) == sorted(["1", "b", "2.5", "四"])
+    assert set(made["quality"]["winds"]["counts"]) == {"1", "b", "2.5", "四"}
+
+
+def test_every_pair_of_sixteen_meets_once() -> None:
+    made = answer(ask("schedule", 16, rounds=5))
+    met = {pair for round_ in made["rounds"] for pair in brute.pairs(round_)}
+    assert met == {frozenset(map(str, pair)) for pair in combinations(range(1, 17), 2)}
