@@ -27,6 +27,7 @@ from clubs.permissions import (
     Row,
     row_of,
 )
+from clubs.requests import SiteRequest
 
 
 class PermissionMiddleware:
@@ -44,10 +45,10 @@ class PermissionMiddleware:
 
     def process_view(
         self,
-        request: Any,
+        request: SiteRequest,
         view: Callable[..., HttpResponse],
         args: tuple[object, ...],
-        kwargs: dict[str, Any],
+        kwargs: dict[str, object],
     ) -> HttpResponse | None:
         row = row_of(request.resolver_match.view_name)
         if row is None:
@@ -67,7 +68,7 @@ def _methods(row: Row) -> list[str]:
     return (["GET", "HEAD", "OPTIONS"] if row.read is not None else []) + (["POST"] if row.write is not None else [])
 
 
-def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, Least]:
+def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Club | None, Least]:
     rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
     if "club" not in kwargs:
         return None, SUPERUSER if request.user.is_superuser else rank
@@ -80,7 +81,7 @@ def _club_and_rank(request: Any, kwargs: dict[str, Any]) -> tuple[Club | None, L
     return club, rank
 
 
-def _by_link(request: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | None:
     """Let the holder of a table's or a check-in link in."""
     if "checkin" in kwargs:
         request.event = _or_404(Event.objects.select_related("season__club").filter(checkin_token=kwargs["checkin"]))
@@ -101,7 +102,7 @@ def _or_404(found: Any) -> Any:
     return first
 
 
-def _refuse(request: Any, least: Least) -> HttpResponse:
+def _refuse(request: SiteRequest, least: Least) -> HttpResponse:
     if request.path.startswith("/api/"):
         status = 403 if request.user.is_authenticated else 401
         return JsonResponse(

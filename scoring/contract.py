@@ -9,6 +9,10 @@ from scoring.errors import Code, ContractError, bad_request, join, not_allowed
 from scoring.text import Text
 
 T = TypeVar("T")
+Json = Mapping[str, Any]
+"""A JSON object as it is read: a request, a state, a result, an answer."""
+JsonObject = dict[str, Any]
+"""The same as it is made."""
 MOST: Final = 10**12
 """No number at a table is larger; a larger one is a slip."""
 MOST_ENTRIES: Final = 100

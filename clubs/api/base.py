@@ -4,16 +4,17 @@ from typing import Any
 
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.views import APIView
 
 
 class AlwaysJson(BaseContentNegotiation):
     """Answers JSON whatever `Accept` says: there is nothing else to choose."""
 
-    def select_parser(self, request: Any, parsers: Any) -> Any:
+    def select_parser(self, request: Request, parsers: Any) -> Any:
         return parsers[0]
 
-    def select_renderer(self, request: Any, renderers: Any, format_suffix: str | None = None) -> Any:
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
 
 
@@ -22,7 +23,7 @@ class ApiView(APIView):
 
     permission_classes = (AllowAny,)
     content_negotiation_class = AlwaysJson
-    request: Any
+    request: Request
 
 
 def in_schema_only(view: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NoReturn
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
+from rest_framework.request import Request
 from rest_framework.throttling import ScopedRateThrottle
 
 from clubs.api import schema
@@ -16,6 +17,7 @@ from clubs.api.language import accepted
 from clubs.calls import CALLS
 from clubs.logs.source import MOST
 from rules.calls import answer
+from scoring.contract import JsonObject
 from scoring.errors import Code, ContractError
 from scoring.text import LANGS, Text
 
@@ -48,11 +50,11 @@ class Call(CallView):
 
     call: ClassVar[str]
 
-    def body(self, request: Any) -> bytes:
+    def body(self, request: Request) -> bytes:
         """Everything that was sent; raises `RequestDataTooBig`."""
         return request.body
 
-    def post(self, request: Any) -> HttpResponse:
+    def post(self, request: Request) -> HttpResponse:
         lang = accepted(request)
         try:
             asked = read_json(lambda: self.body(request))
@@ -126,7 +128,7 @@ class Log(Call):
 
     call = "log"
 
-    def body(self, request: Any) -> bytes:
+    def body(self, request: Request) -> bytes:
         """A log of the greatest length with every character of it escaped in JSON is taken, more is not read."""
         sent = request._request
         if int(sent.META.get("CONTENT_LENGTH") or 0) > LONGEST_LOG:
@@ -145,7 +147,7 @@ class Seating(Call):
 class Rules(CallView):
     """The rule sets."""
 
-    def get(self, request: Any) -> HttpResponse:
+    def get(self, request: Request) -> HttpResponse:
         return listed(request)
 
 
@@ -153,11 +155,11 @@ class Rules(CallView):
 class Preset(CallView):
     """A preset's options, patterns and words."""
 
-    def get(self, request: Any, preset: str) -> HttpResponse:
+    def get(self, request: Request, preset: str) -> HttpResponse:
         return listed(request, preset=preset)
 
 
-def listed(request: Any, **asked: str) -> HttpResponse:
+def listed(request: Request, **asked: str) -> HttpResponse:
     """The answer to the call `rules`."""
     lang = accepted(request)
     if "lang" in request.query_params:
@@ -197,7 +199,7 @@ def _finite(digits: str) -> float:
     return value
 
 
-def reply(made: dict[str, Any], lang: str) -> HttpResponse:
+def reply(made: JsonObject, lang: str) -> HttpResponse:
     """The answer as JSON, 400 where it is an error; a lone surrogate stays JSON's own escape."""
     body = json.dumps(made, ensure_ascii=False).encode("utf-8", "backslashreplace")
     response = HttpResponse(body, content_type="application/json", status=200 if made["ok"] else 400)

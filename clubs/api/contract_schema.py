@@ -17,22 +17,22 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def text(about: str = "", **more: Any) -> Schema:
+def text(about: str = "", **more: object) -> Schema:
     """A text."""
     return described({"type": "string", **more}, about)
 
 
-def whole(about: str = "", **more: Any) -> Schema:
+def whole(about: str = "", **more: object) -> Schema:
     """A whole number."""
     return described({"type": "integer", **more}, about)
 
 
-def flag(about: str = "", **more: Any) -> Schema:
+def flag(about: str = "", **more: object) -> Schema:
     """True or false."""
     return described({"type": "boolean", **more}, about)
 
 
-def listed(items: Schema, about: str = "", **more: Any) -> Schema:
+def listed(items: Schema, about: str = "", **more: object) -> Schema:
     """A list."""
     return described({"type": "array", "items": items, **more}, about)
 

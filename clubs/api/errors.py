@@ -14,6 +14,7 @@ from clubs.api.language import accepted
 from clubs.api.serializers import deal_json
 from clubs.errors import ClubError
 from clubs.models import Deal
+from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
 # The contract's words for what Django REST framework refuses; the rest keeps the framework's own.
@@ -30,12 +31,12 @@ STATUS = {
 }
 
 
-def error(code: str, field: str, message: object, **more: object) -> dict[str, Any]:
+def error(code: str, field: str, message: object, **more: object) -> JsonObject:
     """The contract's error answer; `more` stands beside the message."""
     return {"ok": False, "error": {"code": code, "field": field, "message": str(message), **more}}
 
 
-def answer(exc: Exception, context: dict[str, Any]) -> Response | None:
+def answer(exc: Exception, context: JsonObject) -> Response | None:
     """The answer to an exception in an API view; None for what is a fault of ours."""
     if isinstance(exc, ContractError):
         return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
@@ -60,7 +61,7 @@ def _shown(exc: ClubError) -> dict[str, object]:
     return {"theirs": deal_json(theirs)} if isinstance(theirs, Deal) else {}
 
 
-def _invalid(exc: ValidationError) -> dict[str, Any]:
+def _invalid(exc: ValidationError) -> JsonObject:
     field, message = _first(exc.detail, "")
     return error("bad_request", field, message)
 
@@ -75,7 +76,7 @@ def _first(detail: Any, path: str) -> tuple[str, str]:
     return path, str(detail)
 
 
-def _framework(exc: Exception) -> dict[str, Any]:
+def _framework(exc: Exception) -> JsonObject:
     if isinstance(exc, Http404):
         return error("not_found", "", str(exc) or _("There is nothing at this address."))
     if isinstance(exc, APIException):

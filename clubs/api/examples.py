@@ -1,6 +1,6 @@
 """Requests shown in the API's pages; their answers are worked out by the core when the schema is made."""
 
-from typing import Any
+from scoring.contract import JsonObject
 
 EIGHT = [{"id": f"p{n}", "points": 240 - 160 * ((n - 1) % 4)} for n in range(1, 9)]
 STATE = {"round": "S", "dealer": 3, "honba": 1, "deposits": 1, "scores": [31200, 28100, 22500, 17200]}
@@ -23,7 +23,7 @@ PAIFU = {
     ]],
 }  # fmt: skip
 
-CALLS: dict[str, dict[str, dict[str, Any]]] = {
+CALLS: dict[str, dict[str, JsonObject]] = {
     "score": {
         "A riichi hand by discard": {
             **HAND, "win_tile": "8m", "by": "ron", "from": "W", "riichi": "riichi", "events": ["ippatsu"], "honba": 1,

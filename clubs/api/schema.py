@@ -76,7 +76,7 @@ def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = 
     )  # fmt: skip
 
 
-def complete(result: Schema, **_: Any) -> Schema:
+def complete(result: Schema, **_: object) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     known = {**components(), **lists_schema.components(), **log_schema.components(), **seating_schema.components()}

@@ -1,13 +1,12 @@
 """What the public may read, in the API's words: public names only, totals in points."""
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.api.contract_schema import listed, ref, whole
 from clubs.models import Club, Deal, Event, Game, Player, Season, Seat, SeatResult, Standing
 from clubs.models.people import Privacy
+from scoring.contract import JsonObject
 
 # A referee's note is for the club, not for the public.
 NOT_PUBLIC = frozenset({"note"})
@@ -25,7 +24,7 @@ class Tenths(serializers.Field):
 class RulesField(serializers.Field):
     """The `rules` of the contract, with every option's value."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, **options: object) -> None:
         super().__init__(source="*", read_only=True, **options)
 
     def to_representation(self, value: Game | Season) -> dict[str, object]:
@@ -41,7 +40,7 @@ class StateField(serializers.JSONField):
 class ResultField(serializers.Field):
     """A deal's result in the contract's words."""
 
-    def to_representation(self, value: dict[str, Any]) -> dict[str, Any]:
+    def to_representation(self, value: JsonObject) -> JsonObject:
         return {name: entry for name, entry in value.items() if name not in NOT_PUBLIC}
 
 
@@ -106,7 +105,7 @@ class SeasonSerializer(serializers.ModelSerializer):
         )  # fmt: skip
 
     @extend_schema_field(StandingsState)
-    def get_standings(self, season: Season) -> dict[str, Any]:
+    def get_standings(self, season: Season) -> JsonObject:
         board = getattr(season, "leaderboard", None)
         if board is None:
             return {"computed_at": None, "up_to_date": True}
@@ -228,16 +227,16 @@ class GameDetail(GameSerializer):
         fields = (*GameSerializer.Meta.fields, "deals", "final_scores", "substitutions")
 
     @extend_schema_field({"type": ["object", "null"], "properties": {"scores": listed(whole()), "deposits": whole()}})
-    def get_final_scores(self, game: Game) -> dict[str, Any] | None:
+    def get_final_scores(self, game: Game) -> JsonObject | None:
         standing = [sheet for sheet in game.sheets.all() if sheet.current]
         return {"scores": standing[0].scores, "deposits": standing[0].deposits} if standing else None
 
     @extend_schema_field(SubstitutionSerializer(many=True))
-    def get_substitutions(self, game: Game) -> list[dict[str, Any]]:
+    def get_substitutions(self, game: Game) -> list[JsonObject]:
         found = [change for seat in game.seats.all() for change in seat.substitutions.all()]
         return [dict(SubstitutionSerializer(change).data) for change in found]
 
 
-def deal_json(deal: Deal) -> dict[str, Any]:
+def deal_json(deal: Deal) -> JsonObject:
     """A deal as the API shows it."""
     return dict(DealSerializer(deal).data)

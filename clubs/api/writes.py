@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers, status
 from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.base import ApiView
@@ -17,6 +18,7 @@ from clubs.models import Deal, Game
 from clubs.selectors import resources
 from clubs.services.audit import Actor
 from clubs.services.play import deals, games
+from scoring.contract import JsonObject
 
 KEY_LENGTH = 64
 
@@ -24,7 +26,7 @@ KEY_LENGTH = 64
 class ResultInput(ResultField):
     """A result as sent: the core says what is wrong with it."""
 
-    def to_internal_value(self, data: Any) -> dict[str, Any]:
+    def to_internal_value(self, data: Any) -> JsonObject:
         if not isinstance(data, dict):
             raise ValidationError(_("Send an object."))
         return data
@@ -56,7 +58,7 @@ class ConfirmInput(VersionInput):
     index = serializers.IntegerField(min_value=0, required=False)
     reason = serializers.CharField(max_length=200, required=False, help_text="Why staff confirm for all.")
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def validate(self, attrs: JsonObject) -> JsonObject:
         if "index" not in attrs and "reason" not in attrs:
             raise ValidationError({"index": _("Name a seat, or give the reason to confirm for all.")})
         return attrs
@@ -75,7 +77,7 @@ class WriteView(ApiView):
     input: type[serializers.Serializer]
     http_method_names = ("post", "put", "options")
 
-    def read(self) -> dict[str, Any]:
+    def read(self) -> JsonObject:
         """Return the body's fields; raises `ValidationError`."""
         sent = self.input(data=self.request.data)
         sent.is_valid(raise_exception=True)
@@ -101,7 +103,7 @@ class RecordDeal(WriteView):
 
     input = DealInput
 
-    def post(self, request: Any, club: str, game: str) -> Response:
+    def post(self, request: Request, club: str, game: str) -> Response:
         deal = deals.record_deal(game_id=self.game().pk, key=key_of(request), actor=self.actor(), **self.read())
         return self.written(deal, status.HTTP_201_CREATED)
 
@@ -114,7 +116,7 @@ class CorrectDeal(WriteView):
 
     input = CorrectionInput
 
-    def put(self, request: Any, club: str, game: str, number: int) -> Response:
+    def put(self, request: Request, club: str, game: str, number: int) -> Response:
         sent, key = self.read(), key_of(request)
         deal = deals.correct_deal(game_id=self.game().pk, number=number, key=key, actor=self.actor(), **sent)
         return self.written(deal)
@@ -126,7 +128,7 @@ class UndoDeal(WriteView):
 
     input = VersionInput
 
-    def post(self, request: Any, club: str, game: str) -> Response:
+    def post(self, request: Request, club: str, game: str) -> Response:
         return self.written(deals.undo_deal(game_id=self.game().pk, actor=self.actor(), **self.read()))
 
 
@@ -138,7 +140,7 @@ class ConfirmGame(WriteView):
 
     input = ConfirmInput
 
-    def post(self, request: Any, club: str, game: str) -> Response:
+    def post(self, request: Request, club: str, game: str) -> Response:
         sent, found = self.read(), self.game()
         about = {"game_id": found.pk, "version": sent["version"], "actor": self.actor()}
         if "index" in sent:
@@ -155,7 +157,7 @@ class ConfirmGame(WriteView):
         raise ValidationError({"index": _("There is no such seat at this table.")})
 
 
-def key_of(request: Any) -> str:
+def key_of(request: Request) -> str:
     """The idempotency key of a request; raises `ValidationError` where it is missing or too long."""
     key = request.headers.get("Idempotency-Key", "").strip()
     if key and len(key) <= KEY_LENGTH and key.isprintable():

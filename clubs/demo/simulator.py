@@ -4,15 +4,15 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 from clubs.demo.chance import lots
 from rules import flow
 from rules.system import Rules
+from scoring.contract import JsonObject
 from scoring.money import Deltas
 
-Result = dict[str, Any]
-State = dict[str, Any]
+Result = JsonObject
+State = JsonObject
 LONGEST = 40
 
 

@@ -4,7 +4,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from clubs.demo import script
 from clubs.demo.chance import lots
@@ -15,6 +14,7 @@ from clubs.demo.tablet import Tablet
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Seat
 from clubs.models.people import Role
+from scoring.contract import JsonObject
 
 LIMIT = timedelta(minutes=90)  # staff end a game at the end of the deal after it
 BY_STAFF = 0.85  # how many of the games staff confirm, who come to the table
@@ -130,7 +130,7 @@ def _correct(tablet: Tablet, reason: str) -> None:
 
 def other_fu(result: Result) -> Result | None:
     """The same single win with 40 fu for 30, or 30 for 40; None where the result is something else."""
-    wins: list[dict[str, Any]] = result.get("wins", [])
+    wins: list[JsonObject] = result.get("wins", [])
     if len(wins) != 1 or wins[0].get("fan", 9) > 3 or wins[0].get("fu") not in (30, 40):
         return None
     return {**result, "wins": [{**wins[0], "fu": 70 - wins[0]["fu"]}]}

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from clubs.demo.chance import draw_seed, lots
 from clubs.demo.nights import Evening, arrive, gather, open_evening, seat, seated
@@ -16,6 +15,7 @@ from clubs.services.audit import Actor
 from clubs.services.night import checkin, seating
 from clubs.services.play import games
 from clubs.services.play.tablets import saw_tablet
+from scoring.contract import JsonObject
 
 NUMBER = 9
 SEATED, LATE = 21, 2
@@ -29,7 +29,7 @@ class Scene:
     """What a table is to look like now: a game as wanted, its last deal so many minutes ago."""
 
     wanted: Callable[[Course], bool]
-    enough: Callable[[dict[str, Any], int], bool]
+    enough: Callable[[JsonObject, int], bool]
     last_ago: float
     then: Callable[["Live"], None]
 
@@ -43,12 +43,12 @@ class Live:
     course: Course
 
 
-def deal_reached(round_: str, dealer: int) -> Callable[[dict[str, Any], int], bool]:
+def deal_reached(round_: str, dealer: int) -> Callable[[JsonObject, int], bool]:
     """Stop when this deal begins."""
     return lambda state, deals: (state["round"], state["dealer"]) == (round_, dealer)
 
 
-def over(state: dict[str, Any], deals: int) -> bool:
+def over(state: JsonObject, deals: int) -> bool:
     """Stop by the rules only."""
     return False
 

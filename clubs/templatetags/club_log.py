@@ -1,6 +1,5 @@
 """What the log says, in the reader's words."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -9,11 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import LogEntry
 from clubs.models.people import Role
 from clubs.templatetags.look import tenths
+from scoring.contract import Json, JsonObject
 
 register = template.Library()
 
 # Every action that a service logs has its words here; a test compares. The part before the dot is its kind.
-WORDS: Mapping[str, Any] = {
+WORDS: Json = {
     "club.founded": _("Founded the club"),
     "club.changed": _("Changed what the club says of itself"),
     "member.role": _("Changed the role of %(who)s from %(before)s to %(after)s"),
@@ -91,7 +91,7 @@ WORDS: Mapping[str, Any] = {
 ROLE_KEYS = ("role", "before", "after")
 
 
-class Data(dict[str, Any]):
+class Data(JsonObject):
     """What an entry knows; a figure that it has not is a dash."""
 
     def __missing__(self, key: str) -> str:
@@ -112,7 +112,7 @@ def _data(entry: LogEntry) -> Data:
     return said
 
 
-def _said(key: str, value: Any) -> Any:
+def _said(key: str, value: object) -> Any:
     if key in ROLE_KEYS:
-        return dict(Role.choices).get(value, value)
+        return dict(Role.choices).get(str(value), value)
     return ", ".join(str(entry) for entry in value) if isinstance(value, list) else value

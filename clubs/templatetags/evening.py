@@ -29,7 +29,7 @@ def wind_name(wind: str) -> str:
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, _("face down"))
 
 
-def with_name(words: str, player: Player, **values: Any) -> SafeString:
+def with_name(words: str, player: Player, **values: object) -> SafeString:
     """A sentence with a player's full name in its own letter forms."""
     filled = escape(words) % {"player": staff_name(player), **{key: escape(value) for key, value in values.items()}}
     return mark_safe(filled)  # noqa: S308  # every part is escaped above

@@ -16,7 +16,7 @@ LONG, LONGER = 7, 8
 
 
 @register.simple_tag
-def page_of(here: Any, name: str, **kwargs: Any) -> str:
+def page_of(here: Any, name: str, **kwargs: object) -> str:
     """The address of another page at the same table: `{% page_of here "correct" number=3 %}`."""
     return str(here.url(name, **kwargs))
 

@@ -1,7 +1,7 @@
 """What every form's view does: parse, call the service, and show what was refused at its field."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ def submit(form: forms.BaseForm, act: Callable[[], T]) -> T | None:
         return None
 
 
-def page(request: HttpRequest, template: str, form: forms.BaseForm, **more: Any) -> HttpResponse:
+def page(request: HttpRequest, template: str, form: forms.BaseForm, **more: object) -> HttpResponse:
     """The form's page; 422 where it comes back with something to correct."""
     status = 422 if form.is_bound and form.errors else 200
     return render(request, template, {"form": form, **more}, status=status)

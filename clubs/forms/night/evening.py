@@ -1,7 +1,5 @@
 """Check-in, the seat draw and the links of an evening."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -31,7 +29,7 @@ class ArrivalForm(forms.Form):
     sit = forms.IntegerField(required=False)
     play = forms.IntegerField(required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         said = super().clean() or {}
         acts = [(name, said[name]) for name in ACTS if said.get(name) is not None]
         if len(acts) != 1:
@@ -98,7 +96,7 @@ class EditForm(VersionForm):
     unlock = forms.IntegerField(required=False)
     do = forms.ChoiceField(choices=[("swap", "swap"), ("shuffle", "shuffle")], required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         said = super().clean() or {}
         self.picks = [int(sent) for sent in self.data.getlist("pick") if sent.isdecimal()]
         locks = said.get("lock") is not None or said.get("unlock") is not None

@@ -1,7 +1,5 @@
 """Sign-up, sign-in and passwords: django-allauth's forms in the words and with the errors of the house."""
 
-from typing import Any
-
 from allauth.account import forms as allauth_forms
 from django import forms
 from django.http import HttpRequest
@@ -31,7 +29,7 @@ class House:
 
     fields: dict[str, forms.Field]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
@@ -44,7 +42,7 @@ class SignupForm(House, allauth_forms.SignupForm):
     field_order = ("name", "email", "password1")
     name = forms.CharField(max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password1"].label = LABELS["password"]
 
@@ -56,7 +54,7 @@ class SignupForm(House, allauth_forms.SignupForm):
 class LoginForm(House, allauth_forms.LoginForm):
     """E-mail and password; a wrong pair is said at the password, and the e-mail that was typed stays."""
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         try:
             return super().clean()
         except forms.ValidationError as error:

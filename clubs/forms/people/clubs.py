@@ -55,7 +55,7 @@ class ClubForm(forms.ModelForm):
             "about": forms.Textarea({"rows": 4}),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["slug"].required = False
         if self.instance.pk is None:
@@ -100,7 +100,7 @@ class InviteForm(forms.Form):
         to_field_name="number",
     )
 
-    def __init__(self, *args: Any, club: Club, rank: Least, **kwargs: Any) -> None:
+    def __init__(self, *args: object, club: Club, rank: Least, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["role"].choices = role_choices(rank)
         self.fields["player"].queryset = Player.objects.filter(club=club, user=None, active=True)

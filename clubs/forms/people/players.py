@@ -43,7 +43,7 @@ class PlayerForm(forms.Form):
         help_text=_("A member's account; the player then checks in by phone without searching the name."),
     )
 
-    def __init__(self, *args: Any, club: Club, player: Player | None = None, **kwargs: Any) -> None:
+    def __init__(self, *args: object, club: Club, player: Player | None = None, **kwargs: object) -> None:
         super().__init__(*args, initial=_initial(player), **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = player is None
         self.fields["user"].queryset = free_accounts(club, player)
@@ -66,7 +66,7 @@ class PlayerForm(forms.Form):
         return PlayerDetails(name_lang=lang, names=names, **plain)
 
 
-def _initial(player: Player | None) -> dict[str, Any]:
+def _initial(player: Player | None) -> dict[str, object]:
     if player is None:
         return {"name_lang": "auto"}
     plain = {name: getattr(player, name) for name in PLAIN}

@@ -68,7 +68,7 @@ def whole(text: str) -> int | str:
 def address(found: Calculation) -> str:
     """The address that reproduces the hand and its rules, without what is as at first."""
     hand = found.hand
-    said: dict[str, Any] = {
+    said: dict[str, object] = {
         **rules_query(found.rules),
         "concealed": hand.concealed,
         "melds": " ".join(hand.melds),

@@ -26,10 +26,10 @@ SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456
 class ListField(forms.CharField):
     """Whole numbers in one line, parted by commas or spaces; a true minus sign will do."""
 
-    def prepare_value(self, value: Any) -> Any:
+    def prepare_value(self, value: object) -> Any:
         return ", ".join(number(entry) for entry in value) if isinstance(value, list | tuple) else value
 
-    def clean(self, value: Any) -> list[int]:
+    def clean(self, value: object) -> list[int]:
         words = NUMBERS.split(super().clean(value).translate(SIGNS).strip(" ,"))
         try:
             return [int(word) for word in words if word]
@@ -40,7 +40,7 @@ class ListField(forms.CharField):
 class TenthsField(ListField):
     """The same with at most one decimal."""
 
-    def clean(self, value: Any) -> list[Any]:
+    def clean(self, value: object) -> list[Any]:
         words = NUMBERS.split(forms.CharField.clean(self, value).translate(SIGNS).strip(" ,"))
         try:
             return [float(word) if "." in word else int(word) for word in words if word]
@@ -110,7 +110,7 @@ class RulesForm(forms.Form):
     Valid, `preset.id` and `cleaned_data` are the rules; what the core refuses stands at its option.
     """
 
-    def __init__(self, preset: str, values: Mapping[str, Any] | None = None, data: Any = None) -> None:
+    def __init__(self, preset: str, values: Mapping[str, Any] | None = None, data: object = None) -> None:
         self.rules: Rules = registry.ruleset(preset)
         self.preset = self.rules.preset
         self.preset_values = self.rules.values()
@@ -119,7 +119,7 @@ class RulesForm(forms.Form):
         for option in self.table:
             self.fields[option.id] = _field(option)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if self.errors:
             return data
@@ -165,12 +165,12 @@ def _field(option: OptionField) -> forms.Field:
     return made
 
 
-def _typed(option: OptionField, value: Any) -> Any:
+def _typed(option: OptionField, value: object) -> Any:
     """A value as a browser shows it: what the page compares to tell whether the club differs."""
     if option.kind == Kind.BOOL:
         return value in (True, "on", "True", "true")
     if option.kind == Kind.CHOICES:
-        return sorted(value or [])
+        return sorted(value) if isinstance(value, list | tuple) else []
     if option.kind in (Kind.INTS, Kind.TENTHS):
         words = NUMBERS.split(str(ListField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
         return " ".join(word.lstrip("+") for word in words if word)

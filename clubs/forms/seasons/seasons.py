@@ -1,7 +1,6 @@
 """Forms of a season and of the nights planned for it."""
 
 from datetime import datetime, time, timedelta
-from typing import Any
 
 from django import forms
 from django.utils import timezone
@@ -67,7 +66,7 @@ class SeasonForm(forms.Form):
     )
     closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("counting") == BEST and not data.get("best_games") and "best_games" not in self.errors:
             self.add_error("best_games", _("Say how many games count."))
@@ -82,7 +81,7 @@ class SeasonForm(forms.Form):
         return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"], stake)
 
 
-def season_values(season: Season) -> dict[str, Any]:
+def season_values(season: Season) -> dict[str, object]:
     """What `SeasonForm` shows of a season."""
     plain = {name: getattr(season, name) for name in SeasonForm.base_fields if name != "counting"}
     price = season.point_price
@@ -95,7 +94,7 @@ class PresetForm(forms.Form):
 
     preset = forms.ChoiceField(label=_("Rules"))
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["preset"].choices = [(preset.id, preset_name(preset.id)) for preset in registry.presets()]
 
@@ -114,7 +113,7 @@ class NightsForm(forms.Form):
         initial=1,
     )
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(self, *args: object, club: Club, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
         self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
@@ -148,14 +147,14 @@ class NightForm(forms.Form):
     time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     checkin_open = forms.BooleanField(label=_("Players may check in by phone"), required=False)
 
-    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+    def __init__(self, *args: object, event: Event, **kwargs: object) -> None:
         self.event, self.club = event, event.season.club
         super().__init__(*args, initial=night_values(event), **kwargs)
         if event.status != Event.Status.PLANNED:
             self.fields["date"].disabled = self.fields["time"].disabled = True
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         data = self.cleaned_data
         return {"name": data["name"], "starts_at": self._starts_at(), "checkin_open": data["checkin_open"]}
 
@@ -165,19 +164,19 @@ class NightForm(forms.Form):
         return self.event.starts_at if same else moment
 
 
-def night_values(event: Event) -> dict[str, Any]:
+def night_values(event: Event) -> dict[str, object]:
     """What `NightForm` shows of a night."""
     local = timezone.localtime(event.starts_at, event.season.club.zone)
     return {"name": event.name, "date": local.date(), "time": local.time(), "checkin_open": event.checkin_open}
 
 
-def on_clock(data: dict[str, Any], club: Club) -> datetime:
+def on_clock(data: dict[str, object], club: Club) -> datetime:
     """A form's day and hour on the club's clock."""
     hour: time = data["time"]
     return datetime.combine(data["date"], hour, tzinfo=club.zone)
 
 
-def next_evening(club: Club) -> dict[str, Any]:
+def next_evening(club: Club) -> dict[str, object]:
     """When to plan from: a week after the last night at its hour, else tomorrow at 19:00."""
     last = Event.objects.filter(season__club=club).order_by("-starts_at").first()
     now = timezone.localtime(timezone.now(), club.zone)

@@ -1,7 +1,5 @@
 """What is said about a transfer of an evening."""
 
-from typing import Any
-
 from django import forms
 from django.utils.translation import gettext as _
 
@@ -14,7 +12,7 @@ class PaymentForm(forms.Form):
     tenths = forms.IntegerField(min_value=1, required=False)
     undo = forms.IntegerField(required=False)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         said = super().clean() or {}
         whole = said.get("payer") and said.get("payee") and said.get("tenths")
         if said.get("undo") is None and not whole:

@@ -14,6 +14,7 @@ from clubs.selectors.rulebook.amounts import axis
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
 from clubs.selectors.rulebook.words import note_of, reason_label, result_label, start_state, state_label
 from rules.entry import StateLabel
+from scoring.contract import Json
 
 # Acts that a game's public history tells; entering deals in turn and confirming is not among them.
 TOLD = (
@@ -227,7 +228,7 @@ def _sat(chairs: Sequence[Chair], number: int) -> Who:
 
 
 def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: Answer | None = None) -> Told:
-    result: Mapping[str, Any] = deal.result
+    result: Json = deal.result
 
     def player(number: int | None) -> Player | None:
         return None if number is None else chairs[number].at(deal.number)

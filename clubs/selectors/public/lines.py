@@ -1,13 +1,13 @@
 """The lines of a deal as a visitor reads them: who won what from whom, kongs, what moved besides."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.models import Game, Player
 from clubs.selectors.play.lines import keeps_lines
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.running import Row, Sheet, deal_sheet, running_book, sheet_of
+from scoring.contract import Json
 
 Who = Callable[[int | None], Player | None]
 
@@ -31,7 +31,7 @@ class RunningTold:
     still_in: tuple[Player, ...]
 
 
-def lines_told(game: Game, state: Mapping[str, Any], result: Mapping[str, Any], who: Who) -> tuple[LineTold, ...]:
+def lines_told(game: Game, state: Json, result: Json, who: Who) -> tuple[LineTold, ...]:
     """The lines of a deal that stands; none where these rules enter it at once."""
     sheet = deal_sheet(rules_of(game), state, result)
     return () if sheet is None else _told(sheet, who)

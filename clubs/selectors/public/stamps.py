@@ -61,7 +61,7 @@ def results_stamp(club: Club) -> Stamp:
     return tuple(found.values())
 
 
-def _one(rows: QuerySet[Any], **columns: Any) -> Stamp:
+def _one(rows: QuerySet[Any], **columns: object) -> Stamp:
     return tuple(rows.annotate(**columns).values_list(*columns).first() or ())
 
 
@@ -73,6 +73,6 @@ def _sum(rows: Any, field: str) -> Any:
     return _scalar(rows, field, Sum("version"))
 
 
-def _scalar(rows: Any, field: str, value: Any) -> Any:
+def _scalar(rows: Any, field: str, value: object) -> Any:
     found = rows.filter(**{field: OuterRef("pk")}).order_by().values(field).annotate(n=value).values("n")
     return Coalesce(Subquery(found, output_field=IntegerField()), 0)

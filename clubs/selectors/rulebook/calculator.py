@@ -11,6 +11,7 @@ from rules import calls
 from rules.entry import Ask, HandForm
 from rules.registry import presets, ruleset
 from rules.system import Rules
+from scoring.contract import Json, JsonObject
 from scoring.errors import ContractError
 
 WAYS = ("ron", "tsumo")
@@ -181,10 +182,10 @@ def _at(found: Calculation, error: Mapping[str, str]) -> dict[str, str]:
     return {PLACES.get(root, "counts"): error["message"]}
 
 
-def _request(found: Calculation) -> dict[str, Any]:
+def _request(found: Calculation) -> JsonObject:
     hand, asks = found.hand, found.asks
     pattern, seat = hand.pao
-    asked: dict[str, Any] = {
+    asked: JsonObject = {
         "rules": {"preset": found.rules.preset.id, "options": found.rules.values()},
         "concealed": hand.concealed,
         "melds": list(hand.melds),
@@ -238,7 +239,7 @@ def loser_of(hand: HandInput, asks: HandForm) -> str:
 # -- answers -------------------------------------------------------------------------------------------
 
 
-def _way(found: Calculation, by: str, answer: Mapping[str, Any]) -> Way:
+def _way(found: Calculation, by: str, answer: Json) -> Way:
     if not answer["ok"]:
         return Way(by, answer["error"]["message"])
     rules = found.rules
@@ -253,12 +254,12 @@ def _way(found: Calculation, by: str, answer: Mapping[str, Any]) -> Way:
     )
 
 
-def _value(rules: Rules, answer: Mapping[str, Any]) -> str:
+def _value(rules: Rules, answer: Json) -> str:
     named = limit_name(rules, answer["limit"]) if answer["yakuman"] == 1 else ""
     return named or worth(rules, answer["fan"], answer["yakuman"], answer["fu"])
 
 
-def _patterns(rules: Rules, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]:
+def _patterns(rules: Rules, answer: Json) -> tuple[PatternRow, ...]:
     names = {info.id: info.name for info in rules.patterns()}
     named = limit_name(rules, answer["limit"])
     return tuple(
@@ -272,7 +273,7 @@ def _patterns(rules: Rules, answer: Mapping[str, Any]) -> tuple[PatternRow, ...]
     )
 
 
-def _wait(rules: Rules, row: Mapping[str, Any]) -> Wait:
+def _wait(rules: Rules, row: Json) -> Wait:
     ron, tsumo = row["ron"], row["tsumo"]
     return Wait(
         row["tile"],

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from clubs.selectors.play.replay import core_lang
 from rules.system import Rules
+from scoring.contract import Json
 from scoring.text import LANGS, Text
 from scoring.tiles import GROUP
 
@@ -109,7 +109,7 @@ def tiles(text: str) -> tuple[str, ...]:
     return tuple(tile for group in tile_groups(text) for tile in group)
 
 
-def shown_hand(hand: Mapping[str, Any]) -> ShownHand:
+def shown_hand(hand: Json) -> ShownHand:
     """A request of `score` as tiles to draw."""
     melds = tuple(shown_meld(text) for text in hand.get("melds", ()))
     indicators = hand.get("dora", "") + hand.get("ura", "")
@@ -132,7 +132,7 @@ def shown_meld(text: str) -> ShownMeld:
     return ShownMeld(text, kind, shown)
 
 
-def _spoken(hand: Mapping[str, Any], melds: Sequence[ShownMeld]) -> str:
+def _spoken(hand: Json, melds: Sequence[ShownMeld]) -> str:
     parts = [hand["concealed"], *(meld.text for meld in melds)]
     if hand.get("win_tile"):
         way = _("self-draw") if hand.get("by") == "tsumo" else _("ron")

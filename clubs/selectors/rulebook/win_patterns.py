@@ -1,12 +1,12 @@
 """The patterns of a win in the reader's words: counted from its tiles, or as they were ticked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.models import Deal, Game
 from clubs.selectors.play.replay import Answer, Facts, core_lang, replay, rules_of
 from rules.system import Rules
+from scoring.contract import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +17,9 @@ class PatternLine:
     value: str
 
 
-def win_patterns(
-    rules: Rules, answer: Mapping[str, Any] | None, note: Mapping[str, Any] | None
-) -> tuple[PatternLine, ...]:
+def win_patterns(rules: Rules, answer: Json | None, note: Json | None) -> tuple[PatternLine, ...]:
     """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
-    rows: Sequence[Mapping[str, Any]] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()
+    rows: Sequence[Json] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()
     names = {info.id: info.name for info in rules.patterns()}
     return tuple(
         PatternLine(
@@ -31,7 +29,7 @@ def win_patterns(
     )
 
 
-def _worth(row: Mapping[str, Any]) -> str:
+def _worth(row: Json) -> str:
     times = row.get("yakuman", row.get("times"))
     if times is not None:
         return "" if times == 1 else f"×{times}"

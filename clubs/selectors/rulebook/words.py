@@ -1,8 +1,6 @@
 """The rules that seasons and games are played by, in words."""
 
 import json
-from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +10,7 @@ from rules.entry import StateLabel
 from rules.options import Kind, OptionField
 from rules.registry import presets, ruleset
 from rules.system import Rules
+from scoring.contract import Json, JsonObject
 from scoring.text import number
 
 
@@ -38,7 +37,7 @@ def preset_name(id: str) -> str:
     return names[id].say(core_lang()) if id in names else id
 
 
-def state_label(game: Game, state: Mapping[str, Any]) -> StateLabel:
+def state_label(game: Game, state: Json) -> StateLabel:
     """Where a game stands, in the reader's language."""
     rules = rules_of(game)
     return rules.state_label(state, core_lang())
@@ -49,7 +48,7 @@ def note_of(label: StateLabel) -> str:
     return label.text.removeprefix(label.title).lstrip(" ,、，")
 
 
-def result_label(game: Game, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None) -> str:
+def result_label(game: Game, result: Json, answer: Json | None = None) -> str:
     """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
     rules = rules_of(game)
     return rules.result_label(result, answer, core_lang())
@@ -61,13 +60,13 @@ def reason_label(game: Game) -> str:
     return rules.reason_label(game.end_reason or None, core_lang())
 
 
-def start_state(game: Game) -> dict[str, Any]:
+def start_state(game: Game) -> JsonObject:
     """The state before the first deal."""
     rules = rules_of(game)
     return rules.start()
 
 
-def said(option: OptionField, value: Any) -> str:
+def said(option: OptionField, value: object) -> str:
     """A value of an option in the reader's words."""
     if option.kind == Kind.BOOL:
         return _("yes") if value else _("no")
@@ -78,7 +77,7 @@ def said(option: OptionField, value: Any) -> str:
     return _word(option, value)
 
 
-def _word(option: OptionField, value: Any) -> str:
-    if value in option.value_names:
+def _word(option: OptionField, value: object) -> str:
+    if isinstance(value, str | int | None) and value in option.value_names:
         return option.value_names[value].say(core_lang())
     return number(value) if isinstance(value, int | float) else str(value)

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+
+from scoring.contract import Json
 
 Counts = dict[str, int]
 
@@ -35,7 +36,7 @@ class Count(StrEnum):
     LOST = "lost"
 
 
-def tally(counts: Sequence[Counts], result: Mapping[str, Any], answer: Mapping[str, Any], dealer: int | None) -> None:
+def tally(counts: Sequence[Counts], result: Json, answer: Json, dealer: int | None) -> None:
     """Add one deal to `counts`, one for each player of the game, from its result and the core's answer."""
     laid = set(result.get("riichi", ()))
     for player, own in enumerate(counts):
@@ -51,8 +52,8 @@ def tally(counts: Sequence[Counts], result: Mapping[str, Any], answer: Mapping[s
 
 def _wins(
     counts: Sequence[Counts],
-    result: Mapping[str, Any],
-    answer: Mapping[str, Any],
+    result: Json,
+    answer: Json,
     dealer: int | None,
     laid: set[int],
 ) -> None:
@@ -76,7 +77,7 @@ def _wins(
         _add(counts[discarder], Count.RIICHI_DEAL_INS, discarder in laid)
 
 
-def _others(counts: Sequence[Counts], result: Mapping[str, Any]) -> None:
+def _others(counts: Sequence[Counts], result: Json) -> None:
     kind = result["type"]
     if kind == "foul":
         _add(counts[result["player"]], Count.FOULS)

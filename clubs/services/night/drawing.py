@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -17,6 +16,7 @@ from clubs.selectors.rulebook.words import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.table_draws import locked_draw, number, successor
+from scoring.contract import JsonObject
 
 Status = SeatDraw.Status
 Company, Seats, FirstDealer = SeatDraw.Company, SeatDraw.Seats, SeatDraw.FirstDealer
@@ -199,7 +199,7 @@ def check_planned(draw: SeatDraw, version: int) -> None:
         raise ClubError("conflict", _("Somebody else has changed the plan. Here it is as it stands now."))
 
 
-def _step(draw: SeatDraw, actor: Actor, step: dict[str, Any]) -> SeatDraw:
+def _step(draw: SeatDraw, actor: Actor, step: JsonObject) -> SeatDraw:
     plan = plans.apply(Plan.from_json(draw.plan), step, Inputs.from_json(draw.inputs), draw.seed)
     draw.plan = plan.to_json()
     draw.steps = [*draw.steps, step | {"at": timezone.now().isoformat(timespec="seconds")}]
@@ -209,7 +209,7 @@ def _step(draw: SeatDraw, actor: Actor, step: dict[str, Any]) -> SeatDraw:
     return draw
 
 
-def _about(step: dict[str, Any]) -> str:
+def _about(step: JsonObject) -> str:
     """Whom a step moved, for the log."""
     return names(step["players"] if "players" in step else [step["player"]] if "player" in step else [])
 

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
@@ -15,6 +14,7 @@ from clubs.seating.plan import Inputs, make_plan
 from clubs.selectors.night.draws import starts_of
 from clubs.services.audit import Actor, log
 from clubs.services.play import games
+from scoring.contract import JsonObject
 
 Status, Seats = SeatDraw.Status, SeatDraw.Seats
 
@@ -60,7 +60,7 @@ def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[in
 
 
 def commit_for_table(
-    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: dict[str, Any], actor: Actor
+    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: JsonObject, actor: Actor
 ) -> Game:
     """Commit a draw for the people of one table; its hash can be read before a tile is turned."""
     event, players = table.event, tuple(people)
@@ -75,7 +75,7 @@ def commit_for_table(
     return seat_table(draw, started, table, players)
 
 
-def draw_again(draw: SeatDraw, game: Game, previous: dict[str, Any], actor: Actor) -> Game:
+def draw_again(draw: SeatDraw, game: Game, previous: JsonObject, actor: Actor) -> Game:
     """Put a refused draw of a table aside, on record, and make a new one; the draw's other tables stand."""
     people = [seat.player_id for seat in game.seats.order_by("order")]
     draw.outcome[str(game.table.number)]["refused"] = True

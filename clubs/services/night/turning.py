@@ -4,7 +4,6 @@ What lies under a tile and how the dice fall follows from the draw's seed; here 
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from clubs.services.night import table_draws
 from clubs.services.night.nights import locked_event
 from clubs.services.night.table_draws import locked_draw
 from clubs.services.play import games, ledger
+from scoring.contract import Json, JsonObject
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: A
     return _begin(draw, game, actor, WINDS.index(winds[dealer]))
 
 
-def same_order(previous: Mapping[str, Any]) -> str:
+def same_order(previous: Json) -> str:
     """That people may not sit so again, in words."""
     words = _("That is the order of the last game again (%(players)s, counter-clockwise). The rules want another one.")
     return words % {"players": in_order(previous["order"])}
@@ -198,10 +198,10 @@ def _throw(draw: SeatDraw, game: Game) -> list[Throw]:
     return throws_of(draw, game)
 
 
-def _record(draw: SeatDraw, game: Game) -> dict[str, Any]:
+def _record(draw: SeatDraw, game: Game) -> JsonObject:
     """What lies open at a table: by player the tile taken and its wind, the dice, and who deals first."""
-    empty: dict[str, Any] = {"tiles": {}, "winds": {}, "dice": [], "dealer": None}
-    found: dict[str, Any] = draw.outcome.setdefault(str(game.table.number), empty)
+    empty: JsonObject = {"tiles": {}, "winds": {}, "dice": [], "dealer": None}
+    found: JsonObject = draw.outcome.setdefault(str(game.table.number), empty)
     return found
 
 
@@ -220,7 +220,7 @@ def _begin_if_ready(draw: SeatDraw, game: Game, actor: Actor) -> Game:
     return game
 
 
-def _refused(draw: SeatDraw, game: Game) -> dict[str, Any] | None:
+def _refused(draw: SeatDraw, game: Game) -> JsonObject | None:
     """What was before, where the rules forbid to sit so again after it; None where all is well."""
     previous = previous_of(draw, game)
     if previous is None:
@@ -229,7 +229,7 @@ def _refused(draw: SeatDraw, game: Game) -> dict[str, Any] | None:
     return previous if refused(order_of(winds), may_sit(draw.event, previous["order"])) else None
 
 
-def previous_of(draw: SeatDraw, game: Game) -> dict[str, Any] | None:
+def previous_of(draw: SeatDraw, game: Game) -> JsonObject | None:
     """The last game of the same people, as a draw keeps it; None where they have not played together tonight."""
     if kept := draw.inputs.get("previous"):
         return dict(kept)

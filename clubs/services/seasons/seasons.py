@@ -1,10 +1,8 @@
 """Seasons and the planning of their nights."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -21,6 +19,7 @@ from clubs.services.night.nights import locked_event
 from clubs.services.seasons.standings import request_standings
 from rules import options as option_table
 from rules import registry
+from scoring.contract import Json, JsonObject
 from scoring.errors import ContractError
 
 RESERVED = {"new"}
@@ -55,7 +54,7 @@ class SeasonDetails:
     stake: Stake = field(default_factory=Stake)
 
 
-def whole_options(preset: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def whole_options(preset: str, options: Json) -> JsonObject:
     """All option values of a preset with these changes. `bad_option`, `unknown_rules` at the option's field."""
     try:
         return registry.ruleset({"preset": preset, "options": dict(options)}).values()
@@ -73,9 +72,7 @@ def _refusal(preset: str, error: ContractError) -> ClubError:
     return ClubError(str(error.code), text.say(get_language() or "en"), field)
 
 
-def create_season(
-    *, club_id: int, details: SeasonDetails, preset: str, options: Mapping[str, Any], actor: Actor
-) -> Season:
+def create_season(*, club_id: int, details: SeasonDetails, preset: str, options: Json, actor: Actor) -> Season:
     """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
     _check_days(details)
     with transaction.atomic():
@@ -104,9 +101,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
     return season
 
 
-def change_rules(
-    *, season_id: int, club_id: int, preset: str, options: Mapping[str, Any], actor: Actor
-) -> tuple[Season, list[str]]:
+def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
     """Give a season other rules, for its later games; returns the ids of the options that changed."""
     values = whole_options(preset, options)
     with transaction.atomic():

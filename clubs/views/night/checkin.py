@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from clubs.errors import ClubError
 from clubs.forms.night.evening import ArrivalForm, GuestForm
 from clubs.models import Event, Player
+from clubs.requests import SiteRequest
 from clubs.selectors.night.arrivals import check_in_list
 from clubs.services.audit import Actor
 from clubs.services.night import checkin as services
@@ -22,7 +23,7 @@ from clubs.views.public.cache import respond
 PART = "clubs/night/_arrivals.html"
 
 
-def checkin(request: Any, club: str, event: int) -> HttpResponse:
+def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Who is here, newest first, and who is not yet.
 
     `?q=` searches, `?who=` opens a player's row, `?others=1` lists who has not come this season.
@@ -31,7 +32,7 @@ def checkin(request: Any, club: str, event: int) -> HttpResponse:
     return respond(request, "clubs/night/checkin.html", stamp_of(found), lambda: _context(request, found), part=PART)
 
 
-def _context(request: Any, event: Event, **more: Any) -> dict[str, Any]:
+def _context(request: SiteRequest, event: Event, **more: object) -> dict[str, object]:
     asked = request.GET if request.method == "GET" else request.POST
     who = asked.get("who", "")
     return {
@@ -46,7 +47,7 @@ def _context(request: Any, event: Event, **more: Any) -> dict[str, Any]:
 
 
 @require_POST
-def checkin_entry(request: Any, club: str, event: int) -> HttpResponse:
+def checkin_entry(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """One tap on a row."""
     found = night_of(request, event)
     form = ArrivalForm(request.POST)
@@ -89,7 +90,7 @@ def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_
 
 
 @require_POST
-def checkin_guest(request: Any, club: str, event: int) -> HttpResponse:
+def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Add whoever was typed as a guest, here at once."""
     found = night_of(request, event)
     form = GuestForm(request.POST)

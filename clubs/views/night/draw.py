@@ -1,7 +1,6 @@
 """The seat draw: planned before everybody's eyes, changed by hand, committed, turned, drawn again."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -14,6 +13,7 @@ from clubs.errors import ClubError
 from clubs.forms.night.evening import CommitForm, EditForm, MethodsForm, PlanForm, RedrawForm, TurnForm
 from clubs.forms.versions import VersionForm
 from clubs.models import Event, SeatDraw
+from clubs.requests import SiteRequest
 from clubs.selectors.night.draw_view import draw_view, ready_to_draw, standing_draws
 from clubs.selectors.rulebook.words import players_of
 from clubs.services.audit import Actor
@@ -24,7 +24,7 @@ from clubs.views.public.cache import respond
 PAGE, PART, NEWS = "clubs/night/seat_draw.html", "clubs/night/_draw.html", "clubs/night/_news.html"
 
 
-def seat_draw(request: Any, club: str, event: int) -> HttpResponse:
+def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """The plan that stands; else the last draw as it lies, and the way to the next one.
 
     `?news=` with a plan and its version answers what has changed since.
@@ -34,11 +34,11 @@ def seat_draw(request: Any, club: str, event: int) -> HttpResponse:
     return respond(request, PAGE, stamp_of(found), lambda: _context(found, known), part=NEWS if known else PART)
 
 
-def _context(event: Event, known: str = "", **more: Any) -> dict[str, Any]:
+def _context(event: Event, known: str = "", **more: object) -> dict[str, object]:
     planned, last = standing_draws(event)
     shown = planned or last
     ready, size = len(ready_to_draw(event)), players_of(event.season)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "night": event,
         "tab": "draw",
         "view": draw_view(shown) if shown else None,
@@ -57,7 +57,7 @@ def _context(event: Event, known: str = "", **more: Any) -> dict[str, Any]:
     return context | more
 
 
-def _initial(event: Event, last: SeatDraw | None) -> dict[str, Any]:
+def _initial(event: Event, last: SeatDraw | None) -> dict[str, object]:
     most = last.inputs.get("most_tables") if last else None
     return {**MethodsForm.initial_of(seating.default_methods(event)), "most_tables": most}
 
@@ -66,7 +66,9 @@ def _draw_of(event: Event, draw: str) -> SeatDraw:
     return get_object_or_404(SeatDraw, event=event, public_id=draw)
 
 
-def _answer(request: Any, event: Event, form: forms.Form, act: Callable[[], object], **more: Any) -> HttpResponse:
+def _answer(
+    request: SiteRequest, event: Event, form: forms.Form, act: Callable[[], object], **more: object
+) -> HttpResponse:
     """Do it and show the page as it is then; what was refused is said above what is so now."""
     error, status = "", 200
     if not form.is_valid():
@@ -89,7 +91,7 @@ def _with(form: forms.Form, refused: ClubError) -> forms.Form:
 
 
 @require_POST
-def seat_draw_plan(request: Any, club: str, event: int) -> HttpResponse:
+def seat_draw_plan(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Make a plan of whoever is here and free."""
     found = night_of(request, event)
     form = PlanForm(request.POST)
@@ -102,7 +104,7 @@ def seat_draw_plan(request: Any, club: str, event: int) -> HttpResponse:
 
 
 @require_POST
-def seat_draw_edit(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_edit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Swap two, lock or unlock one, shuffle the rest."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), EditForm(request.POST)
@@ -122,7 +124,7 @@ def seat_draw_edit(request: Any, club: str, event: int, draw: str) -> HttpRespon
 
 
 @require_POST
-def seat_draw_methods(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_methods(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Choose other methods for the plan that stands."""
     found = night_of(request, event)
     chosen, form, version = _draw_of(found, draw), MethodsForm(request.POST), VersionForm(request.POST)
@@ -136,18 +138,18 @@ def seat_draw_methods(request: Any, club: str, event: int, draw: str) -> HttpRes
 
 
 @require_POST
-def seat_draw_again(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_again(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Throw the plan away and make a new one of whoever is here now."""
     return _on_plan(request, event, draw, seating.plan_again)
 
 
 @require_POST
-def seat_draw_discard(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_discard(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Throw the plan away."""
     return _on_plan(request, event, draw, seating.discard_draw)
 
 
-def _on_plan(request: Any, event: int, draw: str, service: Callable[..., SeatDraw]) -> HttpResponse:
+def _on_plan(request: SiteRequest, event: int, draw: str, service: Callable[..., SeatDraw]) -> HttpResponse:
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), VersionForm(request.POST)
 
@@ -158,7 +160,7 @@ def _on_plan(request: Any, event: int, draw: str, service: Callable[..., SeatDra
 
 
 @require_POST
-def seat_draw_commit(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Seat everybody."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), CommitForm(request.POST)
@@ -173,7 +175,7 @@ def seat_draw_commit(request: Any, club: str, event: int, draw: str) -> HttpResp
 
 
 @require_POST
-def seat_draw_turn(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_turn(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Turn the winds and throw the dice, at one table or at all."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), TurnForm(request.POST)
@@ -187,7 +189,7 @@ def seat_draw_turn(request: Any, club: str, event: int, draw: str) -> HttpRespon
 
 
 @require_POST
-def seat_draw_redraw(request: Any, club: str, event: int, draw: str) -> HttpResponse:
+def seat_draw_redraw(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
     """Draw again, with a reason; the old draw stays on record."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), RedrawForm(request.POST)

@@ -1,7 +1,6 @@
 """The links of an evening, with their QR codes: one for each table's tablet, one for check-in at the door."""
 
 import re
-from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.forms.night.evening import LinkForm, TablesForm
 from clubs.models import Event
+from clubs.requests import SiteRequest
 from clubs.services.audit import Actor
 from clubs.services.night import nights
 from clubs.views.night.tonight import night_of, tried
@@ -30,12 +30,12 @@ def qr(url: str) -> SafeString:
     return mark_safe(drawn)  # noqa: S308  # segno draws it from an address of ours; nothing of it is typed by people
 
 
-def _link(request: Any, name: str, token: str) -> dict[str, Any]:
+def _link(request: SiteRequest, name: str, token: str) -> dict[str, object]:
     url = base_of(request) + reverse(name, args=[token])
     return {"url": url, "qr": qr(url)}
 
 
-def base_of(request: Any) -> str:
+def base_of(request: SiteRequest) -> str:
     """Where other devices reach this site: where the page was opened; from the machine itself, its network address."""
     here = urlsplit(request.build_absolute_uri("/"))
     known = [host for host in settings.ALLOWED_HOSTS if ADDRESS.fullmatch(host) and host not in LOCAL]
@@ -44,25 +44,25 @@ def base_of(request: Any) -> str:
     return f"{here.scheme}://{known[0]}:{here.port or 80}"
 
 
-def _only_here(request: Any) -> bool:
+def _only_here(request: SiteRequest) -> bool:
     """Whether the links lead to an address that other devices cannot reach."""
     return urlsplit(base_of(request)).hostname in LOCAL
 
 
-def table_links(request: Any, club: str, event: int) -> HttpResponse:
+def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """A card for each table, to hold up to its tablet or to print."""
     found = night_of(request, event)
     return _links_page(request, found, TablesForm(initial={"count": found.tables.count() + 1}))
 
 
-def _links_page(request: Any, event: Event, form: TablesForm) -> HttpResponse:
+def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
     context = {"night": event, "cards": cards, "form": form, "only_here": _only_here(request), "tab": "links"}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)
 
 
 @require_POST
-def table_add(request: Any, club: str, event: int) -> HttpResponse:
+def table_add(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Make tables before the first draw, so that tablets can be set up."""
     found = night_of(request, event)
     form = TablesForm(request.POST)
@@ -74,7 +74,7 @@ def table_add(request: Any, club: str, event: int) -> HttpResponse:
 
 
 @require_POST
-def table_link(request: Any, club: str, event: int, table: int) -> HttpResponse:
+def table_link(request: SiteRequest, club: str, event: int, table: int) -> HttpResponse:
     """Renew a table's link, or end it."""
     found = night_of(request, event)
     form = LinkForm(request.POST)
@@ -85,7 +85,7 @@ def table_link(request: Any, club: str, event: int, table: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def checkin_link(request: Any, club: str, event: int) -> HttpResponse:
+def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """The code at the door, large; a new one ends the old."""
     found = night_of(request, event)
     if request.method == "POST":

@@ -10,6 +10,7 @@ from clubs.errors import ClubError
 from clubs.forms.night.evening import OwnForm
 from clubs.models import Event, Player
 from clubs.models.games import Via
+from clubs.requests import SiteRequest
 from clubs.selectors.night import arrivals
 from clubs.services.audit import Actor
 from clubs.views.night.checkin import act
@@ -18,7 +19,7 @@ PAGE, PART = "clubs/night/self.html", "clubs/night/_self.html"
 
 
 @require_http_methods(["GET", "POST"])
-def self_checkin(request: Any, checkin: str) -> HttpResponse:
+def self_checkin(request: SiteRequest, checkin: str) -> HttpResponse:
     """Choose the own name once; then one button. A phone acts for the player that it has chosen only."""
     event: Event = request.event
     if request.method == "GET":
@@ -40,16 +41,22 @@ def self_checkin(request: Any, checkin: str) -> HttpResponse:
     return _show(request, event, player) if request.htmx else redirect("self_checkin", checkin)
 
 
-def _show(request: Any, event: Event, player: Player | None, *, error: str = "") -> HttpResponse:
-    context: dict[str, Any] = {"night": event, "club": event.season.club, "q": request.GET.get("q", ""), "error": error}
+def _show(request: SiteRequest, event: Event, player: Player | None, *, error: str = "") -> HttpResponse:
+    q = request.GET.get("q", "")
+    context: dict[str, object] = {
+        "night": event,
+        "club": event.season.club,
+        "q": q,
+        "error": error,
+    }
     if player is None:
-        context["players"] = arrivals.players_to_choose(event, context["q"])
+        context["players"] = arrivals.players_to_choose(event, q)
     else:
         context["own"] = arrivals.own_evening(event, player)
     return render(request, PART if request.htmx else PAGE, context, status=409 if error else 200)
 
 
-def _user(request: Any) -> Any:
+def _user(request: SiteRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
@@ -57,13 +64,13 @@ def _key(event: Event) -> str:
     return f"player-of-club-{event.season.club_id}"
 
 
-def _remember(request: Any, event: Event, number: int | None) -> None:
+def _remember(request: SiteRequest, event: Event, number: int | None) -> None:
     """Keep on this phone whose it is; "" says that it is nobody's, also not the account's."""
     player = event.season.club.players.filter(number=number, active=True).first() if number else None
     request.session[_key(event)] = player.pk if player else ""
 
 
-def mine(request: Any, event: Event) -> Player | None:
+def mine(request: SiteRequest, event: Event) -> Player | None:
     """The player of this phone: the one chosen, else the signed-in account's."""
     kept = request.session.get(_key(event))
     players = event.season.club.players.filter(active=True)

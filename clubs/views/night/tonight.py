@@ -1,7 +1,6 @@
 """The organiser's evening: what runs, what waits, what to do next; opening and closing."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
 from clubs.models import Event
+from clubs.requests import SiteRequest
 from clubs.selectors.night import tonight as selectors
 from clubs.selectors.public import stamps
 from clubs.services.audit import Actor
@@ -19,7 +19,7 @@ from clubs.services.night import nights
 from clubs.views.public.cache import respond
 
 
-def night_of(request: Any, event: int) -> Event:
+def night_of(request: SiteRequest, event: int) -> Event:
     """The night of this address, of this club."""
     return get_object_or_404(Event.objects.select_related("season__club"), pk=event, season__club=request.club)
 
@@ -30,7 +30,7 @@ def stamp_of(event: Event) -> stamps.Stamp:
     return (*stamps.club_stamp(event.season.club), *stamps.event_stamp(event), event.status, minute)
 
 
-def tried(request: Any, act: Callable[[], object]) -> bool:
+def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
     """Whether the act was done; what it was refused for is said on the page that follows."""
     try:
         act()
@@ -40,7 +40,7 @@ def tried(request: Any, act: Callable[[], object]) -> bool:
     return True
 
 
-def tonight_now(request: Any, club: str) -> HttpResponse:
+def tonight_now(request: SiteRequest, club: str) -> HttpResponse:
     """The night that is open, or the list of nights to choose from."""
     events = Event.objects.filter(season__club=request.club).select_related("season")
     opened = list(events.filter(status=Event.Status.OPEN))
@@ -51,18 +51,18 @@ def tonight_now(request: Any, club: str) -> HttpResponse:
     return render(request, "clubs/night/nights.html", {"opened": opened, "planned": planned[:6], "closed": closed[:6]})
 
 
-def tonight(request: Any, club: str, event: int) -> HttpResponse:
+def tonight(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Every table in its row, who waits, and the one thing to do next."""
     found = night_of(request, event)
 
-    def build() -> dict[str, Any]:
+    def build() -> dict[str, object]:
         return {"night": found, "now": selectors.tonight(found), "tab": "tonight"}
 
     return respond(request, "clubs/night/tonight.html", stamp_of(found), build, part="clubs/night/_tonight.html")
 
 
 @require_POST
-def night_open(request: Any, club: str, event: int) -> HttpResponse:
+def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Open a night; the next thing is check-in."""
     found = night_of(request, event)
     if tried(request, lambda: nights.open_night(event=found, actor=Actor.staff(request.user))):
@@ -71,7 +71,7 @@ def night_open(request: Any, club: str, event: int) -> HttpResponse:
 
 
 @require_POST
-def night_close(request: Any, club: str, event: int) -> HttpResponse:
+def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Close a night, or say which games still run."""
     found = night_of(request, event)
     if tried(request, lambda: nights.close_night(event=found, actor=Actor.staff(request.user))):

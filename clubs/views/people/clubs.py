@@ -1,7 +1,5 @@
 """A club between nights: founding it, the hub, its settings, its log."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.people.clubs import ClubForm, free_club_address
+from clubs.requests import SiteRequest
 from clubs.selectors.people.log import About, log_page
 from clubs.selectors.people.players import hub
 from clubs.services.audit import Actor
@@ -17,7 +16,7 @@ from clubs.views.submit import page, submit
 
 
 @require_http_methods(["GET", "POST"])
-def club_new(request: Any) -> HttpResponse:
+def club_new(request: SiteRequest) -> HttpResponse:
     """Found a club. With htmx and `?name=`, the address that would be made from that name."""
     if request.htmx and "name" in request.GET:
         context = {"suggested": free_club_address(request.GET["name"])}
@@ -31,7 +30,7 @@ def club_new(request: Any) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def club_edit(request: Any, club: str) -> HttpResponse:
+def club_edit(request: SiteRequest, club: str) -> HttpResponse:
     """What the club says of itself, its address and its clock."""
     form = ClubForm(request.POST or None, instance=request.club)
     actor = Actor.staff(request.user)
@@ -44,13 +43,13 @@ def club_edit(request: Any, club: str) -> HttpResponse:
 
 
 @require_safe
-def manage(request: Any, club: str) -> HttpResponse:
+def manage(request: SiteRequest, club: str) -> HttpResponse:
     """What an organiser sees between nights."""
     return render(request, "clubs/people/manage.html", {"hub": hub(request.club)})
 
 
 @require_safe
-def log(request: Any, club: str) -> HttpResponse:
+def log(request: SiteRequest, club: str) -> HttpResponse:
     """Who did what, and why: `?about=` a part of it."""
     wanted = request.GET.get("about")
     about = About(wanted) if wanted in set(About) else About.ALL

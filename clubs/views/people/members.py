@@ -1,7 +1,5 @@
 """Members, their roles, and invitations."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.mail import send_mail
 from django.http import HttpResponse
@@ -14,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.errors import ClubError
 from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
+from clubs.requests import SiteRequest
 from clubs.selectors.people.players import members as members_of
 from clubs.services.audit import Actor
 from clubs.services.people import members as services
@@ -21,13 +20,13 @@ from clubs.views.submit import submit
 
 
 @require_safe
-def members(request: Any, club: str) -> HttpResponse:
+def members(request: SiteRequest, club: str) -> HttpResponse:
     """The members, the invitations that are out, and the form to invite."""
     initial = {"player": request.GET.get("player"), "role": "member"}
     return _members(request, InviteForm(club=request.club, rank=request.rank, initial=initial))
 
 
-def _members(request: Any, form: InviteForm, status: int = 200) -> HttpResponse:
+def _members(request: SiteRequest, form: InviteForm, status: int = 200) -> HttpResponse:
     context = {
         "form": form,
         "members": members_of(request.club, request.rank),
@@ -38,7 +37,7 @@ def _members(request: Any, form: InviteForm, status: int = 200) -> HttpResponse:
 
 
 @require_POST
-def invite(request: Any, club: str) -> HttpResponse:
+def invite(request: SiteRequest, club: str) -> HttpResponse:
     """Make an invitation, send it, and show its link."""
     form = InviteForm(request.POST, club=request.club, rank=request.rank)
     actor = Actor.staff(request.user)
@@ -53,7 +52,7 @@ def invite(request: Any, club: str) -> HttpResponse:
     return redirect("members", request.club.slug)
 
 
-def _send(request: Any, invitation: Invitation) -> bool:
+def _send(request: SiteRequest, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
     url = request.build_absolute_uri(reverse("invitation", args=[invitation.token]))
     text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
@@ -65,10 +64,10 @@ def _send(request: Any, invitation: Invitation) -> bool:
 
 
 @require_POST
-def member(request: Any, club: str, member: int) -> HttpResponse:
+def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
     """Change a member's role, or (`remove`) take the member off."""
-    whom: dict[str, Any] = {"club_id": request.club.pk, "member_id": member}
-    who: dict[str, Any] = {"actor": Actor.staff(request.user), "rank": request.rank}
+    whom: dict[str, object] = {"club_id": request.club.pk, "member_id": member}
+    who: dict[str, object] = {"actor": Actor.staff(request.user), "rank": request.rank}
     try:
         if "remove" in request.POST:
             gone = services.remove_member(**whom, **who)
@@ -83,7 +82,7 @@ def member(request: Any, club: str, member: int) -> HttpResponse:
 
 
 @require_POST
-def leave(request: Any, club: str) -> HttpResponse:
+def leave(request: SiteRequest, club: str) -> HttpResponse:
     """Leave the club of one's own accord."""
     try:
         services.leave_club(club_id=request.club.pk, user=request.user)
@@ -94,7 +93,7 @@ def leave(request: Any, club: str) -> HttpResponse:
 
 
 @require_POST
-def invitation_revoke(request: Any, club: str, invited: int) -> HttpResponse:
+def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResponse:
     """End an invitation's link."""
     get_object_or_404(Invitation, pk=invited, club=request.club)
     actor = Actor.staff(request.user)
@@ -107,7 +106,7 @@ def invitation_revoke(request: Any, club: str, invited: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def invitation(request: Any, invitation: str) -> HttpResponse:
+def invitation(request: SiteRequest, invitation: str) -> HttpResponse:
     """What an invitation's link opens: who invites, to what; then sign up, sign in or accept."""
     found = get_object_or_404(Invitation.objects.select_related("club", "invited_by", "player"), token=invitation)
     if request.method == "POST":

@@ -1,7 +1,5 @@
 """The club's players."""
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.errors import ClubError
 from clubs.forms.people.players import PasteForm, PlayerForm
 from clubs.models import Player
+from clubs.requests import SiteRequest
 from clubs.selectors.people.players import Show, counts, doubles, players
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_player, add_players, remove_player, update_player
@@ -19,7 +18,7 @@ from clubs.views.submit import page, submit
 
 
 @require_safe
-def people(request: Any, club: str) -> HttpResponse:
+def people(request: SiteRequest, club: str) -> HttpResponse:
     """The list of players: `?q=` searches every script, `?show=` chooses a part."""
     wanted = request.GET.get("show")
     show = Show(wanted) if wanted in set(Show) else Show.ACTIVE
@@ -33,7 +32,7 @@ def people(request: Any, club: str) -> HttpResponse:
     return render(request, "clubs/people/people.html" + ("#list" if request.htmx else ""), context)
 
 
-def _alike(request: Any, details: PlayerDetails) -> Player | None:
+def _alike(request: SiteRequest, details: PlayerDetails) -> Player | None:
     """A player of the club with one of these names, unless the form says that this is somebody else."""
     if "anyway" in request.POST:
         return None
@@ -41,7 +40,7 @@ def _alike(request: Any, details: PlayerDetails) -> Player | None:
 
 
 @require_http_methods(["GET", "POST"])
-def player_new(request: Any, club: str) -> HttpResponse:
+def player_new(request: SiteRequest, club: str) -> HttpResponse:
     """Add one player; a name that the club has already is asked about first."""
     form = PlayerForm(request.POST or None, club=request.club)
     if form.is_bound and form.is_valid() and (other := _alike(request, form.details)):
@@ -55,7 +54,7 @@ def player_new(request: Any, club: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def player_edit(request: Any, club: str, number: int) -> HttpResponse:
+def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Change a player's names, what the public sees, the account."""
     player = get_object_or_404(Player, club=request.club, number=number)
     form = PlayerForm(request.POST or None, club=request.club, player=player)
@@ -68,7 +67,7 @@ def player_edit(request: Any, club: str, number: int) -> HttpResponse:
 
 
 @require_POST
-def player_remove(request: Any, club: str, number: int) -> HttpResponse:
+def player_remove(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Remove somebody added by mistake."""
     player = get_object_or_404(Player, club=request.club, number=number)
     try:
@@ -81,7 +80,7 @@ def player_remove(request: Any, club: str, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def people_paste(request: Any, club: str) -> HttpResponse:
+def people_paste(request: SiteRequest, club: str) -> HttpResponse:
     """Add a pasted list; names that are there already are shown first, to be left out or added anyway."""
     form = PasteForm(request.POST or None)
     if not form.is_bound or not form.is_valid():

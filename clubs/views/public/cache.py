@@ -5,7 +5,6 @@ import json
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -15,12 +14,13 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
+from clubs.requests import SiteRequest
 from clubs.selectors.public.stamps import Stamp
 
-Build = Callable[[], dict[str, Any]]
+Build = Callable[[], dict[str, object]]
 
 
-def respond(request: Any, template: str, stamp: Stamp, build: Build, *, part: str = "") -> HttpResponse:
+def respond(request: SiteRequest, template: str, stamp: Stamp, build: Build, *, part: str = "") -> HttpResponse:
     """The page, or for htmx its `part`; 304 where the asker has it as it is now.
 
     `build` makes the context and is called only when something is rendered. The part gets `poll`, the
@@ -38,7 +38,7 @@ def respond(request: Any, template: str, stamp: Stamp, build: Build, *, part: st
     return response
 
 
-def _frame(request: Any) -> Stamp:
+def _frame(request: SiteRequest) -> Stamp:
     """What the frame around a page depends on: who looks, and the secret that its forms carry."""
     return request.user.pk, request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
 

@@ -1,12 +1,11 @@
 """Pages of rules and the calculator: no database but for a season's rules."""
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from clubs.forms.rulebook.hands import HandForm, address
 from clubs.models import Season
+from clubs.requests import SiteRequest
 from clubs.selectors.public import front as public
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_page import calculator_page
@@ -33,7 +32,7 @@ def compare(request: HttpRequest, preset: str, other: str) -> HttpResponse:
     return render(request, "clubs/hands/compare.html", {"both": compared(_known(preset), _known(other))})
 
 
-def season_rulebook(request: Any, club: str, season: str) -> HttpResponse:
+def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """The rules of a season: what it changed in its preset first."""
     found = get_object_or_404(Season, club=request.club, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
@@ -41,7 +40,7 @@ def season_rulebook(request: Any, club: str, season: str) -> HttpResponse:
     return render(request, "clubs/hands/rules_page.html", context)
 
 
-def calculator(request: Any) -> HttpResponse:
+def calculator(request: SiteRequest) -> HttpResponse:
     """A hand under any rules; for htmx what it is worth. The address is the hand."""
     found = calculate(HandForm(request.GET).hand())
     context = {"found": found, "page": calculator_page(found), "link": request.build_absolute_uri(address(found))}

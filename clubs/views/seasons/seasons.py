@@ -1,6 +1,6 @@
 """Seasons, their rules, and the nights planned for them."""
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -24,6 +24,7 @@ from clubs.forms.seasons.seasons import (
     season_values,
 )
 from clubs.models import Event, Season
+from clubs.requests import SiteRequest
 from clubs.selectors.people.players import games_begun, nights
 from clubs.services.audit import Actor
 from clubs.services.seasons import seasons as services
@@ -31,11 +32,11 @@ from clubs.views.submit import page, submit
 from rules import registry
 
 
-def _season(request: Any, slug: str) -> Season:
+def _season(request: SiteRequest, slug: str) -> Season:
     return get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=slug)
 
 
-def _rules_form(request: Any, like: Season | None) -> RulesForm:
+def _rules_form(request: SiteRequest, like: Season | None) -> RulesForm:
     """The options of the preset that was chosen: as sent, as in the season `like`, or as the preset has them.
 
     Another preset than the one whose options are on the page begins anew with its own values.
@@ -48,7 +49,7 @@ def _rules_form(request: Any, like: Season | None) -> RulesForm:
     return RulesForm(chosen, values, request.POST if sent else None)
 
 
-def _rules_part(request: Any, rules: RulesForm, **more: Any) -> HttpResponse:
+def _rules_part(request: SiteRequest, rules: RulesForm, **more: object) -> HttpResponse:
     return render(request, "clubs/people/_rules.html", {"rules": rules, "preset": preset_form(rules), **more})
 
 
@@ -58,7 +59,7 @@ def preset_form(rules: RulesForm) -> PresetForm:
 
 
 @require_http_methods(["GET", "POST"])
-def season_new(request: Any, club: str) -> HttpResponse:
+def season_new(request: SiteRequest, club: str) -> HttpResponse:
     """Start a season, with the last one's rules and policy unless `?from=` says otherwise."""
     like = _like(request)
     rules = _rules_form(request, like)
@@ -73,17 +74,17 @@ def season_new(request: Any, club: str) -> HttpResponse:
     return redirect(f"{reverse('night_new', args=[request.club.slug])}?season={made.slug}")
 
 
-def _seasons(request: Any) -> QuerySet[Season]:
+def _seasons(request: SiteRequest) -> QuerySet[Season]:
     return Season.objects.filter(club=request.club)
 
 
-def _like(request: Any) -> Season | None:
+def _like(request: SiteRequest) -> Season | None:
     """The season whose settings are copied: that of `?from=`, the last one where nothing is said."""
     wanted = request.GET.get("from")
     return _seasons(request).first() if wanted is None else _seasons(request).filter(slug=wanted).first()
 
 
-def _first_values(request: Any, like: Season | None) -> dict[str, Any]:
+def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, object]:
     """What the form of a new season begins with: what was typed before other rules were asked for, else the policy
     of the season before."""
     if request.method == "POST":
@@ -98,7 +99,7 @@ def _first_values(request: Any, like: Season | None) -> dict[str, Any]:
     } | today
 
 
-def _create(request: Any, form: SeasonForm, rules: RulesForm) -> Season:
+def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm) -> Season:
     return services.create_season(
         club_id=request.club.pk,
         details=form.details,
@@ -109,7 +110,7 @@ def _create(request: Any, form: SeasonForm, rules: RulesForm) -> Season:
 
 
 @require_http_methods(["GET", "POST"])
-def season_edit(request: Any, club: str, season: str) -> HttpResponse:
+def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """A season's name, days and policy, with its nights and the way to its rules."""
     found = _season(request, season)
     form = SeasonForm(request.POST or None, initial=season_values(found))
@@ -123,7 +124,7 @@ def season_edit(request: Any, club: str, season: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def season_rules(request: Any, club: str, season: str) -> HttpResponse:
+def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """A season's rules; games that have begun keep theirs."""
     found = _season(request, season)
     rules = _rules_form(request, found)
@@ -141,7 +142,7 @@ def season_rules(request: Any, club: str, season: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-def night_new(request: Any, club: str) -> HttpResponse:
+def night_new(request: SiteRequest, club: str) -> HttpResponse:
     """Plan several nights at once. With htmx, the dates they would have."""
     asked = request.GET if request.htmx and "date" in request.GET else None
     initial = {"season": request.GET.get("season"), **next_evening(request.club)}
@@ -157,7 +158,7 @@ def night_new(request: Any, club: str) -> HttpResponse:
     return redirect("season_edit", request.club.slug, planned[0].season.slug)
 
 
-def _plan(request: Any, form: NightsForm) -> list[Event]:
+def _plan(request: SiteRequest, form: NightsForm) -> list[Event]:
     return services.plan_nights(
         season_id=form.cleaned_data["season"].pk,
         club_id=request.club.pk,
@@ -168,12 +169,12 @@ def _plan(request: Any, form: NightsForm) -> list[Event]:
     )
 
 
-def _night(request: Any, event: int) -> Event:
+def _night(request: SiteRequest, event: int) -> Event:
     return get_object_or_404(Event.objects.select_related("season__club"), pk=event, season__club=request.club)
 
 
 @require_http_methods(["GET", "POST"])
-def night_edit(request: Any, club: str, event: int) -> HttpResponse:
+def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """A night's name, day and hour."""
     found = _night(request, event)
     form = NightForm(request.POST or None, event=found)
@@ -186,7 +187,7 @@ def night_edit(request: Any, club: str, event: int) -> HttpResponse:
 
 
 @require_POST
-def night_cancel(request: Any, club: str, event: int) -> HttpResponse:
+def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Take a planned night off the calendar, with the reason that its page shows."""
     found, form = _night(request, event), CancelForm(request.POST)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}

@@ -1,7 +1,5 @@
 """The settlement of an evening or of one table: for staff, for players signed in, on a phone, on the table's tablet."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
@@ -11,6 +9,7 @@ from clubs.errors import ClubError
 from clubs.forms.settling.transfers import PaymentForm
 from clubs.models import Event, Table
 from clubs.permissions import SCORER
+from clubs.requests import SiteRequest
 from clubs.selectors.settling.settlement import settlement, took_part
 from clubs.services.audit import Actor
 from clubs.services.settling import payments as settling
@@ -24,7 +23,7 @@ REFUSED = 409
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def night_settlement(request: Any, club: str, event: int) -> HttpResponse:
+def night_settlement(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """The whole evening, or `?table=` one table of it; staff mark what was paid."""
     found = night_of(request, event)
     staff = request.rank >= SCORER
@@ -39,7 +38,7 @@ def night_settlement(request: Any, club: str, event: int) -> HttpResponse:
 
 
 @never_cache
-def self_settlement(request: Any, checkin: str) -> HttpResponse:
+def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
     """The whole evening on a player's own phone, to read."""
     context = {"night": request.event, "mine": mine(request, request.event)}
     return _show(request, "clubs/settling/phone.html", request.event, None, "", context)
@@ -74,7 +73,7 @@ def _write(request: HttpRequest, event: Event, table: Table | None, actor: Actor
 
 
 def _show(
-    request: Any, page: str, event: Event, table: Table | None, error: str, context: dict[str, Any]
+    request: SiteRequest, page: str, event: Event, table: Table | None, error: str, context: dict[str, object]
 ) -> HttpResponse:
     context |= {"due": settlement(event, table), "club": event.season.club, "error": error, "path": request.path}
     context["query"] = f"?table={table.number}" if table and "here" not in context else ""
