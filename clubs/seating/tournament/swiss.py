@@ -9,7 +9,8 @@ from clubs.seating.tournament.pairs import Matrix
 Rows = list[list[int]]
 SEATS = 4
 STEPS = 300  # of the whole search, for each two players
-FULL = 82  # players; more do not get more
+FULL = 70  # players; more do not get more
+MOST_RUNS = 120  # of the search, for each player fewer
 LEVELS = 60  # how often the search gets stricter
 BESIDE = 10  # how many tables on are split anew with a table
 NEAR = 20  # how far apart in the standing those who change places mostly are
@@ -25,11 +26,11 @@ def least_company(
     `order` is those who play, best first; `locked` players are at the table named there.
     """
     search = _Search(matrix, order, sizes, locked, chance)
-    runs = max(2, min(12, 240 // len(order)))
+    runs = max(2, min(12, MOST_RUNS // len(order)))
     steps = STEPS * min(FULL, len(order)) ** 2 // runs
     best, least = search.rows(), search.cost()
-    for _ in range(runs if least and len(search.free) > 1 else 0):
-        worse = search.worse(best)
+    for run in range(runs if least and len(search.free) > 1 else 0):
+        worse = search.worse(best if run else [])
         search.seat(order)
         search.anneal(steps, worse)
         search.split_anew()
