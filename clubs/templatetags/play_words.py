@@ -4,11 +4,13 @@ import json
 from typing import Any
 
 from django import template
+from django.forms import BoundField, Form
 from django.utils.translation import gettext as _
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.amounts import Played
+from clubs.selectors.words import core_lang
 from clubs.templatetags.look import points
+from scoring.text import Text
 
 register = template.Library()
 
@@ -47,7 +49,7 @@ def times(count: int) -> range:
 
 
 @register.filter
-def say(text: Any) -> str:
+def say(text: Text | None) -> str:
     """A text of the scoring core in the reader's language."""
     return text.say(core_lang()) if text else ""
 
@@ -59,7 +61,7 @@ def position(wind: str) -> str:
 
 
 @register.filter
-def bound(form: Any, name: str) -> Any:
+def bound(form: Form, name: str) -> BoundField:
     """A form's field by its name."""
     return form[name]
 

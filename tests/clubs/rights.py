@@ -61,7 +61,7 @@ RIGHTS = {
         table:next_game table:settlement self_checkin
     """,
     "whoever holds the link sends": """
-        table:line_save table:line_preview table:line_remove table:line_undo table:leave_draft table:preview
+        table:line_remove table:line_undo table:leave_draft table:preview
         table:save table:riichi table:undo table:turn table:referee table:changes table:turn_tile
         table:throw_dice table:take_back
     """,
@@ -77,7 +77,7 @@ RIGHTS = {
         desk:next_game desk:settlement desk:substitute
     """,
     "a scorer sends": """
-        desk:line_save desk:line_preview desk:line_remove desk:line_undo desk:leave_draft desk:preview
+        desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
         api:undo_deal api:confirm_game

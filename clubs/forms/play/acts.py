@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.versions import VersionForm
 from clubs.models import Seat
 from clubs.seating.winds import WINDS
+from clubs.selectors.play.contract import Json
 
 KEY_LENGTH = 64
 
@@ -88,12 +89,6 @@ class CloseForm(VersionForm):
     note = forms.CharField(label=_("Why does it end here?"), max_length=200)
 
 
-class ReasonForm(VersionForm):
-    """An act of staff that needs a reason."""
-
-    reason = forms.CharField(label=_("Reason"), max_length=200)
-
-
 class TileForm(forms.Form):
     """A player and the face-down tile that is turned."""
 
@@ -137,7 +132,7 @@ class HandSeatsForm(forms.Form):
         """The field of a seat's wind."""
         return f"wind-{seat.pk}"
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         said = super().clean() or {}
         winds = [said[self.name_of(seat)] for seat in self.seats if said.get(self.name_of(seat))]
         if len(winds) == len(self.seats) and len(set(winds)) < len(winds):

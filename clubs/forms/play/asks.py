@@ -5,17 +5,21 @@ A field is named by its ask; of a win `ask-slot`, of the rows and parts of an as
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from django import forms
 
 from clubs.forms.play.slot import many
-from clubs.selectors.play.replay import core_lang
+from clubs.models import Player
+from clubs.selectors.play.contract import Json
+from clubs.selectors.words import core_lang
 from rules.entry import Ask
 from scoring.text import Text
 
 LONGEST = 60
-NOTHING: Any = None
+NOTHING = None
+Value = Any
+"""What is said of an ask, in the contract's words: a number, a word, a list, an object."""
 
 
 def players_of(n: int) -> list[tuple[str, str]]:
@@ -26,14 +30,14 @@ def players_of(n: int) -> list[tuple[str, str]]:
 class PlayersField(forms.TypedMultipleChoiceField):
     """Any number of the players."""
 
-    def __init__(self, n: int, **kwargs: Any) -> None:
+    def __init__(self, n: int, **kwargs: Value) -> None:
         super().__init__(choices=players_of(n), coerce=int, required=False, **kwargs)
 
 
 class PlayerField(forms.TypedChoiceField):
     """One of the players, or nobody."""
 
-    def __init__(self, n: int, **kwargs: Any) -> None:
+    def __init__(self, n: int, **kwargs: Value) -> None:
         super().__init__(choices=players_of(n), coerce=int, required=False, empty_value=None, **kwargs)
 
 
@@ -69,7 +73,7 @@ def _field(ask: Ask, n: int) -> forms.Field:
     return forms.CharField(required=False, max_length=LONGEST)
 
 
-def ask_value(ask: Ask, said: Mapping[str, Any], name: str) -> Any:
+def ask_value(ask: Ask, said: Json, name: str) -> Value:
     """What was said, in the contract's words; `NOTHING` where nothing was."""
     if ask.kind == "rows":
         rows = [_parts(ask.columns, said, f"{name}.{i}") for i in range(ask.most)]
@@ -81,16 +85,16 @@ def ask_value(ask: Ask, said: Mapping[str, Any], name: str) -> Any:
     return NOTHING if value in ("", []) or value is False else value
 
 
-def _parts(columns: Iterable[Ask], said: Mapping[str, Any], name: str) -> dict[str, Any]:
+def _parts(columns: Iterable[Ask], said: Json, name: str) -> Json:
     values = {column.id: ask_value(column, said, f"{name}.{column.id}") for column in columns}
     return {key: value for key, value in values.items() if value is not NOTHING}
 
 
-def ask_data(ask: Ask, value: Any, name: str) -> dict[str, Any]:
+def ask_data(ask: Ask, value: Value, name: str) -> Json:
     """A value as its fields would have sent it."""
     if value is NOTHING:
         return {}
-    found: dict[str, Any] = {}
+    found: Json = {}
     if ask.kind == "rows":
         for i, row in enumerate(value[: ask.most]):
             found |= _parts_data(ask.columns, row, f"{name}.{i}")
@@ -100,31 +104,31 @@ def ask_data(ask: Ask, value: Any, name: str) -> dict[str, Any]:
     return {name: _typed(ask, value)}
 
 
-def _parts_data(columns: Iterable[Ask], value: Mapping[str, Any], name: str) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _parts_data(columns: Iterable[Ask], value: Json, name: str) -> Json:
+    found: Json = {}
     for column in columns:
         found |= ask_data(column, value.get(column.id, NOTHING), f"{name}.{column.id}")
     return found
 
 
-def _typed(ask: Ask, value: Any) -> Any:
+def _typed(ask: Ask, value: Value) -> str | list[str]:
     if ask.kind == "players":
         return [str(player) for player in value]
     return ("on" if value else "") if ask.kind == "bool" else str(value)
 
 
-def started(asks: Iterable[Ask], state: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+def started(asks: Iterable[Ask], state: Json, result: Json) -> Json:
     """What the fields of a result hold at first: what it says, else what stands in the state they start from."""
-    found: dict[str, Any] = {}
+    found: Json = {}
     for ask in asks:
         value = result.get(ask.id, state.get(ask.state) if ask.kind == "group" else NOTHING)
         found |= ask_data(ask, value, ask.id)
     return found
 
 
-def said_of(asks: Iterable[Ask], form: forms.Form, state: Mapping[str, Any]) -> dict[str, Any]:
+def said_of(asks: Iterable[Ask], form: forms.Form, state: Json) -> Json:
     """What a form says of the asks of its result; what stands in the state unchanged is left out."""
-    found: dict[str, Any] = {}
+    found: Json = {}
     for ask in asks:
         value = ask_value(ask, form.cleaned_data, ask.id)
         if ask.kind == "group":
@@ -134,7 +138,7 @@ def said_of(asks: Iterable[Ask], form: forms.Form, state: Mapping[str, Any]) -> 
     return found
 
 
-def _changed(ask: Ask, form: forms.Form, state: Mapping[str, Any], value: Any) -> dict[str, Any]:
+def _changed(ask: Ask, form: forms.Form, state: Json, value: Value) -> Json:
     if not any(key.startswith(f"{ask.id}.") for key in form.data):
         return {}
     before = _Data(ask_data(ask, state.get(ask.state), ask.id), ask_fields(ask, form.players, ask.id))
@@ -145,16 +149,32 @@ def _changed(ask: Ask, form: forms.Form, state: Mapping[str, Any], value: Any) -
 class _Data(forms.Form):
     """Typed words read by fields."""
 
-    def __init__(self, data: Mapping[str, Any], fields: Mapping[str, forms.Field]) -> None:
+    def __init__(self, data: Json, fields: Mapping[str, forms.Field]) -> None:
         super().__init__(data)
         self.fields |= fields
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> Json:
         return self.cleaned_data if self.is_valid() else {}
 
 
 # -- what the page draws -----------------------------------------------------------------------------
+
+
+class Sitting(Protocol):
+    """A seat as the asks meet it: who sits there, in turn order."""
+
+    @property
+    def index(self) -> int:
+        """The player's number in the scoring core."""
+
+    @property
+    def player(self) -> Player:
+        """Who sits there."""
+
+    @property
+    def dealer(self) -> bool:
+        """Whether the player deals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +184,7 @@ class Choice:
     value: str
     name: str
     chosen: bool
-    place: Any = None
+    place: Sitting | None = None
     note: str = ""
 
 
@@ -187,12 +207,12 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class AskSheet:
     """What the page knows when it draws asks: the form, the places in turn order, the state before the deal."""
 
-    form: Any
-    places: Sequence[Any]
-    state: Mapping[str, Any] = field(default_factory=dict)
+    form: forms.Form
+    places: Sequence[Sitting]
+    state: Json = field(default_factory=dict)
 
     def asked(self, ask: Ask, name: str, title: str = "") -> Asked:
         """One ask."""
@@ -227,15 +247,15 @@ class Sheet:
             return tuple(self.player(ask, place, (place.index - dealer) % len(order), words) for place in order)
         return tuple(Choice(one.id, _say(one.name), one.id in words) for one in ask.values)
 
-    def player(self, ask: Ask, place: Any, seat: int, words: Sequence[str]) -> Choice:
+    def player(self, ask: Ask, place: Sitting, seat: int, words: Sequence[str]) -> Choice:
         """A player, with the note of the seat from the dealer on."""
         note = _say(ask.notes[seat]) if seat < len(ask.notes) else ""
         return Choice(str(place.index), place.player.public_name, str(place.index) in words, place, note)
 
     def shown_rows(self, rows: Sequence[tuple[Asked, ...]]) -> tuple[tuple[Asked, ...], ...]:
-        """Every row that says something, and two more that are blank."""
+        """Every row that says something, and one more that is blank; play.js adds another."""
         last = max((i for i, row in enumerate(rows) if any(cell.used for cell in row)), default=-1)
-        return tuple(rows[: last + 3])
+        return tuple(rows[: last + 2])
 
 
 def _say(text: Text | None) -> str:

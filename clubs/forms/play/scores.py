@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.play.acts import KEY_LENGTH
+from clubs.forms.play.slot import Data
+from clubs.selectors.play.contract import Json
 from rules.system import Rules
 
 SMALL = 253
@@ -31,7 +33,7 @@ class PointsField(forms.CharField):
         super().__init__(**kwargs)
         self.rules = rules
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         amount = self.rules.amount(super().clean(value))
         if amount is None:
             raise forms.ValidationError(self._expected())
@@ -50,7 +52,7 @@ class ScoresForm(forms.Form):
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
 
-    def __init__(self, rules: Rules, names: list[str], data: Any = None, *, replaces: bool = False) -> None:
+    def __init__(self, rules: Rules, names: list[str], data: Data | None = None, *, replaces: bool = False) -> None:
         super().__init__(data)
         self.rules, self.names = rules, names
         self.final = rules.entry().final_scores
@@ -65,7 +67,7 @@ class ScoresForm(forms.Form):
             self.fields["reason"] = forms.CharField(label=gettext_lazy("Why not by its deals?"), max_length=200)
 
     @property
-    def score_fields(self) -> list[Any]:
+    def score_fields(self) -> list[forms.BoundField]:
         return [self[f"score-{index}"] for index in range(len(self.names))]
 
     def scores(self) -> list[int]:
@@ -79,7 +81,7 @@ class ScoresForm(forms.Form):
         """What is missing to the sum; negative when there is too much."""
         return self.final.total - sum(self.scores()) - self.deposits() * self.final.stick
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> Json:
         if any(f"score-{index}" not in self.cleaned_data for index in range(len(self.names))):
             return self.cleaned_data
         for index, score in enumerate(self.scores()):

@@ -13,13 +13,20 @@ from django import forms
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
+from clubs.selectors.play.contract import Json
 from rules.entry import EntryForm
 from rules.system import Rules
 from scoring.errors import ContractError
 
 Value = Mapping[str, Any]
-Note = Mapping[str, Any]
-Said = Mapping[str, Any]
+Note = Value
+Said = Value
+Typed = Json
+"""What a form would have been sent: words, and lists of words where several can be chosen."""
+
+Data = Value
+"""What a form was sent: a query, or a plain mapping."""
+
 NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
 
 
@@ -37,7 +44,7 @@ class Told:
     discarder_riichi: bool | None = None
     winner: int | None = None
     dealing: int | None = None
-    asked: Mapping[str, Any] = field(default_factory=dict)
+    asked: Json = field(default_factory=dict)
     honba: int = 0
 
 
@@ -60,16 +67,16 @@ class Way(Protocol):
     def missing(self, slot: "Slot", said: Said) -> str:
         """What is still to be said."""
 
-    def note(self, slot: "Slot", said: Said, told: Told) -> dict[str, Any]:
+    def note(self, slot: "Slot", said: Said, told: Told) -> Json:
         """What was said beyond the value, kept beside the deal."""
 
-    def data(self, slot: "Slot") -> dict[str, Any] | None:
+    def data(self, slot: "Slot") -> Json | None:
         """The saved value as the fields would have sent it; None where this way cannot say it."""
 
     def field_of(self, path: str) -> str:
         """The field (without the slot) at which a refusal of the win's `path` stands."""
 
-    def page(self, slot: "Slot", data: Any, told: Told) -> dict[str, Any]:
+    def page(self, slot: "Slot", data: Data, told: Told) -> Json:
         """What the template draws; `data` is what the form was sent."""
 
 
@@ -120,12 +127,12 @@ class Slot:
         """What is still to be said."""
         return self.way(said).missing(self, said)
 
-    def note(self, said: Said, told: Told) -> dict[str, Any]:
+    def note(self, said: Said, told: Told) -> Json:
         """The way, and what was said beyond the value."""
         way = self.way(said)
         return {"way": way.id, **way.note(self, said, told)}
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Json:
         """The saved value as it would have been sent, in the way in which it was said."""
         said = sorted(self.ways, key=lambda way: way.id != self.noted.get("way"))
         for way in said:
@@ -137,7 +144,7 @@ class Slot:
         """The field at which a refusal of the win's `path` (below `wins[i]`) stands."""
         return self.name(self.way(said).field_of(path))
 
-    def page(self, form: forms.Form, told: Told) -> dict[str, Any]:
+    def page(self, form: forms.Form, told: Told) -> Json:
         """What the templates draw of this slot; a way's own page is made where it is drawn."""
         said = form.data
         chosen = self.way({self.name("way"): said.get(self.name("way"), "")})
@@ -154,18 +161,18 @@ class Slot:
 WHAT = _("What is it worth?")
 
 
-def values_of(result: Mapping[str, Any]) -> list[Value]:
+def values_of(result: Json) -> list[Value]:
     """The values of a saved result's wins, without who won and who is liable."""
     wins = result.get("wins", [])
     return [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in wins]
 
 
-def notes_of(entered: Mapping[str, Any]) -> Sequence[Note]:
+def notes_of(entered: Json) -> Sequence[Note]:
     """The notes of a saved deal, one for each win."""
     return list(entered.get("ways", []))
 
 
-def many(data: Any, name: str) -> list[str]:
+def many(data: Data, name: str) -> list[str]:
     """Every value of a field, of a query or of a plain mapping."""
     found = data.getlist(name) if hasattr(data, "getlist") else data.get(name, [])
     return [str(value) for value in ([found] if isinstance(found, str) else found)]

@@ -2,12 +2,13 @@
 
 import re
 from decimal import Decimal, InvalidOperation
-from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.forms.play.slot import Data
 from clubs.forms.versions import VersionForm
 from clubs.models import Player, Seat
 from clubs.selectors.play.table import sits_now
@@ -17,14 +18,14 @@ from rules.system import Rules
 class SeatChoice(forms.ModelChoiceField):
     """A seat by the name of whoever sits there."""
 
-    def label_from_instance(self, seat: Any) -> str:
+    def label_from_instance(self, seat: Seat) -> str:
         return str(sits_now(seat).name)
 
 
 class PlayerChoice(forms.ModelChoiceField):
     """A player by the full name, for staff."""
 
-    def label_from_instance(self, player: Any) -> str:
+    def label_from_instance(self, player: Player) -> str:
         return str(player.name)
 
 
@@ -46,7 +47,7 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
-    def __init__(self, rules: Rules, seats: Any, data: Any = None) -> None:
+    def __init__(self, rules: Rules, seats: QuerySet[Seat], data: Data | None = None) -> None:
         super().__init__(data)
         self.rules = rules
         self.fields["seat"].queryset = seats
@@ -94,7 +95,7 @@ class SubstituteForm(forms.Form):
     )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
 
-    def __init__(self, seats: Any, players: Any, data: Any = None) -> None:
+    def __init__(self, seats: QuerySet[Seat], players: QuerySet[Player], data: Data | None = None) -> None:
         super().__init__(data)
         self.fields["seat"].queryset = seats
         self.fields["player"].queryset = players

@@ -1,16 +1,16 @@
 """Saying what a win is worth by its patterns: what was shown is ticked, the core adds it up."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.play.slot import Said, Slot, Told, Value, many
-from clubs.selectors.play.replay import core_lang
+from clubs.forms.play.slot import Data, Said, Slot, Told, Value, many
+from clubs.selectors.play.contract import Json
 from clubs.selectors.rulebook.hand_words import gloss
+from clubs.selectors.words import core_lang
 from rules.entry import BOTH, EntryForm, Tick
 from rules.system import Rules
 from rules.ticks import WORDS, Counted, Shown
@@ -21,18 +21,13 @@ OPEN = "open"
 
 @dataclass(frozen=True, slots=True)
 class TickCell:
-    """A pattern to tick: `other` is its name in another language, `times` how often it was, values in figures.
-
-    `rules` are what the browser greys out by, as attributes.
-    """
+    """A pattern to tick: `other` is its name in another language, values in figures."""
 
     tick: Tick
     name: str
     other: Any
-    times: int
     closed: str
     open: str
-    rules: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +40,6 @@ class TickGroup:
     counters: tuple[TickCell, ...]
     common: bool
     limit: bool
-
-    @property
-    def used(self) -> bool:
-        """Whether any of them is ticked."""
-        return any(cell.times for cell in self.cells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +57,7 @@ class ByPatterns:
 
     id = "patterns"
     name = _("Patterns")
-    template = "clubs/play/_patterns.html"
+    template = "clubs/play/_by_patterns.html"
 
     def known(self, rules: Rules) -> bool:
         return bool(rules.entry().ticks)
@@ -123,7 +113,7 @@ class ByPatterns:
     def missing(self, slot: Slot, said: Said) -> str:
         return str(_("Which patterns?"))
 
-    def note(self, slot: Slot, said: Said, told: Told) -> dict[str, Any]:
+    def note(self, slot: Slot, said: Said, told: Told) -> Json:
         found, shown = self.counted(slot, said, told), self.shown(slot, said, told)
         return {
             "ticks": dict(found.ticks) if not shown.flowers else dict(shown.ticks),
@@ -133,13 +123,13 @@ class ByPatterns:
             "rows": [{"id": tick.id, "times" if found.times else "value": worth} for tick, worth in found.rows],
         }
 
-    def data(self, slot: Slot) -> dict[str, Any] | None:
+    def data(self, slot: Slot) -> Json | None:
         noted = slot.noted
         if noted.get("way") != self.id:
             return None
         most = {tick.id: tick.most for tick in slot.entry.ticks}
         ticks = {key: times for key, times in noted.get("ticks", {}).items() if key in most}
-        found: dict[str, Any] = {slot.name("tick"): [key for key in ticks if most[key] == 1]}
+        found: Json = {slot.name("tick"): [key for key in ticks if most[key] == 1]}
         found |= {slot.name(f"times_{key}"): str(times) for key, times in ticks.items() if most[key] > 1}
         found[slot.name("fu")] = str(noted.get("fu", ""))
         found[slot.name("flower")] = list(noted.get("flowers", ()))
@@ -148,23 +138,12 @@ class ByPatterns:
     def field_of(self, path: str) -> str:
         return "tick"
 
-    def page(self, slot: Slot, data: Any, told: Told) -> dict[str, Any]:
-        said = _read(slot, data)
-        given = self.shown(slot, said, told)
-        found: Any = SimpleLazyObject(lambda: groups(slot.rules, slot.entry, given))
+    def page(self, slot: Slot, data: Data, told: Told) -> Json:
         asked = str(data.get(slot.name("group")) or "")
-        return {
-            "groups": found,
-            "group": SimpleLazyObject(lambda: shown_group(found, asked)),
-            "open": given.open,
-            "opens": any(tick.closed != tick.open for tick in slot.entry.ticks),
-            "fus": fu_cells(slot.entry),
-            "fu": str(given.fu or ""),
-            "sum": self.sum(slot, said, told),
-            "nothing": may_be_nothing(slot.rules),
-            "flowers": [(code, code in given.flowers) for code in slot.entry.flower_ticks],
-            "words": {key: text.say(core_lang()) for key, text in WORDS.items()},
-        }
+        said = _read(slot, data)
+        chosen = {name: value if isinstance(value, list) else _typed(value) for name, value in said.items()}
+        group = shown_group(slot.entry, self.shown(slot, said, told).ticks, asked)
+        return {"chosen": chosen | {slot.name("group"): group}, "sum": self.sum(slot, said, told)}
 
     def sum(self, slot: Slot, said: Said, told: Told) -> Sum:
         """The ticks added up, in words."""
@@ -178,11 +157,11 @@ class ByPatterns:
         return Sum(value_words(slot.rules, found), parts, found.fu)
 
 
-def _read(slot: Slot, data: Any) -> dict[str, Any]:
+def _read(slot: Slot, data: Data) -> Json:
     """The fields as they were sent, whether the form is whole or not; what is no number is nothing."""
     name = slot.name
     fu = data.get(name("fu"), "")
-    read: dict[str, Any] = {
+    read: Json = {
         name("tick"): [key for key in many(data, name("tick")) if key in {tick.id for tick in slot.entry.ticks}],
         name("open"): bool(data.get(name("open"))),
         name("flower"): [code for code in many(data, name("flower")) if code in slot.entry.flower_ticks],
@@ -224,17 +203,24 @@ def fus(entry: EntryForm) -> list[int]:
     return sorted(fixed.union(*entry.fu.values())) if entry.fu else []
 
 
-def fu_cells(entry: EntryForm) -> list[tuple[int, str]]:
-    """Every fu with the ways of winning that have it."""
-    return [(fu, ",".join(case for case, known in entry.fu.items() if fu in known)) for fu in fus(entry)]
+def pattern_part(rules: Rules) -> Mapping[str, object]:
+    """What the patterns' template draws, before anything is ticked."""
+    entry = rules.entry()
+    return {
+        "groups": groups(rules),
+        "opens": any(tick.closed != tick.open for tick in entry.ticks),
+        "fus": fus(entry),
+        "nothing": may_be_nothing(rules),
+        "flowers": entry.flower_ticks,
+    }
 
 
-def groups(rules: Rules, entry: EntryForm, given: Shown) -> tuple[TickGroup, ...]:
+def groups(rules: Rules) -> tuple[TickGroup, ...]:
     """The patterns under their headings; one group of the rarer ones is shown at a time."""
-    lang = core_lang()
+    lang, entry = core_lang(), rules.entry()
     found = []
     for group in entry.tick_groups:
-        cells = tuple(_cell(rules, tick, given, lang) for tick in entry.ticks if tick.group == group.id)
+        cells = tuple(_cell(rules, tick, lang) for tick in entry.ticks if tick.group == group.id)
         if cells:
             ticks = tuple(cell for cell in cells if cell.tick.counts)
             counters = tuple(cell for cell in cells if not cell.tick.counts)
@@ -244,23 +230,19 @@ def groups(rules: Rules, entry: EntryForm, given: Shown) -> tuple[TickGroup, ...
     return tuple(found)
 
 
-def shown_group(found: Sequence[TickGroup], asked: str) -> str:
+def shown_group(entry: EntryForm, ticked: Mapping[str, int], asked: str) -> str:
     """Which of the rarer groups lies open: the one asked for, one with ticks, the first."""
-    rare = [group for group in found if group.cells and not group.common]
-    order = sorted(rare, key=lambda group: (group.id != asked, not group.used))
-    return order[0].id if order else ""
+    common = {tick.group for tick in entry.ticks if tick.common}
+    rare = [tick for tick in entry.ticks if tick.counts and tick.group not in common]
+    order = {group.id: i for i, group in enumerate(entry.tick_groups)}
+    rare.sort(key=lambda tick: (tick.group != asked, not ticked.get(tick.id), order.get(tick.group, len(order))))
+    return rare[0].group if rare else ""
 
 
-def _cell(rules: Rules, tick: Tick, given: Shown, lang: str) -> TickCell:
-    return TickCell(
-        tick,
-        tick.name.say(lang),
-        gloss(rules, tick.name),
-        given.ticks.get(tick.id, 0),
-        _figure(tick, tick.closed),
-        _figure(tick, tick.open),
-        {name: value for name, value in _rules(tick).items() if value},
-    )
+def _cell(rules: Rules, tick: Tick, lang: str) -> TickCell:
+    more = "+" if tick.most > 1 else ""
+    closed, opened = _figure(tick, tick.closed) + more, _figure(tick, tick.open) + more
+    return TickCell(tick, tick.name.say(lang), gloss(rules, tick.name), closed, opened)
 
 
 def _figure(tick: Tick, worth: int | None) -> str:
@@ -273,22 +255,39 @@ def _figure(tick: Tick, worth: int | None) -> str:
     return "" if tick.limit else str(worth).replace("-", "−")
 
 
-def _rules(tick: Tick) -> dict[str, str]:
-    hand = "closed" if tick.open is None else "open" if tick.closed is None else ""
-    known = {True: "yes", False: "no", None: ""}
+def tick_table(rules: Rules) -> Mapping[str, object]:
+    """What the browser greys out by: words, and of each pattern what it needs and forbids.
+
+    `not`: the places of the patterns it does not go with, each pair once. `fu`: what there is, by the way of winning.
+    """
+    ticks = rules.entry().ticks
+    at = {tick.id: i for i, tick in enumerate(ticks)}
+    pairs = {(at[tick.id], at[other]) for tick in ticks for other in tick.excludes if other in at}
+    once = sorted({(min(pair), max(pair)) for pair in pairs})
+    against = {tick.id: [second for first, second in once if first == at[tick.id]] for tick in ticks}
     return {
-        "hand": hand,
-        "by": "" if tick.by == BOTH else tick.by[0],
-        "dealer": known[tick.dealer],
-        "riichi": known[tick.riichi],
-        "excludes": _words(tick.excludes),
-        "needs": _words(tick.needs),
-        "replaces": _words(tick.replaces),
-        "brings": _words(f"{key}:{least}" for key, least in tick.brings.items()),
-        "sure": "yes" if tick.sure else "",
-        "fu": ",".join(f"{case}:{fu}" for case, fu in tick.fu.items()),
+        "words": {key: text.say(core_lang()) for key, text in WORDS.items()},
+        "ticks": {tick.id: _forbids(tick, against[tick.id]) for tick in ticks},
+        "fu": {case: list(known) for case, known in rules.entry().fu.items()},
     }
 
 
-def _words(ids: Iterable[str]) -> str:
-    return " ".join(ids)
+def _forbids(tick: Tick, against: Sequence[int]) -> dict[str, object]:
+    known = {True: "yes", False: "no", None: ""}
+    found: dict[str, object] = {
+        "hand": "closed" if tick.open is None else "open" if tick.closed is None else "",
+        "by": "" if tick.by == BOTH else tick.by[0],
+        "dealer": known[tick.dealer],
+        "riichi": known[tick.riichi],
+        "not": list(against),
+        "needs": list(tick.needs),
+        "replaces": list(tick.replaces),
+        "brings": dict(tick.brings),
+        "sure": tick.sure,
+        "fu": dict(tick.fu),
+    }
+    return {name: value for name, value in found.items() if value}
+
+
+def _typed(value: object) -> str:
+    return "on" if value is True else str(value) if value else ""

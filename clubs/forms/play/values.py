@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from clubs.selectors.words import core_lang
 from rules.entry import Cell, EntryForm, Row
 from rules.system import Rules
 
@@ -69,6 +70,11 @@ def value_table(rules: Rules, lang: str) -> ValueTable:
         limits=tuple(cell for more, cell in limits if not more),
         more_limits=tuple(cell for more, cell in limits if more),
     )
+
+
+def value_part(rules: Rules) -> Mapping[str, object]:
+    """What the table's template draws."""
+    return {"table": value_table(rules, core_lang())}
 
 
 def _row(rules: Rules, row: Row, lang: str) -> ValueRow:

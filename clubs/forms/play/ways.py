@@ -3,17 +3,15 @@
 To add one: a class with its fields, a template that draws them, a line in `WAYS`.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from django import forms
 from django.utils.translation import pgettext_lazy
 
-from clubs.forms.play.slot import WHAT, Said, Slot, Told, Value, Way, notes_of, values_of
+from clubs.forms.play.slot import WHAT, Data, Said, Slot, Told, Value, Way, notes_of, values_of
 from clubs.forms.play.ticks import ByPatterns
 from clubs.forms.play.tiles import ByTiles
-from clubs.forms.play.values import value_table, values_by_key
-from clubs.selectors.play.replay import core_lang
+from clubs.forms.play.values import values_by_key
+from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.contract import Json
 from rules.system import Rules
 
 
@@ -22,7 +20,7 @@ class ByValue:
 
     id = "value"
     name = pgettext_lazy("way", "Value")
-    template = "clubs/play/_values.html"
+    template = "clubs/play/_by_value.html"
 
     def known(self, rules: Rules) -> bool:
         entry = rules.entry()
@@ -46,10 +44,10 @@ class ByValue:
     def missing(self, slot: Slot, said: Said) -> str:
         return str(WHAT)
 
-    def note(self, slot: Slot, said: Said, told: Told) -> dict[str, Any]:
+    def note(self, slot: Slot, said: Said, told: Told) -> Json:
         return {}
 
-    def data(self, slot: Slot) -> dict[str, Any] | None:
+    def data(self, slot: Slot) -> Json | None:
         wanted = dict(slot.saved or {})
         found = (key for key, value in self.cells(slot).items() if dict(value) == wanted)
         return next(({slot.name("value"): key} for key in found), None)
@@ -57,10 +55,9 @@ class ByValue:
     def field_of(self, path: str) -> str:
         return "value"
 
-    def page(self, slot: Slot, data: Any, told: Told) -> dict[str, Any]:
+    def page(self, slot: Slot, data: Data, told: Told) -> Json:
         own = f"saved-{slot.n}"
         return {
-            "table": value_table(slot.rules, core_lang()),
             "value": data.get(slot.name("value"), ""),
             "saved": own if own in self.cells(slot) else "",
         }
@@ -74,15 +71,13 @@ def ways_of(rules: Rules) -> tuple[Way, ...]:
     return tuple(way for way in WAYS if way.known(rules))
 
 
-def slots_of(
-    rules: Rules, count: int, saved: Mapping[str, Any] | None = None, entered: Mapping[str, Any] | None = None
-) -> tuple[Slot, ...]:
-    """The slots of a form with `count` winners; `saved` and `entered` of the deal that is corrected."""
-    entry, ways = rules.entry(), ways_of(rules)
-    values, notes = values_of(saved or {}), notes_of(entered or {})
+def slots_of(asked: Asked, count: int) -> tuple[Slot, ...]:
+    """The slots of a form with `count` winners, each with what was saved of it."""
+    entry, ways = asked.entry, ways_of(asked.rules)
+    values, notes = values_of(asked.result), notes_of(asked.noted)
     return tuple(
         Slot(
-            rules,
+            asked.rules,
             entry,
             ways,
             n,

@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.words import said
+from clubs.selectors.words import core_lang
 from clubs.services.seasons.seasons import whole_options
 from rules import options as option_table
 from rules import registry

@@ -1,19 +1,102 @@
 """A deal as lines in the order in which things happened, and as a result of the scoring contract.
 
-A line is `{"kan": {"player", "type", "from"?}}`, `{"win": {the contract's entry}, "note": {…}}` (how its value was
-said) or `{"said": {"field", "player"}}` (a declaration: one of the players that a field of the result lists). Where a
-kong stands among the wins (`after`) is never kept: it follows from the order.
+A line is a kong, a win (with how its value was said) or a declaration: one of the players that a field of the result
+lists. Where a kong stands among the wins (`after`) is never kept: it follows from the order. Database and history keep
+a line as JSON: `{"kan": {…}}`, `{"win": {the contract's entry}, "note": {…}}`, `{"said": {"field", "player"}}`.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass, field, replace
 
+from clubs.selectors.play.contract import Json, Result
 from rules.entry import EntryForm
 from rules.system import Rules
 
-Line = dict[str, Any]
-Result = dict[str, Any]
 KAN, WIN, SAID = "kan", "win", "said"
+SHARED = "same_discard"
+
+
+@dataclass(frozen=True, slots=True)
+class KongLine:
+    """A kong of a `type` of the contract; `giver`: whose discard it took, None where it took none."""
+
+    player: int
+    type: str
+    giver: int | None = None
+
+    kind = KAN
+
+    @property
+    def entry(self) -> Json:
+        """It as an entry of the result's `kans`, without `after`."""
+        given = {} if self.giver is None else {"from": self.giver}
+        return {"player": self.player, "type": self.type, **given}
+
+    def json(self) -> Json:
+        """It as it is kept."""
+        return {KAN: self.entry}
+
+
+@dataclass(frozen=True, slots=True)
+class WinLine:
+    """A win: the `entry` of the result's `wins`, and what was said beyond it (`note`)."""
+
+    entry: Json
+    note: Json = field(default_factory=dict)
+
+    kind = WIN
+
+    @property
+    def player(self) -> int:
+        """Who won."""
+        return int(self.entry["winner"])
+
+    @property
+    def giver(self) -> int | None:
+        """Whose discard it was; None by self-draw."""
+        found = self.entry.get("from")
+        return None if found is None else int(found)
+
+    @property
+    def shared(self) -> bool:
+        """Whether it was on the same discard as the win before."""
+        return bool(self.entry.get(SHARED))
+
+    @property
+    def events(self) -> list[str]:
+        """What was said of its moment: beside a bare value, or in the hand."""
+        return list(self.entry.get("events", ())) or list(self.entry.get("hand", {}).get("events", ()))
+
+    def json(self) -> Json:
+        """It as it is kept."""
+        return {WIN: dict(self.entry), **({"note": self.note} if self.note else {})}
+
+
+@dataclass(frozen=True, slots=True)
+class SaidLine:
+    """A declaration: `player` is among those of the result's `field`."""
+
+    field: str
+    player: int
+
+    kind = SAID
+    giver = None
+
+    def json(self) -> Json:
+        """It as it is kept."""
+        return {SAID: {"field": self.field, "player": self.player}}
+
+
+Line = KongLine | WinLine | SaidLine
+
+
+def line_of(kept: Mapping[str, Json]) -> Line:
+    """A line as it is kept."""
+    if KAN in kept:
+        return _kong(kept[KAN])
+    if WIN in kept:
+        return WinLine(dict(kept[WIN]), dict(kept.get("note") or {}))
+    return SaidLine(kept[SAID]["field"], kept[SAID]["player"])
 
 
 def keeps_lines(entry: EntryForm) -> bool:
@@ -26,14 +109,14 @@ def declared(entry: EntryForm) -> tuple[str, ...]:
     return tuple(ask.id for ask in entry.asks if ask.kind == "players" and "running" in ask.on and not ask.of_win)
 
 
-def wins_of(lines: Sequence[Line]) -> list[dict[str, Any]]:
+def wins_of(lines: Sequence[Line]) -> list[WinLine]:
     """The wins in order."""
-    return [line[WIN] for line in lines if WIN in line]
+    return [line for line in lines if isinstance(line, WinLine)]
 
 
 def won_by(lines: Sequence[Line]) -> list[int]:
     """Who has won, in order."""
-    return [win["winner"] for win in wins_of(lines)]
+    return [win.player for win in wins_of(lines)]
 
 
 def complete(rules: Rules, lines: Sequence[Line]) -> bool:
@@ -42,73 +125,70 @@ def complete(rules: Rules, lines: Sequence[Line]) -> bool:
     return len(wins_of(lines)) >= (rules.players - 1 if entry.running else 1)
 
 
-def result_of(lines: Sequence[Line], end: Mapping[str, Any]) -> Result:
+def result_of(lines: Sequence[Line], end: Result) -> Result:
     """The result of these lines and of how the deal ends (its `type` and what that asks)."""
-    wins: list[dict[str, Any]] = []
-    kans: list[dict[str, Any]] = []
+    wins: list[Json] = []
+    kans: list[Json] = []
     players: dict[str, list[int]] = {}
     for line in lines:
-        if KAN in line:
-            kans.append({**line[KAN], "after": len(wins)})
-        elif WIN in line:
-            wins.append(line[WIN])
+        if isinstance(line, KongLine):
+            kans.append({**line.entry, "after": len(wins)})
+        elif isinstance(line, WinLine):
+            wins.append(line.entry)
         else:
-            players.setdefault(line[SAID]["field"], []).append(line[SAID]["player"])
+            players.setdefault(line.field, []).append(line.player)
     found: Result = {**end, **{name: sorted(set(said)) for name, said in players.items()}}
     found |= {"wins": wins} if wins or end["type"] in ("win", "running") else {}
     return found | ({"kans": kans} if kans else {})
 
 
-def notes_of(lines: Sequence[Line]) -> dict[str, Any]:
+def notes_of(lines: Sequence[Line]) -> Json:
     """What was said beyond the result, as it is kept beside a deal."""
-    return {"ways": [line.get("note", {}) for line in lines if WIN in line]}
+    return {"ways": [win.note for win in wins_of(lines)]}
 
 
-def lines_of(entry: EntryForm, result: Mapping[str, Any], entered: Mapping[str, Any] | None = None) -> list[Line]:
+def lines_of(entry: EntryForm, result: Result, entered: Json | None = None) -> tuple[Line, ...]:
     """The lines of a result: declarations first, each kong where it stood among the wins."""
     notes = list((entered or {}).get("ways", ()))
     wins, kans = result.get("wins") or (), list(result.get("kans") or ())
-    lines: list[Line] = [
-        {SAID: {"field": name, "player": player}} for name in declared(entry) for player in result.get(name) or ()
-    ]
+    lines: list[Line] = [SaidLine(name, player) for name in declared(entry) for player in result.get(name) or ()]
     for i, win in enumerate(wins):
-        lines += [_kan(kan) for kan in kans if kan.get("after", 0) == i]
-        lines.append({WIN: dict(win), **({"note": notes[i]} if i < len(notes) and notes[i] else {})})
-    return lines + [_kan(kan) for kan in kans if kan.get("after", 0) >= len(wins)]
+        lines += [_kong(kan) for kan in kans if kan.get("after", 0) == i]
+        lines.append(WinLine(dict(win), dict(notes[i]) if i < len(notes) else {}))
+    return (*lines, *(_kong(kan) for kan in kans if kan.get("after", 0) >= len(wins)))
 
 
-def end_of(entry: EntryForm, result: Mapping[str, Any]) -> Result:
+def _kong(kan: Json) -> KongLine:
+    return KongLine(kan["player"], kan["type"], kan.get("from"))
+
+
+def end_of(entry: EntryForm, result: Result) -> Result:
     """How a result's deal ended, without what its lines say."""
     inside = ("wins", "kans", *declared(entry))
     return {name: value for name, value in result.items() if name not in inside}
 
 
-def put(lines: Sequence[Line], new: Sequence[Line], at: int, instead: int = 0) -> list[Line]:
+def put(lines: Sequence[Line], new: Sequence[Line], at: int, instead: int = 0) -> tuple[Line, ...]:
     """The lines with new ones from index `at`, in the place of so many."""
     return tidy([*lines[:at], *new, *lines[at + instead :]])
 
 
-def tidy(lines: Sequence[Line]) -> list[Line]:
+def tidy(lines: Sequence[Line]) -> tuple[Line, ...]:
     """The lines, each win on the same discard right after another win from the same player, or on its own."""
     found: list[Line] = []
     for line in lines:
-        before = found[-1].get(WIN) if found else None
-        if WIN in line and line[WIN].get("same_discard") and not _shared(before, line[WIN]):
-            line = {**line, WIN: {name: value for name, value in line[WIN].items() if name != "same_discard"}}
+        if isinstance(line, WinLine) and line.shared and not _follows(found[-1] if found else None, line):
+            line = replace(line, entry={name: value for name, value in line.entry.items() if name != SHARED})
         found.append(line)
-    return found
+    return tuple(found)
 
 
-def _shared(before: Mapping[str, Any] | None, win: Mapping[str, Any]) -> bool:
-    return before is not None and win.get("from") is not None and before.get("from") == win["from"]
-
-
-def _kan(kan: Mapping[str, Any]) -> Line:
-    return {KAN: {name: value for name, value in kan.items() if name != "after" and value is not None}}
+def _follows(before: Line | None, win: WinLine) -> bool:
+    return isinstance(before, WinLine) and win.giver is not None and before.giver == win.giver
 
 
 def place_of(lines: Sequence[Line], path: str, index: int) -> int | None:
     """The index of the line that `wins[index]` or `kans[index]` of its result is; None for another path."""
     kind = {"wins": WIN, "kans": KAN}.get(path)
-    found = [i for i, line in enumerate(lines) if kind in line]
+    found = [i for i, line in enumerate(lines) if line.kind == kind]
     return found[index] if kind and index < len(found) else None

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
 from clubs.seating.circle import MaySit, order_of, refused
 from clubs.seating.plan import Inputs
 from clubs.seating.winds import WINDS, balanced
+from clubs.selectors.play.contract import Json
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.public.night import sitting, with_seats
 from clubs.selectors.rulebook.words import rules_of
@@ -23,7 +23,7 @@ class Before:
     order: tuple[int, ...]
     thrower: int
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """What a draw keeps of it among its inputs."""
         return {"game": self.game.public_id, "order": list(self.order), "thrower": self.thrower}
 

@@ -7,10 +7,14 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game
-from clubs.selectors.play.replay import Answer, Result, core_lang, end_label, replay_with, rules_of, with_sticks
+from clubs.selectors.play.answers import DealAnswer, deal_answer
+from clubs.selectors.play.contract import Result
+from clubs.selectors.play.replay import Answer, refusal, replay_with, rules_of, with_sticks
+from clubs.selectors.words import core_lang, end_label
 from rules import calls
 from rules.entry import StateLabel
 from rules.system import Rules
+from scoring.errors import ContractError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class PreviewSeat:
 class DealPreview:
     """What saving would do; with an `error` (its field is a path in the result) there is nothing else."""
 
-    answer: Answer
+    answer: DealAnswer | None = None
     seats: tuple[PreviewSeat, ...] = ()
     label: StateLabel | None = None
     end: str = ""
@@ -83,27 +87,28 @@ class CorrectionPreview:
         return self.end_before != self.end_after
 
 
-def preview_deal(game: Game, result: Result, lang: str | None = None) -> Answer:
-    """The core's answer for a result of the deal being played, as `record_deal` would settle it; never raises."""
+def preview_deal(game: Game, result: Result, lang: str | None = None) -> DealAnswer:
+    """What a result of the deal being played comes to, as `record_deal` would settle it; raises its refusal."""
     asked = {"rules": game.rules, "state": game.state, "result": with_sticks(game, result)}
-    return calls.answer("deal", asked, lang or core_lang())
+    try:
+        return deal_answer(calls.deal(asked, lang or core_lang()))
+    except ContractError as error:
+        raise refusal(error, "result") from None
 
 
 def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPreview:
     """The same, ready for a screen: what each seat pays, its score and place, and what follows."""
     lang = lang or core_lang()
-    answer = preview_deal(game, result, lang)
-    if not answer["ok"]:
-        wrong = answer["error"]
-        field = wrong["field"].removeprefix("result").lstrip(".")
-        return DealPreview(answer, error=ClubError(wrong["code"], wrong["message"], field))
+    try:
+        answer = preview_deal(game, result, lang)
+    except ClubError as error:
+        return DealPreview(error=error)
     rules = rules_of(game)
-    scores = answer["state"]["scores"]
-    places = rules.places(scores)
-    before = rules.places(game.state["scores"])
-    seats = (PreviewSeat(i, answer["deltas"][i], scores[i], places[i], before[i]) for i in range(rules.players))
-    end = rules.reason_label(answer["reason"], lang) if answer["finished"] else ""
-    return DealPreview(answer, tuple(seats), rules.state_label(answer["state"], lang), end)
+    scores = answer.state["scores"]
+    places, before = rules.places(scores), rules.places(game.state["scores"])
+    seats = (PreviewSeat(i, answer.deltas[i], scores[i], places[i], before[i]) for i in range(rules.players))
+    end = rules.reason_label(answer.reason, lang) if answer.finished else ""
+    return DealPreview(answer, tuple(seats), rules.state_label(answer.state, lang), end)
 
 
 def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:

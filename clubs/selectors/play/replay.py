@@ -3,22 +3,21 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
+from clubs.selectors.play.contract import Json
+from clubs.selectors.words import core_lang
 from rules import calls
 from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-from scoring.text import LANGS
 
-Answer = dict[str, Any]
-Result = dict[str, Any]
+Answer = Json
+Result = Json
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 
@@ -36,20 +35,14 @@ class Facts:
     penalties: tuple[int, ...] = ()
     closed: bool = False
 
-    def request(self, rules: dict[str, object]) -> dict[str, Any]:
+    def request(self, rules: dict[str, object]) -> Json:
         """The request of the core's call `game`."""
-        asked: dict[str, Any] = {"rules": rules, "closed": self.closed}
+        asked: Json = {"rules": rules, "closed": self.closed}
         if self.penalties:
             asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
         if self.scores is None:
             return asked | {"deals": list(self.results)}
         return asked | {"scores": list(self.scores), "deposits": self.deposits}
-
-
-def core_lang() -> str:
-    """The reader's language, as the scoring core calls it."""
-    lang = get_language()
-    return lang if lang in LANGS else "en"
 
 
 def rules_of(game: Game) -> Rules:
@@ -114,13 +107,6 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
         if isinstance(broken, int) and broken > number:
             raise _no_longer_fits(error, broken) from None
         raise
-
-
-def end_label(game: Game, rules: Rules, lang: str) -> str:
-    """Why a game has ended, "" while it is being played."""
-    if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
-        return ""
-    return rules.reason_label(game.end_reason or None, lang)
 
 
 def with_sticks(game: Game, result: Result) -> Result:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from clubs.models import Deal, Game
-from clubs.selectors.play.replay import core_lang, rules_of
+from clubs.selectors.play.replay import rules_of
+from clubs.selectors.words import core_lang
 from rules.entry import StateLabel
 
 

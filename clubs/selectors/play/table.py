@@ -1,28 +1,21 @@
 """A table as those who play at it see it: where the game stands, and what it comes to when it ends."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.utils import timezone
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
-from clubs.selectors.play.needs import NeedRow as NeedRow
-from clubs.selectors.play.needs import needs as needs
-from clubs.selectors.play.previews import CorrectionPreview as CorrectionPreview
-from clubs.selectors.play.previews import DealPreview as DealPreview
-from clubs.selectors.play.previews import PreviewSeat as PreviewSeat
-from clubs.selectors.play.previews import deal_preview as deal_preview
-from clubs.selectors.play.previews import preview_correction as preview_correction
-from clubs.selectors.play.previews import preview_deal as preview_deal
-from clubs.selectors.play.replay import Answer, Facts, core_lang, end_label, facts_of, replay, rules_of
+from clubs.selectors.play.contract import Json
+from clubs.selectors.play.replay import Answer, Facts, facts_of, replay, rules_of
 from clubs.selectors.play.stage import stage_notes
+from clubs.selectors.words import core_lang, end_label
 from rules.entry import EntryForm, StateLabel
 from rules.ranking import to_tenths
 from rules.system import Rules
 
-State = Mapping[str, Any]
+State = Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +36,11 @@ class SeatView:
     place: int
     gap: int
     lead: int
-    delta: int | None
     riichi: bool
     may_riichi: bool
-    confirmed: bool
-    penalty: int
+    delta: int | None = None
+    confirmed: bool = False
+    penalty: int = 0
 
     @property
     def substituted(self) -> bool:
@@ -164,7 +157,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
     lines = deal_lines(game, rules, standing, lang)
     label = rules.state_label(state, lang)
     playing = game.status == Game.Status.PLAYING
-    seats = _seats(game, rules, form, state, label, standing)
+    seats = _seats(game, rules, state, label, standing)
     names = [seat.player.public_name for seat in seats]
     return TableView(
         game=game,
@@ -212,9 +205,9 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
     )
 
 
-def seats_of(game: Game) -> list[Seat]:
+def seats_of(game: Game, *with_them: str) -> list[Seat]:
     """A game's seats in turn order (as drawn while there is none yet), with all who sat there."""
-    seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", "penalties")
+    seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", *with_them)
     return list(seats.order_by("index", "order"))
 
 
@@ -224,13 +217,12 @@ def sits_now(seat: Seat) -> Player:
     return changes[-1].player if changes else seat.player
 
 
-def _seats(
-    game: Game, rules: Rules, form: EntryForm, state: State, label: StateLabel, deals: Sequence[Deal]
+def seats_now(
+    game: Game, rules: Rules, state: State, label: StateLabel, seats: Sequence[Seat] | None = None
 ) -> tuple[SeatView, ...]:
-    scores = state["scores"]
-    places = rules.places(scores)
-    confirmed = set(game.confirmations.values_list("seat_id", flat=True))
-    order = sorted(scores, reverse=True)
+    """Who sits where as the deal is played: scores, places, sticks."""
+    form, scores = rules.entry(), state["scores"]
+    places, order = rules.places(scores), sorted(scores, reverse=True)
     return tuple(
         SeatView(
             seat=seat,
@@ -243,13 +235,24 @@ def _seats(
             place=places[i],
             gap=order[0] - scores[i],
             lead=scores[i] - order[1] if places[i] == 1 else 0,
-            delta=deals[-1].deltas[i] if deals else None,
             riichi=i in game.riichi,
             may_riichi=form.riichi and (form.stick_least is None or scores[i] >= form.stick_least),
-            confirmed=seat.pk in confirmed,
-            penalty=sum(penalty.tenths for penalty in seat.penalties.all() if not penalty.cancelled_at),
         )
-        for i, seat in enumerate(seats_of(game))
+        for i, seat in enumerate(seats_of(game) if seats is None else seats)
+    )
+
+
+def _seats(game: Game, rules: Rules, state: State, label: StateLabel, deals: Sequence[Deal]) -> tuple[SeatView, ...]:
+    """The same with what the table's own page shows besides: the last deal, who has confirmed, penalties."""
+    confirmed = set(game.confirmations.values_list("seat_id", flat=True))
+    return tuple(
+        replace(
+            view,
+            delta=deals[-1].deltas[view.index] if deals else None,
+            confirmed=view.seat.pk in confirmed,
+            penalty=sum(penalty.tenths for penalty in view.seat.penalties.all() if not penalty.cancelled_at),
+        )
+        for view in seats_now(game, rules, state, label, seats_of(game, "penalties"))
     )
 
 
@@ -287,7 +290,7 @@ def _ends_at(game: Game) -> datetime | None:
     return game.started_at + timedelta(minutes=game.minutes)
 
 
-def _final_line(seat: SeatView, line: Mapping[str, Any]) -> FinalLine:
+def _final_line(seat: SeatView, line: Json) -> FinalLine:
     uma, oka, penalty, total = (to_tenths(line[part]) or 0 for part in ("uma", "oka", "penalty", "total"))
     base = total - uma - oka - penalty
     return FinalLine(seat, line["place"], line["score"], base, uma, oka, penalty, total)

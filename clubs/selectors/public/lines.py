@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from clubs.models import Game, Player
+from clubs.selectors.play.asked import asked_now
+from clubs.selectors.play.contract import Result, State
 from clubs.selectors.play.lines import keeps_lines
 from clubs.selectors.play.replay import rules_of
-from clubs.selectors.play.running import Row, Sheet, deal_sheet, running_book, sheet_of
-from scoring.contract import Json
+from clubs.selectors.play.running import LedgerRow, LedgerSheet, deal_sheet, sheet_of
 
 Who = Callable[[int | None], Player | None]
 
@@ -16,7 +17,7 @@ Who = Callable[[int | None], Player | None]
 class LineTold:
     """A line with the people it is about."""
 
-    row: Row
+    row: LedgerRow
     player: Player | None
     giver: Player | None
 
@@ -31,7 +32,7 @@ class RunningTold:
     still_in: tuple[Player, ...]
 
 
-def lines_told(game: Game, state: Json, result: Json, who: Who) -> tuple[LineTold, ...]:
+def lines_told(game: Game, state: State, result: Result, who: Who) -> tuple[LineTold, ...]:
     """The lines of a deal that stands; none where these rules enter it at once."""
     sheet = deal_sheet(rules_of(game), state, result)
     return () if sheet is None else _told(sheet, who)
@@ -42,23 +43,23 @@ def running_told(game: Game, who: Who) -> RunningTold | None:
     rules = rules_of(game)
     if game.status != Game.Status.PLAYING or not keeps_lines(rules.entry()):
         return None
-    book = running_book(game)
-    if not book.lines:
+    asked = asked_now(game)
+    if not asked.lines:
         return None
-    sheet = sheet_of(book)
-    players = (who(player) for player in book.active)
+    sheet = sheet_of(asked)
+    players = (who(player) for player in asked.active)
     return RunningTold(
-        book.number, _told(sheet, who), sheet.deltas, tuple(player for player in players if player is not None)
+        asked.number, _told(sheet, who), sheet.deltas, tuple(player for player in players if player is not None)
     )
 
 
-def _told(sheet: Sheet, who: Who) -> tuple[LineTold, ...]:
+def _told(sheet: LedgerSheet, who: Who) -> tuple[LineTold, ...]:
     return tuple(_line(row, who) for row in _with_people(sheet.rows))
 
 
-def _line(row: Row, who: Who) -> LineTold:
+def _line(row: LedgerRow, who: Who) -> LineTold:
     return LineTold(row, who(row.player), who(row.giver))
 
 
-def _with_people(rows: Sequence[Row]) -> Sequence[Row]:
+def _with_people(rows: Sequence[LedgerRow]) -> Sequence[LedgerRow]:
     return [row for row in rows if row.player is not None or any(row.cells)]

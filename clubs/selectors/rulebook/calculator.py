@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import gloss, limit_name, tiles, worth
+from clubs.selectors.words import core_lang
 from rules import calls
 from rules.entry import Ask, HandForm
 from rules.registry import presets, ruleset

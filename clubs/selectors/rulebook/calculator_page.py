@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.calculator import NO_ROUND, SEVERAL, Calculation, default_of, loser_of
 from clubs.selectors.rulebook.picker import Picker, Strip, picker, strip
 from clubs.selectors.rulebook.words import rules_query
+from clubs.selectors.words import core_lang
 from rules import registry
 from rules.entry import Ask
 

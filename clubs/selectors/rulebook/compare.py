@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.page import written_values
 from clubs.selectors.rulebook.words import said
+from clubs.selectors.words import core_lang
 from rules import options as option_table
 from rules.system import Rules
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubs.selectors.play.replay import core_lang
+from clubs.selectors.words import core_lang
 from rules.system import Rules
 from scoring.contract import Json
 from scoring.text import LANGS, Text

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import Pay, ShownHand, Variant, limit_name, pay, shown_hand, variants, worth
 from clubs.selectors.rulebook.words import rules_query, said
+from clubs.selectors.words import core_lang
 from rules import calls, registry
 from rules import options as option_table
 from rules.entry import Cell
@@ -294,5 +294,5 @@ def example(rules: Rules, pattern: str) -> ShownHand | None:
     for hand in rules.examples.get(pattern, ()):
         answer = calls.answer("score", {"rules": asked, **hand})
         if answer["ok"] and any(row["id"] == pattern for row in answer["patterns"]):
-            return shown_hand(hand)
+            return shown_hand(dict(hand))
     return None

@@ -1,11 +1,13 @@
 """The keypad of tiles: which keys, from the system's own tables. The calculator and the tablet use the same one."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from clubs.selectors.play.replay import core_lang
 from clubs.selectors.rulebook.hand_words import ShownMeld, shown_meld, tiles
+from clubs.selectors.words import core_lang
 from rules.system import Rules
 
 FULL_ROW = 9
@@ -19,6 +21,11 @@ class Key:
     name: str
     copies: int
     wide: bool = False
+
+    @property
+    def as_word(self) -> str:
+        """It as tiles.js reads it: + where it is wide, the code, how many there are, the name."""
+        return f"{'+' if self.wide else ''}{self.code}{self.copies}{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,11 @@ class Picker:
 
 def picker(rules: Rules) -> Picker:
     """The keypad of these rules."""
+    return _picker(rules, get_language() or "")
+
+
+@lru_cache(maxsize=64)
+def _picker(rules: Rules, lang: str) -> Picker:
     asks = rules.hand_form()
     aside = tuple(_key(rules, code) for code in asks.flowers)
     called = tuple((meld.id, meld.name.say(core_lang())) for meld in rules.melds())

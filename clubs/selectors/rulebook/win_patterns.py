@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Deal, Game
-from clubs.selectors.play.replay import Answer, Facts, core_lang, replay, rules_of
+from clubs.selectors.play.replay import Answer, Facts, replay, rules_of
+from clubs.selectors.words import core_lang
 from rules.system import Rules
 from scoring.contract import Json
 

@@ -5,7 +5,7 @@ import json
 from django.utils.translation import gettext as _
 
 from clubs.models import Game, Season
-from clubs.selectors.play.replay import core_lang
+from clubs.selectors.words import core_lang
 from rules.entry import StateLabel
 from rules.options import Kind, OptionField
 from rules.registry import presets, ruleset

@@ -1,9 +1,10 @@
 """Entering deals: recorded, undone, corrected; nothing is ever overwritten."""
 
+from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
@@ -11,27 +12,20 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
-from clubs.selectors.play.replay import (
-    Result,
-    core_lang,
-    deals_of,
-    refusal,
-    replay_with,
-    rules_of,
-    with_sticks,
-)
+from clubs.selectors.play.answers import DealAnswer, deal_answer
+from clubs.selectors.play.asked import next_number
+from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.previews import preview_deal
+from clubs.selectors.play.replay import deals_of, replay_with, rules_of, with_sticks
+from clubs.selectors.words import core_lang
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger, running, sheets
 from clubs.services.play.ledger import Status
-from rules import calls
-from scoring.errors import ContractError
-
-Entered = dict[str, Any]
 
 
-@transaction.atomic
+@ledger.one_entry
 def record_deal(
-    *, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor, entered: Entered | None = None
+    *, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor, entered: Json | None = None
 ) -> Deal:
     """Save the deal being played; sticks on the table are added where the result has no `riichi` of its own.
 
@@ -41,17 +35,19 @@ def record_deal(
     than `version`, is a `conflict` (`theirs` = the deal that was saved).
     """
     game = ledger.locked(game_id)
-    if known := known_deal(game, key):
+    near = _near(game, number, key)
+    if known := _known(game, near, key):
         return known
-    _check_next(game, number)
+    _check_next(game, number, near)
     ledger.check_status(game, Status.PLAYING)
     ledger.check_fresh(game, version, exactly="riichi" in result)
     result = with_sticks(game, result)
-    answer = _settled(game, result)
-    deal = _add(game, number, result, answer, key=key, actor=actor, entered=entered)
+    answer = preview_deal(game, result)
+    version = 1 + max((deal.version for deal in near if deal.number == number), default=0)
+    deal = _add(game, number, version, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
     running.end_draft(game, number)
-    ledger.apply(game, answer["state"], answer["reason"], finished=answer["finished"])
+    ledger.apply(game, answer.state, answer.reason, finished=answer.finished)
     ledger.save(game, actor)
     log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
     return deal
@@ -79,7 +75,7 @@ def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
     return None if sheet else undone
 
 
-@transaction.atomic
+@ledger.one_entry
 def correct_deal(
     *,
     game_id: int,
@@ -89,7 +85,7 @@ def correct_deal(
     reason: str,
     key: str,
     actor: Actor,
-    entered: Entered | None = None,
+    entered: Json | None = None,
 ) -> Deal:
     """Put another result in the place of an earlier deal; the deals after it are replayed.
 
@@ -104,7 +100,7 @@ def correct_deal(
     ledger.check_fresh(game, version)
     old = current_deal(game, number)
     answer = replay_with(game, number, result)
-    answered = answer["deals"][number - 1]
+    answered = deal_answer(answer["deals"][number - 1])
     deal = _replace(old, result, answered, key=key, actor=actor, reason=reason, entered=entered)
     running.end_draft(game, number)
     game.riichi = game.riichi if game.status == Status.PLAYING and not answer["finished"] else []
@@ -131,8 +127,18 @@ def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Acto
 
 def known_deal(game: Game, key: str) -> Deal | None:
     """The deal that this key made; a key of another game is refused."""
+    return _known(game, Deal.objects.filter(key=key), key)
+
+
+def _near(game: Game, number: int, key: str) -> list[Deal]:
+    """All that a save must look at, read once: this deal's versions, the deal before it, and what the key has made."""
+    here = Q(game=game, number=number) | Q(game=game, number=number - 1, current=True)
+    return list(Deal.objects.filter(here | Q(key=key)))
+
+
+def _known(game: Game, deals: Iterable[Deal], key: str) -> Deal | None:
     ledger.check_key(key)
-    deal = Deal.objects.filter(key=key).first()
+    deal = next((deal for deal in deals if deal.key == key), None)
     if deal is not None and deal.game_id != game.pk:
         raise ledger.key_used()
     return deal
@@ -157,13 +163,13 @@ def _undo_last(game: Game) -> Deal:
     return last
 
 
-def _check_next(game: Game, number: int) -> None:
-    stand = game.deals.filter(current=True).count()
-    if number <= stand:
-        raise _saved_before(game, current_deal(game, number))
-    if number != stand + 1:
+def _check_next(game: Game, number: int, near: Iterable[Deal]) -> None:
+    standing = {deal.number: deal for deal in near if deal.current}
+    if number in standing:
+        raise _saved_before(game, standing[number])
+    if number > 1 and number - 1 not in standing:
         message = _("Deal %(number)s comes next. Look at the table as it is now, then save again.")
-        raise ClubError("conflict", message % {"number": stand + 1})
+        raise ClubError("conflict", message % {"number": next_number(game)})
 
 
 def _saved_before(game: Game, theirs: Deal) -> ClubError:
@@ -182,59 +188,48 @@ def _label(game: Game, deal: Deal) -> str:
     return str(rules.result_label(deal.result, None, core_lang()))
 
 
-def _settled(game: Game, result: Result) -> dict[str, Any]:
-    try:
-        return calls.deal({"rules": game.rules, "state": game.state, "result": result}, core_lang())
-    except ContractError as error:
-        raise refusal(error, "result") from None
-
-
 def _add(
     game: Game,
     number: int,
+    version: int,
     result: Result,
-    answer: dict[str, Any],
+    answer: DealAnswer,
     *,
     key: str,
     actor: Actor,
-    entered: Entered | None,
+    entered: Json | None,
     reason: str = "",
 ) -> Deal:
-    deal = Deal(
+    return Deal.objects.create(
         game=game,
         number=number,
-        version=ledger.next_version(game, number),
+        version=version,
         result=result,
         entered=entered or {},
-        deltas=answer["deltas"],
-        state=answer["state"],
+        deltas=list(answer.deltas),
+        state=answer.state,
         key=key,
         by=actor.user,
         via=actor.via,
         reason=reason,
         created_at=timezone.now(),
     )
-    try:
-        with transaction.atomic():
-            deal.save()
-    except IntegrityError:
-        raise ledger.key_used() from None
-    return deal
 
 
 def _replace(
     old: Deal,
     result: Result,
-    answer: dict[str, Any],
+    answer: DealAnswer,
     *,
     key: str,
     actor: Actor,
     reason: str,
-    entered: Entered | None,
+    entered: Json | None,
 ) -> Deal:
     old.current = False
     old.save(update_fields=["current"])
-    return _add(old.game, old.number, result, answer, key=key, actor=actor, reason=reason, entered=entered)
+    version = ledger.next_version(old.game, old.number)
+    return _add(old.game, old.number, version, result, answer, key=key, actor=actor, reason=reason, entered=entered)
 
 
 def _check_stick(game: Game, player: int) -> None:

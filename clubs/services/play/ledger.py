@@ -1,8 +1,11 @@
 """What every act on a game begins and ends with: its lock, the checks, and all that follows from its facts."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,14 +13,31 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, Seat, Table
 from clubs.models.games import Via
+from clubs.selectors.play.contract import Json
 from clubs.selectors.play.replay import deals_of, facts_of, replay
 from clubs.services.audit import Actor
 from clubs.services.play import results
 
+P = ParamSpec("P")
+Made = TypeVar("Made")
 Status = Game.Status
 LONGEST_NOTE, LONGEST_KEY = 200, 64
 STAFF = (Via.STAFF, Via.DEMO)
 RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
+
+
+def one_entry(act: Callable[P, Made]) -> Callable[P, Made]:
+    """Do an act whole or not at all; a key that another game's entry took meanwhile is refused in words."""
+
+    @wraps(act)
+    def inner(*args: P.args, **kwargs: P.kwargs) -> Made:
+        try:
+            with transaction.atomic():
+                return act(*args, **kwargs)
+        except IntegrityError:
+            raise key_used() from None
+
+    return inner
 
 
 def locked(game_id: int) -> Game:
@@ -128,15 +148,16 @@ def derive(game: Game, actor: Actor, *, note: str = "") -> None:
     save(game, actor)
 
 
-def apply(game: Game, state: dict[str, Any], reason: str | None, *, finished: bool) -> None:
+def apply(game: Game, state: Json, reason: str | None, *, finished: bool) -> None:
     """Set a game's state, and its status unless it is final; whoever had confirmed must do so again."""
     game.state = state
     game.end_reason = reason or ""
     if game.status == Status.FINAL:
         return
+    if game.status == Status.TO_CONFIRM:
+        game.confirmations.all().delete()
     game.status = Status.TO_CONFIRM if finished else Status.PLAYING
     game.ended_at = (game.ended_at or timezone.now()) if finished else None
-    game.confirmations.all().delete()
 
 
 def next_version(game: Game, number: int) -> int:
@@ -145,7 +166,7 @@ def next_version(game: Game, number: int) -> int:
     return (found or 0) + 1
 
 
-def _rewrite_deals(game: Game, answers: list[dict[str, Any]]) -> None:
+def _rewrite_deals(game: Game, answers: list[Json]) -> None:
     changed: list[Deal] = []
     for deal, answer in zip(deals_of(game) if answers else [], answers, strict=True):
         if (deal.deltas, deal.state) != (answer["deltas"], answer["state"]):

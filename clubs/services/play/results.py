@@ -1,12 +1,11 @@
 """What a game gave each seat: written when the game is final, rewritten when its facts change afterwards."""
 
-from typing import Any
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, Seat, SeatResult
+from clubs.selectors.play.contract import Json
 from clubs.selectors.play.replay import bets_of, facts_of, replay, rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.seasons.standings import request_standings
@@ -24,7 +23,7 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
     log(actor=actor, action="game.final", game=game, reason=reason, end=game.end_reason)
 
 
-def write_results(game: Game, answer: dict[str, Any]) -> None:
+def write_results(game: Game, answer: Json) -> None:
     """Write a result for each seat from the core's answer, checked, and have the standings computed again."""
     seats = list(game.seats.select_related("player", "result_player").order_by("index"))
     rows = [_row(game, seat, line) for seat, line in zip(seats, answer["final"], strict=True)]
@@ -40,7 +39,7 @@ def drop_results(game: Game) -> None:
     request_standings(season=game.event.season)
 
 
-def check_sums(game: Game, answer: dict[str, Any]) -> None:
+def check_sums(game: Game, answer: Json) -> None:
     """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
     rules = rules_of(game)
     form = rules.entry().final_scores
@@ -50,6 +49,6 @@ def check_sums(game: Game, answer: dict[str, Any]) -> None:
         raise ClubError("bad_sum", _("The results do not add up, so the game cannot be final. Tell the organisers."))
 
 
-def _row(game: Game, seat: Seat, line: dict[str, Any]) -> SeatResult:
+def _row(game: Game, seat: Seat, line: Json) -> SeatResult:
     parts = {part: to_tenths(line[part]) for part in PARTS}
     return SeatResult(game=game, seat=seat, player=seat.counted_for, score=line["score"], place=line["place"], **parts)

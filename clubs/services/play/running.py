@@ -4,110 +4,115 @@ The lines are a draft of the deal's result. Recording or correcting the deal end
 """
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db import transaction
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import DealDraft, Game
-from clubs.selectors.play.lines import WIN, Line, keeps_lines, lines_of, put
-from clubs.selectors.play.running import Book, draft_of, refused_line, running_book, saved_book, settled
+from clubs.models import Deal, DealDraft, Game
+from clubs.selectors.play.asked import Asked, asked_before, asked_now, draft_of, next_number
+from clubs.selectors.play.lines import Line, WinLine, keeps_lines, line_of, lines_of, put, wins_of
+from clubs.selectors.play.replay import rules_of
+from clubs.selectors.play.running import refused_line, settled
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.ledger import Status
 
 
-@transaction.atomic
-def add_lines(
-    *,
-    game_id: int,
-    number: int,
-    version: int,
-    lines: Sequence[Line],
-    key: str,
-    actor: Actor,
-    at: int | None = None,
-    corrects: bool = False,
-) -> DealDraft:
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step that is asked for: in which deal, made from which version of the table, by whom, under which key.
+
+    `corrects`: in an earlier deal, whose saved result stays in force until the correction is made. `seen`: the deal as
+    the caller has just read it.
+    """
+
+    game_id: int
+    number: int
+    version: int
+    key: str
+    actor: Actor
+    corrects: bool = False
+    seen: Asked | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The game locked, its deal as it is now, and the version that its next draft gets."""
+
+    game: Game
+    asked: Asked
+    version: int
+
+
+@ledger.one_entry
+def add_lines(step: Step, lines: Sequence[Line], at: int | None = None) -> DealDraft:
     """Write lines at the end of a deal, or before line `at` (from 1).
 
-    The deal is the one being played; with `corrects` an earlier one, whose saved result stays in force until the
-    correction is made. The same key is the same step. Another version of the table is a `conflict`.
+    The same key is the same step. Another version of the table is a `conflict`.
     """
-    book, known = _opened(game_id, number, version, key, actor, corrects=corrects)
-    if known:
-        return known
-    place = len(book.lines) if at is None else _checked(book, at, more=1) - 1
-    new = put(book.lines, lines, place)
-    draft = _step(book, new, range(place, place + len(lines)), key=key, actor=actor)
-    log(actor=actor, action="line.added", game=book.game, number=number, line=place + 1, lines=list(lines))
+    opened = _opened(step)
+    if isinstance(opened, DealDraft):
+        return opened
+    known = opened.asked.lines
+    place = len(known) if at is None else _checked(opened.asked, at, more=1) - 1
+    new = put(known, lines, place)
+    draft = _stepped(opened, new, range(place, place + len(lines)), step)
+    _log(opened, "line.added", step, place + 1, lines)
     return draft
 
 
-@transaction.atomic
-def change_line(
-    *,
-    game_id: int,
-    number: int,
-    version: int,
-    at: int,
-    line: Line,
-    key: str,
-    actor: Actor,
-    corrects: bool = False,
-) -> DealDraft:
+@ledger.one_entry
+def change_line(step: Step, at: int, line: Line) -> DealDraft:
     """Put another line in the place of line `at` (from 1)."""
-    book, known = _opened(game_id, number, version, key, actor, corrects=corrects)
-    if known:
-        return known
-    place = _checked(book, at) - 1
-    draft = _step(book, put(book.lines, [line], place, 1), range(place, place + 1), key=key, actor=actor)
-    log(actor=actor, action="line.changed", game=book.game, number=number, line=at, lines=[line])
+    opened = _opened(step)
+    if isinstance(opened, DealDraft):
+        return opened
+    place = _checked(opened.asked, at) - 1
+    draft = _stepped(opened, put(opened.asked.lines, [line], place, 1), range(place, place + 1), step)
+    _log(opened, "line.changed", step, at, [line])
     return draft
 
 
-@transaction.atomic
-def remove_line(
-    *, game_id: int, number: int, version: int, at: int, key: str, actor: Actor, corrects: bool = False
-) -> DealDraft:
+@ledger.one_entry
+def remove_line(step: Step, at: int) -> DealDraft:
     """Take line `at` (from 1) out."""
-    book, known = _opened(game_id, number, version, key, actor, corrects=corrects)
-    if known:
-        return known
-    place = _checked(book, at) - 1
-    draft = _step(book, put(book.lines, [], place, 1), range(0), key=key, actor=actor)
-    log(actor=actor, action="line.removed", game=book.game, number=number, line=at, lines=[book.lines[place]])
+    opened = _opened(step)
+    if isinstance(opened, DealDraft):
+        return opened
+    place = _checked(opened.asked, at) - 1
+    draft = _stepped(opened, put(opened.asked.lines, [], place, 1), range(0), step)
+    _log(opened, "line.removed", step, at, [opened.asked.lines[place]])
     return draft
 
 
-@transaction.atomic
+@ledger.one_entry
 def undo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
     """Take back the line entered last in the deal being played."""
-    number = ledger.locked(game_id).deals.filter(current=True).count() + 1
-    book, known = _opened(game_id, number, version, key, actor, corrects=False)
-    if known:
-        return known
-    if not book.lines:
+    step = Step(game_id, next_number(ledger.locked(game_id)), version, key, actor)
+    opened = _opened(step)
+    if isinstance(opened, DealDraft):
+        return opened
+    known = opened.asked.lines
+    if not known:
         raise ClubError("nothing_to_undo", _("There is no line to undo."))
-    draft = _step(book, book.lines[:-1], range(0), key=key, actor=actor)
-    last = book.lines[-1]
-    log(actor=actor, action="line.undone", game=book.game, number=number, line=len(book.lines), lines=[last])
+    draft = _stepped(opened, known[:-1], range(0), step)
+    _log(opened, "line.undone", step, len(known), known[-1:])
     return draft
 
 
-@transaction.atomic
+@ledger.one_entry
 def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
     """Enter again the line that was taken back by the last act."""
     game = ledger.locked(game_id)
-    number = game.deals.filter(current=True).count() + 1
+    number = next_number(game)
     act = game.log.first()
     if act is None or act.action != "line.undone" or act.data.get("number") != number:
         raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
-    lines = act.data["lines"]
-    return add_lines(game_id=game_id, number=number, version=version, lines=lines, key=key, actor=actor)
+    return add_lines(Step(game_id, number, version, key, actor), [line_of(kept) for kept in act.data["lines"]])
 
 
 @transaction.atomic
@@ -125,55 +130,54 @@ def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> Non
 
 def end_draft(game: Game, number: int) -> None:
     """The deal is recorded, corrected or left as it was: its draft has done its work and stays on record."""
-    game.drafts.filter(current=True, number=number).update(current=False)
+    if keeps_lines(rules_of(game).entry()):
+        game.drafts.filter(current=True, number=number).update(current=False)
 
 
-def draft_again(game: Game, deal: Any, actor: Actor) -> None:
+def draft_again(game: Game, deal: Deal, actor: Actor) -> None:
     """The lines of a deal that was taken back lie on the table again."""
-    rules = running_book(game).rules
-    entry = rules.entry()
+    entry = rules_of(game).entry()
     end_draft(game, deal.number)
     if not keeps_lines(entry) or not (lines := lines_of(entry, deal.result, deal.entered)):
         return
-    key = f"undo-{game.pk}-{deal.pk}-{game.version + 1}"
-    _write(game, deal.number, lines, made_at=game.version + 1, key=key, actor=actor)
+    made_at = game.version + 1
+    last = game.drafts.filter(number=deal.number).aggregate(last=Max("version"))["last"] or 0
+    key = f"undo-{game.pk}-{deal.pk}-{made_at}"
+    _write(game, deal.number, lines, version=last + 1, made_at=made_at, key=key, actor=actor)
 
 
-def _opened(
-    game_id: int, number: int, version: int, key: str, actor: Actor, *, corrects: bool
-) -> tuple[Book, DealDraft | None]:
-    """The game locked and the deal's book; or the step that this key made."""
-    game = ledger.locked(game_id)
-    ledger.check_key(key)
-    known = DealDraft.objects.filter(key=key).first()
+def _opened(step: Step) -> Opened | DealDraft:
+    """The game locked and its deal; or the step that this key made."""
+    game = ledger.locked(step.game_id)
+    ledger.check_key(step.key)
+    drafts = DealDraft.objects.filter(Q(game=game, number=step.number) | Q(key=step.key)).only("key", "game", "version")
+    versions = list(drafts)
+    known = next((draft for draft in versions if draft.key == step.key), None)
     if known is not None and known.game_id != game.pk:
         raise ledger.key_used()
     if known is not None:
-        return running_book(game), known
-    if corrects:
-        if game.status != Status.FINAL or actor.via not in ledger.STAFF:
-            ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
-        book = saved_book(game, number)
-    else:
-        _check_running(game, number)
-        book = running_book(game)
-    _check_fresh(book, version)
-    return book, None
-
-
-def _check_running(game: Game, number: int) -> None:
-    ledger.check_status(game, Status.PLAYING)
-    following = game.deals.filter(current=True).count() + 1
-    if number != following:
-        message = _("Deal %(number)s is being played now. Look at the table as it is, then enter again.")
-        raise ClubError("conflict", message % {"number": following})
-
-
-def _check_fresh(book: Book, version: int) -> None:
-    entry = book.entry
-    if not keeps_lines(entry):
+        return known
+    asked = _asked(game, step)
+    if not asked.by_line:
         raise ClubError("not_allowed", _("Under these rules a deal is entered at once."))
-    _check_draft(book.game, book.draft, version)
+    _check_draft(game, asked.draft, step.version)
+    return Opened(game, asked, 1 + max((draft.version for draft in versions), default=0))
+
+
+def _asked(game: Game, step: Step) -> Asked:
+    """The deal as it is now: as the caller has read it, where the table has not moved since."""
+    if step.corrects and (game.status != Status.FINAL or step.actor.via not in ledger.STAFF):
+        ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
+    if not step.corrects:
+        ledger.check_status(game, Status.PLAYING)
+    if step.seen is not None and step.seen.version == game.version:
+        asked = step.seen
+    else:
+        asked = asked_before(game, step.number) if step.corrects else asked_now(game)
+    if step.number != asked.number:
+        message = _("Deal %(number)s is being played now. Look at the table as it is, then enter again.")
+        raise ClubError("conflict", message % {"number": asked.number})
+    return asked
 
 
 def _check_draft(game: Game, draft: DealDraft | None, version: int) -> None:
@@ -182,22 +186,31 @@ def _check_draft(game: Game, draft: DealDraft | None, version: int) -> None:
         raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
 
 
-def _checked(book: Book, at: int, more: int = 0) -> int:
-    if not 1 <= at <= len(book.lines) + more:
+def _checked(asked: Asked, at: int, more: int = 0) -> int:
+    if not 1 <= at <= len(asked.lines) + more:
         raise ClubError("not_found", _("There is no line %(line)s in this deal.") % {"line": at})
     return at
 
 
-def _step(book: Book, lines: Sequence[Line], new: range, *, key: str, actor: Actor) -> DealDraft:
+def _stepped(opened: Opened, lines: Sequence[Line], new: range, step: Step) -> DealDraft:
     """Write the next version of the lines, checked by the core."""
-    _check_lines(book, lines, new)
-    ledger.save(book.game, actor, facts=book.saved is None)
-    return _write(book.game, book.number, lines, made_at=book.game.version, key=key, actor=actor)
+    game = opened.game
+    _check_lines(opened.asked, lines, new)
+    ledger.save(game, step.actor, facts=not step.corrects)
+    if opened.asked.draft is not None:
+        end_draft(game, step.number)
+    version, made_at = opened.version, game.version
+    return _write(game, step.number, lines, version=version, made_at=made_at, key=step.key, actor=step.actor)
 
 
-def _check_lines(book: Book, lines: Sequence[Line], new: range) -> None:
+def _log(opened: Opened, action: str, step: Step, at: int, lines: Sequence[Line]) -> None:
+    kept = [line.json() for line in lines]
+    log(actor=step.actor, action=action, game=opened.game, number=step.number, line=at, lines=kept)
+
+
+def _check_lines(asked: Asked, lines: Sequence[Line], new: range) -> None:
     try:
-        settled(book, lines)
+        settled(asked, lines)
     except ClubError as error:
         raise placed(error, lines, new) from None
 
@@ -211,28 +224,22 @@ def placed(error: ClubError, lines: Sequence[Line], new: range) -> ClubError:
         message = _("Line %(line)s no longer fits: %(why)s") % {"line": at + 1, "why": error.message}
         return ClubError("later_line", message, line=at + 1)
     rest = error.field.partition("]")[2]
-    before = sum(WIN in line for line in lines[new.start : at])
-    path = f"wins[{before}]{rest}" if WIN in lines[at] else rest.lstrip(".")
+    before = len(wins_of(lines[new.start : at]))
+    path = f"wins[{before}]{rest}" if isinstance(lines[at], WinLine) else rest.lstrip(".")
     return ClubError(error.code, error.message, path)
 
 
-def _write(game: Game, number: int, lines: Sequence[Line], *, made_at: int, key: str, actor: Actor) -> DealDraft:
-    last = game.drafts.filter(number=number).aggregate(last=Max("version"))["last"] or 0
-    end_draft(game, number)
-    draft = DealDraft(
+def _write(
+    game: Game, number: int, lines: Sequence[Line], *, version: int, made_at: int, key: str, actor: Actor
+) -> DealDraft:
+    return DealDraft.objects.create(
         game=game,
         number=number,
-        version=last + 1,
-        lines=list(lines),
+        version=version,
+        lines=[line.json() for line in lines],
         made_at=made_at,
         key=key,
         by=actor.user,
         via=actor.via,
         created_at=timezone.now(),
     )
-    try:
-        with transaction.atomic():
-            draft.save()
-    except IntegrityError:
-        raise ledger.key_used() from None
-    return draft

@@ -52,6 +52,34 @@ globalThis.Play = (() => {
     if (Number(form.dataset.slot || 1) > last + 1 || from?.value === "self") form.dataset.slot = 1;
   }
 
+  /* A further winner: the first one's fields once more, with nothing said in them. */
+  const NUMBERED = ["name", "id", "for", "class", "data-suffix", "aria-describedby"];
+  function addSlot(form, slot) {
+    if (one(`.values-${slot}`, form)) return;
+    ["won", "liable", "values"].forEach((part) => {
+      all(`.${part}-1`, form).forEach((first) => {
+        const copy = first.cloneNode(true);
+        [copy, ...all("*", copy)].forEach((node) => number(node, slot));
+        one(`.${part}-${slot - 1}`, first.parentNode).after(copy);
+      });
+    });
+    all(`.won-${slot} > span`, form).forEach((word) => word.append(` ${slot}`));
+    const legend = one(`.values-${slot} > legend`, form);
+    legend.textContent = legend.textContent.replace("1", slot);
+    clear(form, slot);
+    all(`[name="open-${slot}"], [name="liable-${slot}"]`, form).forEach((input) => (input.checked = !input.value));
+    one('[name="winners"]', form).value = slot;
+    ready();
+  }
+
+  function number(node, slot) {
+    NUMBERED.forEach((name) => {
+      const value = node.getAttribute(name);
+      if (value) node.setAttribute(name, value.replace(/-1(?=\s|$)/g, `-${slot}`));
+    });
+    if (node.dataset.slot) node.dataset.slot = slot;
+  }
+
   function clear(form, slot) {
     all(`[name="winner-${slot}"], [name="liable_for-${slot}"]`, form).forEach((input) => {
       input.checked = false;
@@ -158,7 +186,9 @@ globalThis.Play = (() => {
       event.preventDefault();
       take(form, "from");
     } else if (target.closest("[data-also]")) {
+      event.preventDefault();
       form.dataset.slot = range(slots(form)).find((slot) => winner(form, slot) === undefined);
+      addSlot(form, Number(form.dataset.slot));
       showWin(form);
     } else if (target.closest("[data-tab]")) {
       form.dataset.slot = target.closest("[data-tab]").dataset.tab;
@@ -188,12 +218,42 @@ globalThis.Play = (() => {
     });
   }
 
+  /* Of rows to fill, two are always blank. */
+  function addRows(fieldset) {
+    const rows = all(".ask-row", fieldset);
+    const used = (row) => all("input, select", row).some((field) => (/checkbox|radio/.test(field.type) ? field.checked : field.value));
+    const last = rows.findLastIndex(used);
+    for (let n = rows.length; n < Math.min(last + 3, Number(fieldset.dataset.most)); n += 1) {
+      const copy = rows[0].cloneNode(true);
+      all("input, select", copy).forEach((field) => {
+        field.name = field.name.replace(/\.0\./, `.${n}.`);
+        if (/checkbox|radio/.test(field.type)) field.checked = false;
+        else field.value = "";
+      });
+      all(".errors", copy).forEach((errors) => errors.remove());
+      fieldset.append(copy);
+    }
+  }
+
+  /* A cell of the value table says its column and row where it is read without the table. */
+  function name(cell) {
+    if (one(".vh", cell)) return;
+    const td = cell.closest("td");
+    const said = document.createElement("span");
+    said.className = "vh";
+    said.textContent = `${one("thead", td.closest("table")).rows[0].cells[td.cellIndex].textContent} ${td.parentNode.cells[0].textContent}: `;
+    one("input", cell).after(said);
+  }
+
   /* Once for every page that is shown, loaded or put in place. */
   function ready() {
     all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]").forEach((hidden) => {
       hidden.hidden = false;
     });
     all('form[data-save] [name="key"]').forEach((input) => (input.value = newKey()));
+    all(".grid .cell").forEach(name);
+    all(".rows-ask[data-most]").forEach(addRows);
+    all("button[data-also]").forEach((also) => (also.type = "button"));
     document.dispatchEvent(new Event("play:ready"));
     all("form[data-entry]").forEach(show);
     fit();
@@ -205,6 +265,7 @@ globalThis.Play = (() => {
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-entry]");
     if (!form) return;
+    all(".rows-ask[data-most]", form).forEach(addRows);
     show(form);
     const save = one(".btn.save", form);
     if (save && form.matches("[data-save]")) save.disabled = !complete(form);

@@ -3,7 +3,6 @@ globalThis.Ways = (() => {
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
-  const words = (text) => (text || "").split(" ").filter(Boolean);
   const slotOf = (node) => node.closest(".values")?.dataset.slot;
   const box = (form, slot) => one(`.values-${slot}`, form);
 
@@ -33,6 +32,7 @@ globalThis.Ways = (() => {
 
   /* Forgets what was said of a winner who is none any more. */
   function clear(form, slot) {
+    if (!box(form, slot)) return;
     all("input:not([name^=way-], [name^=open-], [name^=group-])", box(form, slot)).forEach((input) => {
       if (["checkbox", "radio"].includes(input.type)) input.checked = input.value === "" && input.type === "radio";
       else input.value = "";
@@ -42,13 +42,26 @@ globalThis.Ways = (() => {
 
   /* -- patterns ---------------------------------------------------------------------------------- */
 
+  /* What every winner's patterns need and forbid: `not` are places in this list. */
+  let read = null;
+  function table() {
+    const from = one("#tick-rules");
+    if (read?.from !== from) read = { from, ...JSON.parse(from.textContent) };
+    return read;
+  }
+
   function ticks(root) {
-    return all("[data-tick]", root).map((label) => {
+    const { ticks: rules } = table();
+    const ids = Object.keys(rules);
+    return all(".pattern, .counter", root).map((label) => {
       const input = one("input", label);
       const times = input.type === "checkbox" ? Number(input.checked) : Number(input.value || 0);
-      return { ...label.dataset, label, input, times, id: label.dataset.tick };
+      const id = (label.dataset.tick ||= input.type === "checkbox" ? input.value : input.name.replace(/^times_|-\d$/g, ""));
+      return { ...rules[id], label, input, times, id, at: ids.indexOf(id), name: nameOf(label) };
     });
   }
+
+  const nameOf = (label) => one("b, label", label).textContent;
 
   const set = (tick, times) => {
     tick.times = times;
@@ -56,7 +69,7 @@ globalThis.Ways = (() => {
     else tick.input.value = times || "";
   };
   const isOpen = (root) => one('[name^="open-"]:checked', root)?.value === "on";
-  const against = (a, b) => words(a.excludes).includes(b.id) || words(b.excludes).includes(a.id);
+  const against = (a, b) => a.not?.includes(b.at) || b.not?.includes(a.at);
 
   /* Why a pattern cannot be in such a win, as the key of a word; "" where it can. */
   function alone(tick, now, open) {
@@ -71,16 +84,18 @@ globalThis.Ways = (() => {
   const holds = (tick, now, open) =>
     !alone(tick, now, open) && (!tick.by || now.by === tick.by) && (!tick.dealer || now.dealer !== null) && (!tick.riichi || now.riichi === (tick.riichi === "yes"));
 
+  const word = (key, name, other) => (table().words[key] || "").replace("{a}", name).replace("{b}", other || "");
+
   /* Why a pattern cannot be ticked now, in words; "" where it can. */
   function reason(root, tick, known, now, open) {
-    const say = (key, other) => (root.getAttribute(`data-word-${key}`) || "").replace("{a}", tick.name).replace("{b}", other || "");
+    const say = (key, other) => word(key, tick.name, other);
     const key = alone(tick, now, open);
     if (key) return say(key);
     if (tick.riichi === "yes" && now.riichi === false && now.stick.disabled) return say("riichi");
-    const other = known.find((one) => one.times && one.id !== tick.id && against(one, tick) && !words(tick.replaces).includes(one.id));
+    const other = known.find((one) => one.times && one.id !== tick.id && against(one, tick) && !tick.replaces?.includes(one.id));
     if (other) return say("excludes", other.name);
-    const needs = words(tick.needs).map((id) => known.find((one) => one.id === id)).filter(Boolean);
-    if (needs.length && !needs.some((one) => one.times)) return say("needs", needs.map((one) => one.name).join(root.getAttribute("data-word-or")));
+    const needs = (tick.needs || []).map((id) => known.find((one) => one.id === id)).filter(Boolean);
+    if (needs.length && !needs.some((one) => one.times)) return say("needs", needs.map((one) => one.name).join(table().words.or));
     return "";
   }
 
@@ -91,19 +106,18 @@ globalThis.Ways = (() => {
       if (tick.times && gone) set(tick, 0);
     });
     const given = known.filter((tick) => tick.times && !tick.sure);
-    const replaced = given.flatMap((tick) => words(tick.replaces));
+    const replaced = given.flatMap((tick) => tick.replaces || []);
     known.filter((tick) => tick.sure).forEach((tick) => {
       const sure = holds(tick, now, open) && !replaced.includes(tick.id);
       tick.label.classList.toggle("sure", sure);
       if (sure || replaced.includes(tick.id)) set(tick, Number(sure));
     });
-    given.flatMap((tick) => words(tick.brings)).forEach((pair) => {
-      const [id, least] = pair.split(":");
+    given.flatMap((tick) => Object.entries(tick.brings || {})).forEach(([id, least]) => {
       const tick = known.find((one) => one.id === id);
-      if (tick && tick.times < Number(least)) set(tick, Number(least));
+      if (tick && tick.times < least) set(tick, least);
     });
     known.filter((tick) => tick.times && tick.needs).forEach((tick) => {
-      if (!known.some((one) => one.times && words(tick.needs).includes(one.id))) set(tick, 0);
+      if (!known.some((one) => one.times && tick.needs.includes(one.id))) set(tick, 0);
     });
   }
 
@@ -139,18 +153,18 @@ globalThis.Ways = (() => {
     const sure = now.riichi ? known.find((one) => one.times && one.riichi === "yes") : null;
     const against = tick || sure;
     label.classList.toggle("no", Boolean(against));
-    label.dataset.because = against ? root.getAttribute("data-word-closed").replace("{a}", against.name) : "";
+    label.dataset.because = against ? word("closed", against.name) : "";
   }
 
   function showFu(form, slot, root, known, now, open) {
     const row = one(".furow", root);
     if (!row) return;
     const won = `${open ? "open" : "closed"} ${now.by || "ron"}`;
-    const fixed = known.filter((tick) => tick.times && tick.fu).flatMap((tick) => tick.fu.split(",")).find((pair) => pair.startsWith(`${won}:`))?.split(":")[1];
+    const fixed = known.filter((tick) => tick.times && tick.fu).map((tick) => tick.fu[won]).find(Boolean);
     const sum = one(`#sum-${slot}`, form)?.dataset.fu || "";
     all(".fu", row).forEach((chip) => {
       const input = one("input", chip);
-      const can = fixed ? input.value === fixed : input.dataset.cases.split(",").includes(won);
+      const can = fixed ? Number(input.value) === fixed : (table().fu[won] || []).includes(Number(input.value));
       chip.classList.toggle("no", !can);
       chip.classList.toggle("auto", can && input.value === sum);
       input.disabled = !can;
@@ -177,7 +191,7 @@ globalThis.Ways = (() => {
     }
     if (label.matches(".sure")) {
       event.preventDefault();
-      why.textContent = root.getAttribute("data-word-sure").replace("{a}", label.dataset.name);
+      why.textContent = word("sure", nameOf(label));
       return;
     }
     if (label.matches(".many") && (event.target.tagName !== "INPUT" || event.detail)) {
@@ -213,8 +227,9 @@ globalThis.Ways = (() => {
 
   /* A declaration lays the winner's stick; of those beside the tiles only one can be. */
   function declared(event) {
-    const input = event.target.closest('[data-declared], [data-riichi="yes"] input');
-    if (!input?.checked) return;
+    const input = event.target.closest("[data-declared], [data-tick] input");
+    const tick = input?.closest("[data-tick]");
+    if (!input?.checked || (tick && table().ticks[tick.dataset.tick].riichi !== "yes")) return;
     const form = input.form;
     const others = input.matches("[data-declared]") ? all("[data-declared]:checked", box(form, slotOf(input))) : [];
     others.forEach((other) => (other.checked = other === input));

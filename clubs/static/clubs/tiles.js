@@ -21,10 +21,31 @@
       const { prefix = "", suffix = "" } = root.dataset;
       this.input = (name) => root.querySelector(`[name="${prefix}${name}${suffix}"]`);
       root.classList.add("taps");
+      this.fill();
       root.querySelector("[data-as-text]")?.removeAttribute("open");
       root.addEventListener("click", (event) => this.tapped(event));
       root.addEventListener("change", () => this.draw());
       this.draw();
+    }
+
+    /* The keys come as a list: + where only wide screens have room, the code, how many there are, the name. */
+    fill() {
+      for (const row of this.root.querySelectorAll("[data-keys]")) {
+        row.prepend(...row.dataset.keys.split("|").map((key) => this.key(...key.match(/^(\+?)(..)(\d)(.*)$/).slice(1))));
+        row.removeAttribute("data-keys");
+      }
+      for (const key of this.root.querySelectorAll("[data-aside]:empty")) key.append(this.face(key.dataset.aside));
+    }
+
+    key(wide, tile, copies, name) {
+      const key = this.button(name, { tile, copies }, [this.face(tile)]);
+      key.className = wide ? "key wide" : "key";
+      const left = document.createElement("span");
+      left.className = "left";
+      left.dataset.left = "";
+      left.setAttribute("aria-hidden", "true");
+      key.append(left);
+      return key;
     }
 
     get size() { return Number(this.root.dataset.size) - 3 * this.melds.length; }
@@ -161,13 +182,11 @@
     }
 
     face(code) {
-      const from = this.root.querySelector(`[data-tile="${code}"] .tile, [data-aside="${code}"] .tile`);
-      if (from) return from.cloneNode(true);
-      const known = this.root.querySelector("[data-tile] .tile").cloneNode(true);
-      const use = known.querySelector("use");
-      use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${code}`));
-      if (code === "back") known.classList.add("back");
-      return known;
+      const face = document.createElement("span");
+      face.className = code === "back" ? "tile back" : "tile";
+      face.innerHTML = '<svg viewBox="0 0 60 80" aria-hidden="true"><use></use></svg>';
+      face.querySelector("use").setAttribute("href", `${this.root.dataset.faces}#${code}`);
+      return face;
     }
 
     name(code) { return this.root.querySelector(`[data-tile="${code}"]`)?.getAttribute("aria-label") || code; }

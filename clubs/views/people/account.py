@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.forms.people.accounts import ProfileForm
+from clubs.models import Membership
 from clubs.views.submit import page
 
 
@@ -18,5 +19,5 @@ def profile(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Your name is saved."))
         return redirect("profile")
-    memberships = request.user.memberships.select_related("club").order_by("club__name")
+    memberships = Membership.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     return page(request, "clubs/people/profile.html", form, memberships=memberships)

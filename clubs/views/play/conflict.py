@@ -1,19 +1,22 @@
 """Two results for one deal: what was saved and what was entered here, side by side."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.forms.play.entry import ResultForm
+from clubs.forms.play.result import ResultForm
 from clubs.models import Deal
-from clubs.selectors.play.replay import core_lang
-from clubs.selectors.play.table import CorrectionPreview, preview_correction
+from clubs.selectors.play.contract import Result
+from clubs.selectors.play.previews import CorrectionPreview, preview_correction
+from clubs.selectors.words import core_lang
+from clubs.views.context import Context
+from clubs.views.play.entry_page import entry_context
 from clubs.views.play.here import Here
-from clubs.views.play.moment import Moment, entry_context, moment_of
+from clubs.views.play.moment import Moment, moment_before
 from clubs.views.play.pages import CONFLICT, refreshed
 from clubs.views.play.places import Place
 from clubs.views.play.told import told_players, who
@@ -44,15 +47,15 @@ class Fact:
 
 def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: ClubError) -> HttpResponse:
     """What the other tablet saved, what was entered here, and what differs; nothing is dropped."""
-    theirs: Any = error.data["theirs"]
+    theirs: Deal = error.data["theirs"]
     place = refreshed(place)
-    moment = moment_of(request, place, theirs.number)
+    moment = moment_before(request, place, theirs.number)
     context = entry_context(request, place, moment, form) | {"theirs": theirs, "message": error.message}
     context |= _mine(place, moment, form, theirs)
     return render(request, "clubs/play/conflict.html", context, status=CONFLICT)
 
 
-def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> dict[str, Any]:
+def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> Context:
     result = form.result()
     try:
         found = preview_correction(place.game, theirs.number, result)
@@ -68,14 +71,14 @@ def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> dict[s
     }
 
 
-def _sides(moment: Moment, deltas: Any, scores: Any, others: Any) -> tuple[Side, ...]:
+def _sides(moment: Moment, deltas: Sequence[int], scores: Sequence[int], others: Sequence[int]) -> tuple[Side, ...]:
     return tuple(
         Side(here, deltas[here.index], scores[here.index], bool(others) and deltas[here.index] != others[here.index])
         for here in moment.places
     )
 
 
-def _facts(moment: Moment, theirs: dict[str, Any], mine: dict[str, Any], found: CorrectionPreview) -> list[Fact]:
+def _facts(moment: Moment, theirs: Result, mine: Result, found: CorrectionPreview) -> list[Fact]:
     names = [here.player.public_name for here in moment.places]
     return [
         Fact(_("Result"), _label(moment, theirs), _label(moment, mine)),
@@ -85,8 +88,8 @@ def _facts(moment: Moment, theirs: dict[str, Any], mine: dict[str, Any], found: 
     ]
 
 
-def _label(moment: Moment, result: dict[str, Any]) -> str:
-    rules = moment.view.rules
+def _label(moment: Moment, result: Result) -> str:
+    rules = moment.asked.rules
     return str(rules.result_label(result, None, core_lang()))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -10,17 +9,19 @@ from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play.acts import CorrectForm
-from clubs.forms.play.entry import ResultForm
+from clubs.forms.play.entry import form_of
+from clubs.forms.play.result import ResultForm
 from clubs.models import Game
-from clubs.selectors.play.table import CorrectionPreview, preview_correction
+from clubs.selectors.play.contract import Json
+from clubs.selectors.play.previews import CorrectionPreview, preview_correction
 from clubs.services.play.deals import correct_deal
+from clubs.views.context import Context
 from clubs.views.play.entry import saved
+from clubs.views.play.entry_page import entry_context, entry_page
 from clubs.views.play.here import Here, playing
-from clubs.views.play.moment import Moment, as_saved, drafted, entry_context, entry_page, moment_of, sent
+from clubs.views.play.moment import CHANGEABLE, Moment, ended_form, may_enter, moment_before, saved_form
 from clubs.views.play.pages import REFUSED, page_context, status_of
 from clubs.views.play.told import who
-
-CHANGEABLE: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
 def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -28,14 +29,11 @@ def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 
     @wraps(view)
     def inner(request: HttpRequest, place: Here, number: int) -> HttpResponse:
-        staff = place.staff and place.game.status == Game.Status.FINAL
-        if not staff and place.game.status not in CHANGEABLE:
-            return place.to("play")
         try:
-            moment = moment_of(request, place, number)
+            moment = moment_before(request, place, number)
         except ClubError:
             return place.to("play")
-        return view(request, place, moment)
+        return view(request, place, moment) if may_enter(place, moment.asked) else place.to("play")
 
     return playing(inner)
 
@@ -57,9 +55,9 @@ def deals(request: HttpRequest, place: Here) -> HttpResponse:
 def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     """Change what was entered; then see what that changes, give a reason, correct."""
     if request.method != "POST":
-        form = drafted(moment, request.GET.get("type", ""))
+        form = ended_form(moment.asked, request.GET.get("type", ""))
         return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
-    form = sent(request, moment)
+    form = form_of(moment.asked, request.POST)
     change = change_of(place, moment, form)
     if change is None or request.POST.get("do") == "change":
         status = REFUSED if form.errors else 200
@@ -72,7 +70,7 @@ def correct(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
 @changeable
 def changes(request: HttpRequest, place: Here, moment: Moment) -> HttpResponse:
     """What the changed result would come to, while it is being changed."""
-    form = sent(request, moment)
+    form = form_of(moment.asked, request.POST)
     words = change_words(moment, form, change_of(place, moment, form))
     if not request.htmx:
         return entry_page(request, place, moment, form, **words)
@@ -91,7 +89,7 @@ def change_of(place: Here, moment: Moment, form: ResultForm) -> CorrectionPrevie
         return None
 
 
-def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | None) -> dict[str, Any]:
+def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | None) -> Context:
     """The change as the pages show it: by seat, and by deal with each score as it is and as it would be."""
     if change is None:
         return {"change": None}
@@ -99,13 +97,13 @@ def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | N
     return {
         "change": change,
         "change_rows": [{"place": here, "old": old, "new": new} for here, old, new in by_seat],
-        "change_same": _said(form) == _said(as_saved(moment, "")),
+        "change_same": _said(form) == _said(saved_form(moment.asked, "")),
         "change_follow": len(change.rows) - 1,
         "replayed": [{"row": row, "pairs": list(zip(row.old, row.new, strict=True))} for row in change.rows],
     }
 
 
-def _said(form: ResultForm) -> tuple[dict[str, Any], dict[str, Any]]:
+def _said(form: ResultForm) -> tuple[Json, Json]:
     return form.result(), form.entered()
 
 
@@ -137,7 +135,7 @@ def _changes_page(
     place: Here,
     moment: Moment,
     form: ResultForm,
-    change: Any,
+    change: CorrectionPreview | None,
     asked: CorrectForm,
     status: int = 200,
 ) -> HttpResponse:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from clubs.models import Game, Seat
 from clubs.seating.dice import Throw, meant
@@ -11,6 +10,7 @@ from clubs.seating.winds import WINDS
 from clubs.selectors.night.draw_view import thrower_place
 from clubs.selectors.play.playing_on import in_order
 from clubs.services.night import turning
+from clubs.views.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _place(game: Game) -> int:
 def _again(game: Game) -> str:
     """The order for which the draw before this one was put aside; "" where there was none."""
     old = game.draw.replaces
-    record: dict[str, Any] = old.outcome.get(str(game.table.number), {}) if old else {}
+    record: Context = old.outcome.get(str(game.table.number), {}) if old else {}
     if not record.get("refused"):
         return ""
     winds = {int(player): wind for player, wind in record["winds"].items()}

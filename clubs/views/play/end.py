@@ -1,7 +1,5 @@
 """The end of a game: final scores alone, ending it where it stands, and the four who confirm it."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -10,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from clubs.errors import ClubError
 from clubs.forms.play.acts import CloseForm, ConfirmAllForm, SeatForm
 from clubs.forms.play.scores import ScoresForm
+from clubs.forms.play.slot import Data
 from clubs.models import Game
 from clubs.selectors.play.table import TableView, table_view
 from clubs.services.play import games
@@ -70,12 +69,12 @@ def scores(request: HttpRequest, place: Here) -> HttpResponse:
     return saved(request, place, said["key"])
 
 
-def _scores_form(view: TableView, data: Any) -> ScoresForm:
+def _scores_form(view: TableView, data: Data | None) -> ScoresForm:
     names = [seat.player.public_name for seat in view.seats]
     return ScoresForm(view.rules, names, data, replaces=bool(view.deals))
 
 
-def _repaired(request: HttpRequest) -> Any:
+def _repaired(request: HttpRequest) -> Data:
     """What was sent, with the one field changed that a repair names."""
     data = request.POST.copy()
     field, _sign, value = data.get("repair", "").partition("=")

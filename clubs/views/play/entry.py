@@ -1,6 +1,7 @@
-"""Entering a deal: who won and what it is worth, a draw, a foul; what would follow; saving it."""
+"""Entering a deal at once or line by line: a win, a draw, a foul; what would follow; saving it."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -8,35 +9,57 @@ from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play.acts import SaveForm
-from clubs.forms.play.entry import ResultForm
-from clubs.models import Game
-from clubs.services.play import deals
+from clubs.forms.play.entry import form_of
+from clubs.forms.play.result import ResultForm
+from clubs.forms.play.win import LineForm
+from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.lines import Line
+from clubs.services.play import deals, running
 from clubs.views.play.conflict import conflict_page
+from clubs.views.play.entry_page import entry_context, entry_page
 from clubs.views.play.here import Here, not_taken, playing
-from clubs.views.play.lines import kept_here, win_page
-from clubs.views.play.moment import blank, entry_context, entry_page, moment_now, outlook, sent
-from clubs.views.play.pages import REFUSED, page_context, refreshed, status_of
+from clubs.views.play.moment import asked_here, blank, line_form, may_enter, moment_of
+from clubs.views.play.outlook import outlook
+from clubs.views.play.pages import CONFLICT, REFUSED, page_context, refreshed, status_of
+
+View = Callable[..., HttpResponse]
+
+
+def entering(view: View) -> View:
+    """Give the view what is asked; the table page where nothing can be entered here now."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: Here) -> HttpResponse:
+        asked = asked_here(request, place)
+        known = asked is not None and may_enter(place, asked)
+        return view(request, place, asked) if known else place.to("play")
+
+    return playing(inner)
 
 
 @never_cache
-@playing
-def win(request: HttpRequest, place: Here) -> HttpResponse:
+@entering
+def win(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """Somebody won."""
-    return win_page(request, place) if kept_here(place) else _open(request, place, "win")
+    if not asked.by_line:
+        return _open(request, place, asked, "win")
+    moment = moment_of(request, place, asked)
+    form = line_form(request.GET, moment)
+    return entry_page(request, place, moment, form, outlook=outlook(moment, form))
 
 
 @never_cache
-@playing
-def draw(request: HttpRequest, place: Here) -> HttpResponse:
+@entering
+def draw(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """Nobody won: the wall ran out, or the deal was broken off."""
-    return _open(request, place, "abort" if request.GET.get("type") == "abort" else "draw")
+    return _open(request, place, asked, "abort" if request.GET.get("type") == "abort" else "draw")
 
 
 @never_cache
-@playing
-def foul(request: HttpRequest, place: Here) -> HttpResponse:
+@entering
+def foul(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """A foul ends the deal."""
-    return _open(request, place, "foul")
+    return _open(request, place, asked, "foul")
 
 
 @never_cache
@@ -46,19 +69,16 @@ def other(request: HttpRequest, place: Here) -> HttpResponse:
     return render(request, "clubs/play/other.html", page_context(request, place))
 
 
-def _open(request: HttpRequest, place: Here, type: str) -> HttpResponse:
-    if place.game.status != Game.Status.PLAYING:
-        return place.to("play")
-    moment = moment_now(request, place)
-    form = blank(request, moment, type)
+def _open(request: HttpRequest, place: Here, asked: Asked, type: str) -> HttpResponse:
+    moment = moment_of(request, place, asked)
+    form = blank(request.GET, moment, type)
     return entry_page(request, place, moment, form, outlook=outlook(moment, form))
 
 
-@playing
-def preview(request: HttpRequest, place: Here) -> HttpResponse:
+@entering
+def preview(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """What saving would do; for a page without scripts the whole page with it."""
-    moment = moment_now(request, place)
-    form = sent(request, moment)
+    moment, form = moment_of(request, place, asked), form_of(asked, request.POST)
     found = outlook(moment, form)
     if request.htmx:
         context = entry_context(request, place, moment, form)
@@ -66,26 +86,58 @@ def preview(request: HttpRequest, place: Here) -> HttpResponse:
     return entry_page(request, place, moment, form, outlook=found)
 
 
+# -- saving ------------------------------------------------------------------------------------------
+
+
 @playing
 def save(request: HttpRequest, place: Here) -> HttpResponse:
-    """Save the deal being played; the same key saves it once."""
-    moment = moment_now(request, place)
-    form, marks = sent(request, moment), SaveForm(request.POST)
+    """Save the deal being played, or a line of a deal; the same key saves it once."""
+    asked = asked_here(request, place)
+    if asked is None:
+        return place.to("play")
+    form, marks = form_of(asked, request.POST), SaveForm(request.POST)
     if not marks.is_valid() or not form.is_valid() or form.missing():
         return _refused(request, place, form)
     try:
-        said = {"result": form.result(), "entered": form.entered()}
-        deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data)
+        _write(place, asked, form, marks)
     except ClubError as error:
         return _not_saved(request, place, form, error)
-    return saved(request, place, marks.cleaned_data["key"])
+    return saved(request, place, marks.cleaned_data["key"], asked)
 
 
-def saved(request: HttpRequest, place: Here, key: str) -> HttpResponse:
-    """Back to the table; the outbox of a tablet is told which save was taken."""
+def _write(place: Here, asked: Asked, form: ResultForm, marks: SaveForm) -> None:
+    if isinstance(form, LineForm):
+        return write_lines(place, asked, form.lines(), marks)
+    said = {"result": form.result(), "entered": form.entered()}
+    deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data)
+    return None
+
+
+def write_lines(place: Here, asked: Asked, lines: list[Line], marks: SaveForm) -> None:
+    """Save lines where they belong."""
+    step = step_of(place, asked, marks)
+    if asked.change:
+        running.change_line(step, asked.at or 0, lines[0])
+    else:
+        running.add_lines(step, lines, asked.at)
+
+
+def step_of(place: Here, asked: Asked, marks: SaveForm) -> running.Step:
+    """A step in the lines of a deal, as the page sent it."""
+    said = {"corrects": asked.saved is not None, "seen": asked, **marks.cleaned_data}
+    return running.Step(game_id=place.game.pk, actor=place.actor, **said)
+
+
+def saved(request: HttpRequest, place: Here, key: str, asked: Asked | None = None) -> HttpResponse:
+    """Back to the table, or to the deal that is corrected; a tablet's outbox is told which save was taken."""
     if request.headers.get("X-Outbox"):
         return HttpResponse(status=204, headers={"X-Saved": key})
-    return place.to("play")
+    return home(place, asked)
+
+
+def home(place: Here, asked: Asked | None) -> HttpResponse:
+    """The page that a step belongs to."""
+    return place.to("correct", number=asked.number) if asked and asked.saved else place.to("play")
 
 
 def _not_saved(request: HttpRequest, place: Here, form: ResultForm, error: ClubError) -> HttpResponse:
@@ -93,11 +145,19 @@ def _not_saved(request: HttpRequest, place: Here, form: ResultForm, error: ClubE
         return conflict_page(request, place, form, error)
     if error.code.startswith("game_"):
         return not_taken(request, place, error)
+    if isinstance(form, LineForm) and status_of(error) == CONFLICT:
+        return _refused(request, refreshed(place), form, CONFLICT, error.message)
     form.refuse(error.field, error.message)
     return _refused(request, refreshed(place), form, status_of(error))
 
 
-def _refused(request: HttpRequest, place: Here, form: ResultForm, status: int = REFUSED) -> HttpResponse:
-    moment = moment_now(request, place)
-    found: Any = outlook(moment, form) if not form.errors else None
-    return entry_page(request, place, moment, form, outlook=found, status=status)
+def _refused(
+    request: HttpRequest, place: Here, form: ResultForm, status: int = REFUSED, message: str = ""
+) -> HttpResponse:
+    asked = asked_here(request, place)
+    if asked is None:
+        return place.to("play")
+    form = form_of(asked, request.POST) if message else form
+    moment = moment_of(request, place, asked)
+    found = outlook(moment, form) if not form.errors else None
+    return entry_page(request, place, moment, form, outlook=found, message=message, status=status)

@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Event, Game, Table
+from clubs.models import Club, Deal, Event, Game, Table
 from clubs.permissions import ORGANISER
+from clubs.requests import SiteRequest
 from clubs.services.audit import Actor
+from clubs.views.context import Context
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
@@ -34,6 +37,11 @@ class Here:
     organiser: bool
 
     @property
+    def number(self) -> int:
+        """The number of the deal being played."""
+        return int(vars(self.game)["standing"]) + 1
+
+    @property
     def staff(self) -> bool:
         return self.actor.user is not None
 
@@ -50,7 +58,7 @@ class Here:
         """The addresses of the pages here, for templates: `{{ urls.win }}`."""
         return Urls(self)
 
-    def url(self, name: str, **more: Any) -> str:
+    def url(self, name: str, **more: object) -> str:
         """The address of another page here."""
         return reverse(f"{self.space}:{name}", kwargs={**self.kwargs, **more})
 
@@ -59,7 +67,7 @@ class Here:
         own = {**self.kwargs, "game": game.public_id} if game and "game" in self.kwargs else self.kwargs
         return replace(self, game=game, kwargs=own)
 
-    def to(self, name: str, **more: Any) -> HttpResponseRedirect:
+    def to(self, name: str, **more: object) -> HttpResponseRedirect:
         """A redirect to another page here."""
         return HttpResponseRedirect(self.url(name, **more))
 
@@ -122,16 +130,19 @@ def running_game(table: Table) -> Game | None:
 
 
 def games() -> QuerySet[Game]:
-    """Games with all that their pages read of the table and the evening."""
-    return Game.objects.select_related("table", "event__season__club", "round", "draw__replaces")
+    """Games with all that their pages read of the table and the evening, and how many deals stand (`standing`)."""
+    deals = Deal.objects.filter(game=OuterRef("pk"), current=True).order_by().values("game")
+    standing = Coalesce(Subquery(deals.annotate(n=Count("pk")).values("n")), 0)
+    found = Game.objects.select_related("table", "event__season__club", "round", "draw__replaces")
+    return found.annotate(standing=standing)
 
 
-def _tablet(request: Any, kwargs: dict[str, Any]) -> Here:
+def _tablet(request: SiteRequest, kwargs: Context) -> Here:
     game = running_game(request.table)
     return Here("table", {"table": kwargs["table"]}, request.table, game, Actor.table(), organiser=False)
 
 
-def _desk(request: Any, kwargs: dict[str, Any]) -> Here:
+def _desk(request: SiteRequest, kwargs: Context) -> Here:
     game = get_object_or_404(games(), public_id=kwargs["game"], event__season__club=request.club)
     own = {"club": kwargs["club"], "game": kwargs["game"]}
     return Here("desk", own, game.table, game, Actor.staff(request.user), organiser=request.rank >= ORGANISER)

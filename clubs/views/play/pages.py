@@ -2,7 +2,6 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
 from uuid import uuid4
 
 from django.core.cache import cache
@@ -13,10 +12,11 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.play.needs import end_rows
+from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
-from clubs.selectors.play.replay import core_lang
-from clubs.selectors.play.table import NeedRow, TableView, final_table, needs, table_view
+from clubs.selectors.play.table import FinalTable, TableView, final_table, table_view
+from clubs.selectors.words import core_lang
+from clubs.views.context import Context
 from clubs.views.play.drawing import drawing
 from clubs.views.play.here import Here, games, running_game
 from clubs.views.play.places import Place, empty_sides, places_now
@@ -40,7 +40,7 @@ def turned(request: HttpRequest) -> int:
     return int(said) % 4 if said.isdigit() else 0
 
 
-def show(request: HttpRequest, place: Here, *, error: ClubError | None = None, **more: Any) -> HttpResponse:
+def show(request: HttpRequest, place: Here, *, error: ClubError | None = None, **more: object) -> HttpResponse:
     """The table's page as it is now: all of it, or for htmx the part that refreshes itself."""
     template = PAGES.get(place.game.status) if place.game else None
     context = {**page_context(request, place), "error": error, **more}
@@ -91,7 +91,7 @@ def new_key() -> str:
 def version_tag(request: HttpRequest, place: Here) -> str:
     """The ETag of the part that refreshes itself: of everything that it shows."""
     table, game = place.table, place.game
-    parts: list[Any] = [place.space, turned(request), request.LANGUAGE_CODE]
+    parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
     parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name]
     if game:
         parts += [game.pk, game.status, game.version]
@@ -101,9 +101,9 @@ def version_tag(request: HttpRequest, place: Here) -> str:
     return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:24] + '"'
 
 
-def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
+def page_context(request: HttpRequest, place: Here) -> Context:
     """What the table's own page shows, by the state of its game."""
-    context: dict[str, Any] = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
+    context: Context = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
     game = place.game
     if game is None:
         return context | {"last": last_table(place), "offer": offer_here(place)}
@@ -119,7 +119,7 @@ def page_context(request: HttpRequest, place: Here) -> dict[str, Any]:
     return context | running_context(view, context["places"])
 
 
-def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> dict[str, Any]:
+def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> Context:
     final = final_table(game, view)
     by_seat = {line.seat.index: line for line in final.lines}
     return {
@@ -130,7 +130,7 @@ def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> dict[str
     }
 
 
-def table_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
+def table_context(request: HttpRequest, view: TableView) -> Context:
     """A game in play as the map and the rail show it."""
     turn = turned(request)
     return {
@@ -145,7 +145,7 @@ def table_context(request: HttpRequest, view: TableView) -> dict[str, Any]:
     }
 
 
-def undo_offer(view: TableView) -> dict[str, Any] | None:
+def undo_offer(view: TableView) -> Context | None:
     """What Undo would take back: the stick that was laid last, else the last deal or the final scores."""
     act = view.last_act
     if act and act.action == "riichi.on" and act.data.get("player") in view.game.riichi:
@@ -157,10 +157,10 @@ def undo_offer(view: TableView) -> dict[str, Any] | None:
     return None
 
 
-def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
+def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
     """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
     names = [seat.player.public_name for seat in view.seats]
-    found: dict[int, list[dict[str, Any]]] = {}
+    found: dict[int, list[Context]] = {}
     for row in known_needs(view.game):
         words = need_words(row, names)
         ahead = view.seats[row.player].place
@@ -169,7 +169,7 @@ def needs_by_seat(view: TableView) -> dict[int, list[dict[str, Any]]]:
     return found
 
 
-def ends_of(view: TableView) -> dict[str, Any] | None:
+def ends_of(view: TableView) -> Context | None:
     """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
     first, n = view.label.dealer, len(view.seats)
     order = [(first + turn) % n for turn in range(n)]
@@ -202,7 +202,7 @@ def need_words(row: NeedRow, names: list[str]) -> str:
     return ", ".join(parts)
 
 
-def last_table(place: Here) -> Any:
+def last_table(place: Here) -> FinalTable | None:
     """The table of the game that ended last here, for those still sitting."""
     game = last_final(place.table)
     return final_table(game) if game else None
@@ -214,7 +214,7 @@ def offer_here(place: Here) -> Offer | None:
     return found if found and (place.game is None or place.game.pk == found.game.pk) else None
 
 
-def offer_tag(place: Here) -> list[Any]:
+def offer_tag(place: Here) -> list[object]:
     """What the page shows of the table's last game, and of playing on."""
     last, found = last_final(place.table), offer_here(place)
     return [last and (last.pk, last.version), found and found.people]

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.selectors.play.table import SeatView, TableView
-from rules.entry import StateLabel
+from rules.entry import EntryForm, StateLabel
+from rules.system import Rules
 
 NEWS = timedelta(seconds=10)
 SIDES = ("bottom", "right", "top", "left")
@@ -50,16 +51,23 @@ class Place:
 
 def places_now(view: TableView, turn: int) -> tuple[Place, ...]:
     """The seats as they are, the map turned by so many quarters."""
-    stick = view.form.stick
-    scores = [seat.score - stick * seat.riichi for seat in view.seats]
-    return _places(view, view.label, scores, turn, _fresh(view))
+    return places_of(view.rules, view.seats, view.label, _laid(view.form, view.seats), turn, _fresh(view))
+
+
+def places_asked(rules: Rules, seats: Sequence[SeatView], label: StateLabel, turn: int) -> tuple[Place, ...]:
+    """The same for a page on which the deal being played is entered."""
+    return places_of(rules, seats, label, _laid(rules.entry(), seats), turn)
 
 
 def places_before(view: TableView, number: int, turn: int) -> tuple[Place, ...]:
     """The seats as they were before deal `number`."""
     start = view.rules.start()["scores"]
     scores = view.deals[number - 2].scores if number > 1 else start
-    return _places(view, view.deals[number - 1].label, scores, turn)
+    return places_of(view.rules, view.seats, view.deals[number - 1].label, scores, turn)
+
+
+def _laid(form: EntryForm, seats: Sequence[SeatView]) -> list[int]:
+    return [seat.score - form.stick * seat.riichi for seat in seats]
 
 
 def _fresh(view: TableView) -> tuple[int, ...]:
@@ -70,15 +78,21 @@ def _fresh(view: TableView) -> tuple[int, ...]:
     return tuple(delta + view.form.stick * (player in sticks) for player, delta in enumerate(last.deltas))
 
 
-def _places(
-    view: TableView, label: StateLabel, scores: Sequence[int], turn: int, fresh: Sequence[int] = ()
+def places_of(
+    rules: Rules,
+    seats: Sequence[SeatView],
+    label: StateLabel,
+    scores: Sequence[int],
+    turn: int,
+    fresh: Sequence[int] = (),
 ) -> tuple[Place, ...]:
-    order = view.rules.places(scores)
+    """The seats with what lies before each player at some moment."""
+    order = rules.places(scores)
     ranked = sorted(scores, reverse=True)
     return tuple(
         Place(
             seat=seat,
-            side=side(seat.index, len(view.seats), turn),
+            side=side(seat.index, len(seats), turn),
             wind=label.winds[seat.index],
             dealer=seat.index == label.dealer,
             score=scores[seat.index],
@@ -87,7 +101,7 @@ def _places(
             lead=ranked[0] - ranked[1] if order[seat.index] == 1 else 0,
             fresh=fresh[seat.index] if fresh else None,
         )
-        for seat in view.seats
+        for seat in seats
     )
 
 

@@ -2,20 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
-from django import forms
-
-from clubs.forms.play.lines import LinesDrawForm, end_data, states
+from clubs.forms.play.ends import ReadyForm, ReadyState, states
+from clubs.forms.play.entry import ended
+from clubs.forms.play.result import ResultForm
 from clubs.forms.play.tiles import ready_pages
-from clubs.models import LogEntry, Player
-from clubs.selectors.play.lines import keeps_lines, lines_of
-from clubs.selectors.play.replay import core_lang
-from clubs.selectors.play.running import Book, Row, Sheet, ended_sheet, may_declare, running_book, sheet_of
-from clubs.selectors.play.table import DealPreview, TableView, deal_preview
+from clubs.models import Game, LogEntry, Player
+from clubs.selectors.play.asked import Asked, asked_now
+from clubs.selectors.play.lines import SAID, keeps_lines, lines_of
+from clubs.selectors.play.previews import DealPreview, deal_preview
+from clubs.selectors.play.running import LedgerRow, LedgerSheet, ended_sheet, may_declare, sheet_of
+from clubs.selectors.play.table import TableView
+from clubs.views.context import Context
 from clubs.views.play.places import Place
-from rules.entry import StateLabel
+from rules.entry import EntryForm, StateLabel
+from scoring.text import Text
+
+if TYPE_CHECKING:
+    from clubs.views.play.moment import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,7 @@ class Column:
 class ShownRow:
     """A row with the people it is about."""
 
-    row: Row
+    row: LedgerRow
     player: Player | None
     giver: Player | None
     declaration: bool
@@ -52,13 +58,13 @@ class Ledger:
     `left`: how many more wins end the deal. `dealer`: who would deal next; `next`, `end` once the wins are all in.
     """
 
-    book: Book
-    sheet: Sheet
+    book: Asked
+    sheet: LedgerSheet
     rows: tuple[ShownRow, ...]
     columns: tuple[Column, ...]
     active: tuple[Column, ...]
     left: int
-    asks: tuple[tuple[str, Any], ...]
+    asks: tuple[tuple[str, Text], ...]
     dealer: Player | None = None
     next: StateLabel | None = None
     end: str = ""
@@ -70,11 +76,11 @@ class Ledger:
         return lines[-1] if lines else None
 
 
-def ledger_of(view: TableView, book: Book, places: Sequence[Place]) -> Ledger:
+def ledger_of(game: Game, book: Asked, places: Sequence[Place]) -> Ledger:
     """The ledger of a deal; `places` are the seats as they were before it."""
     sheet = sheet_of(book) if book.saved is None else ended_sheet(book)
-    columns = _columns(view, book, sheet, places)
-    preview = _after(book) if not book.saved else None
+    columns = _columns(book, sheet, places)
+    preview = _after(game, book) if not book.saved else None
     label = preview.label if preview else None
     declarable = may_declare(book.entry, book.lines, book.active)
     return Ledger(
@@ -91,10 +97,10 @@ def ledger_of(view: TableView, book: Book, places: Sequence[Place]) -> Ledger:
     )
 
 
-def _columns(view: TableView, book: Book, sheet: Sheet, places: Sequence[Place]) -> tuple[Column, ...]:
+def _columns(book: Asked, sheet: LedgerSheet, places: Sequence[Place]) -> tuple[Column, ...]:
     scores = [place.score + delta for place, delta in zip(places, sheet.deltas, strict=True)]
-    ranks = view.rules.places(scores)
-    said = [(row.title, row.player) for row in sheet.rows if row.kind == "said"]
+    ranks = book.rules.places(scores)
+    said = [(row.title, row.player) for row in sheet.rows if row.kind == SAID]
     return tuple(
         Column(
             place=place,
@@ -108,71 +114,76 @@ def _columns(view: TableView, book: Book, sheet: Sheet, places: Sequence[Place])
     )
 
 
-def shown_rows(rows: Sequence[Row], players: Sequence[Player], entry: Any) -> tuple[ShownRow, ...]:
+def shown_rows(rows: Sequence[LedgerRow], players: Sequence[Player], entry: EntryForm) -> tuple[ShownRow, ...]:
     """The rows with their people."""
 
     def at(index: int | None) -> Player | None:
         return None if index is None else players[index]
 
-    return tuple(ShownRow(row, at(row.player), at(row.giver), row.kind == "said") for row in rows)
+    return tuple(ShownRow(row, at(row.player), at(row.giver), row.kind == SAID) for row in rows)
 
 
-def _after(book: Book) -> DealPreview | None:
+def _after(game: Game, book: Asked) -> DealPreview | None:
     """What would follow if the deal ended now."""
     end = {"type": "win"} if book.complete else {"type": "draw", "tenpai": []}
-    found = deal_preview(book.game, book.ended(end), core_lang())
+    found = deal_preview(game, book.ended(end))
     return None if found.error else found
 
 
-def book_context(view: TableView, book: Book, places: Sequence[Place], form: forms.Form) -> dict[str, Any]:
+def book_context(moment: "Moment", form: ResultForm) -> Context:
     """What the pages that end a deal, or correct it, show of its lines; `still`: the seats of those still in."""
-    ledger = ledger_of(view, book, places)
+    book = moment.asked
+    ledger = ledger_of(moment.game, book, moment.places)
     return {
-        "book": book,
-        "rules": book.rules,
         "ledger": ledger,
         "sheet": ledger.sheet,
         "still": tuple(replace(column.place, score=column.score) for column in ledger.active),
-        "ready": _ready(book, ledger, form) if isinstance(form, LinesDrawForm) else (),
-        "end_fields": [(name, value) for name, value in end_data(book, "").items() if isinstance(value, str)],
-        "query": f"?deal={book.number}" if book.saved else "?",
+        "ready": _ready(book, ledger, form) if isinstance(form, ReadyForm) else (),
+        "end_fields": [(name, value) for name, value in ended(book, "").items() if isinstance(value, str)],
     }
 
 
-def _ready(book: Book, ledger: Ledger, form: LinesDrawForm) -> list[dict[str, Any]]:
-    """Each of those still in when the wall has run out, and what they may be."""
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """What one who is still in may be when the wall has run out; `shown`: the picker of the hand's tiles."""
+
+    column: Column
+    name: str
+    value: str
+    states: tuple[ReadyState, ...]
+    shown: Context | None
+    errors: Sequence[str]
+
+
+def _ready(book: Asked, ledger: Ledger, form: ReadyForm) -> list[Readiness]:
     pages = {page["player"]: page for page in ready_pages(book.rules, form)} if _hands(book) else {}
-    return [
-        {
-            "column": column,
-            "name": f"state-{column.place.index}",
-            "value": str(form.data.get(f"state-{column.place.index}", "")),
-            "states": states(book.rules),
-            "shown": pages.get(column.place.index),
-            "errors": form.errors.get(f"state-{column.place.index}", []),
-        }
-        for column in ledger.active
-    ]
+    kinds = states(book.rules)
+    return [_readiness(form, column, kinds, pages.get(column.place.index)) for column in ledger.active]
 
 
-def _hands(book: Book) -> bool:
+def _readiness(form: ReadyForm, column: Column, kinds: tuple[ReadyState, ...], shown: Context | None) -> Readiness:
+    name = f"state-{column.place.index}"
+    return Readiness(column, name, str(form.data.get(name, "")), kinds, shown, form.errors.get(name, []))
+
+
+def _hands(book: Asked) -> bool:
     return bool(book.entry.draw and book.entry.draw.hands)
 
 
-def running_context(view: TableView, places: Sequence[Place]) -> dict[str, Any]:
+def running_context(view: TableView, places: Sequence[Place]) -> Context:
     """What the table's page shows of a deal that is kept line by line; nothing where it is entered at once."""
     if not keeps_lines(view.form):
         return {}
-    book = running_book(view.game)
-    return {"ledger": ledger_of(view, book, places), "again": _again(view, book), "key": uuid4().hex}
+    book = asked_now(view.game, view.number)
+    return {"ledger": ledger_of(view.game, book, places), "again": _again(view, book), "key": uuid4().hex}
 
 
-def _again(view: TableView, book: Book) -> dict[str, Any] | None:
+def _again(view: TableView, book: Asked) -> dict[str, str] | None:
     """What Redo would enter again: the line taken back last, or the end of the deal that was taken back."""
     act: LogEntry | None = view.last_act
     if act and act.action == "line.undone" and act.data.get("number") == book.number:
         return {"what": "line", "title": ""}
     undone = view.undone
-    if undone and list(book.lines) == lines_of(book.entry, undone.deal.result, undone.deal.entered):
+    if undone and book.lines == lines_of(book.entry, undone.deal.result, undone.deal.entered):
         return {"what": "deal", "title": undone.result}
     return None

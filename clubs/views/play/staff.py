@@ -13,6 +13,7 @@ from clubs.models import Penalty, Player
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.table import seats_of
 from clubs.services.play import games, referee
+from clubs.views.context import Context
 from clubs.views.play.here import Here, playing
 from clubs.views.play.pages import REFUSED, page_context
 
@@ -52,7 +53,7 @@ def _counts(request: HttpRequest, place: Here) -> HttpResponse:
     return render(request, "clubs/play/substitute.html", context, status=REFUSED)
 
 
-def _taken(place: Here) -> list[dict[str, Any]]:
+def _taken(place: Here) -> list[Context]:
     """The seats that a substitute has taken, with all who sat there."""
     found = []
     for seat in seats_of(place.game):
@@ -106,7 +107,7 @@ def reopen(request: HttpRequest, place: Here) -> HttpResponse:
     return _page(request, place, "reopen", form)
 
 
-def _page(request: HttpRequest, place: Here, name: str, form: forms.Form, **more: Any) -> HttpResponse:
+def _page(request: HttpRequest, place: Here, name: str, form: forms.Form, **more: object) -> HttpResponse:
     context = page_context(request, place) | {"form": form} | more
     return render(request, f"clubs/play/{name}.html", context, status=REFUSED if form.errors else 200)
 

@@ -4,7 +4,10 @@ from typing import Any
 
 import pytest
 
-from clubs.forms.play.entry import ResultForm, result_form, typed
+from clubs.forms.play import entry
+from clubs.forms.play.result import ResultForm
+from clubs.models import Deal
+from clubs.selectors.play.asked import Asked
 from rules import calls
 from rules.registry import ruleset
 
@@ -38,10 +41,16 @@ RESULTS: list[dict[str, Any]] = [
 ]
 
 
+def asked_of(saved: dict[str, Any] | None = None, state: dict[str, Any] = START, **entered: Any) -> Asked:
+    return Asked(TAIWAN, state, saved=Deal(result=saved, entered=entered) if saved else None)
+
+
 def form_of(data: dict[str, Any], **known: Any) -> ResultForm:
-    form = result_form(TAIWAN, data, known.pop("saved", None), state=known.pop("state", START))
-    form.is_valid()
-    return form
+    return entry.form_of(asked_of(**known), data)
+
+
+def typed(saved: dict[str, Any], **known: Any) -> dict[str, Any]:
+    return entry.typed(asked_of(saved, **known))
 
 
 def filled(result: dict[str, Any]) -> dict[str, Any]:
@@ -50,7 +59,7 @@ def filled(result: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("result", RESULTS, ids=lambda result: "-".join(list(result)[1:]))
 def test_result_opens_in_its_form_and_is_sent_again(result: dict[str, Any]) -> None:
-    form = form_of(typed(TAIWAN, result, state=START), saved=result)
+    form = form_of(typed(result), saved=result)
     assert form.errors == {}
     assert filled(form.result()) == result
     assert calls.answer("deal", {"rules": "taiwan", "result": form.result()})["ok"]
@@ -58,7 +67,7 @@ def test_result_opens_in_its_form_and_is_sent_again(result: dict[str, Any]) -> N
 
 def test_bets_that_stand_are_shown_and_not_said_again_until_they_change() -> None:
     state = {**START, "side_bets": BETS}
-    data = typed(TAIWAN, {"type": "draw"}, state=state)
+    data = typed({"type": "draw"}, state=state)
     assert data["side_bets.nei.0.units"] == "2"
     assert "side_bets" not in form_of(data, state=state).result()
     assert "side_bets" not in form_of({"type": "draw"}, state=state).result()
@@ -68,7 +77,7 @@ def test_bets_that_stand_are_shown_and_not_said_again_until_they_change() -> Non
 
 def test_bets_taken_off_are_said_to_be_none() -> None:
     state = {**START, "side_bets": {"nei": [], "wai": BETS["wai"]}}
-    data = typed(TAIWAN, {"type": "draw"}, state=state)
+    data = typed({"type": "draw"}, state=state)
     gone = {key: "" for key in data if key.startswith("side_bets.")}
     said = form_of({**data, **gone}, state=state).result()
     assert not any(said["side_bets"].values())
@@ -84,7 +93,7 @@ def test_a_hand_by_tiles_asks_where_the_wall_was_broken() -> None:
 
 def test_dice_of_a_saved_deal_stay_until_the_door_is_said() -> None:
     saved = {"type": "win", "dice": [1, 2, 3], "wins": [{"winner": 1, "from": 2, "fan": 3}]}
-    data = typed(TAIWAN, saved, state=START)
+    data = typed(saved)
     assert form_of(data, saved=saved).result()["dice"] == [1, 2, 3]
     said = form_of(data | {"door": "3"}, saved=saved).result()
     assert (said["door"], "dice" in said) == (3, False)
@@ -94,7 +103,7 @@ def test_a_foul_asks_for_the_value_of_the_hand() -> None:
     foul = {"type": "foul", "player": "1", "kind": "false_win"}
     assert form_of(foul).missing() == ["What is the hand worth?"]
     assert form_of({**foul, "fan": "0"}).result()["fan"] == 0
-    riichi = result_form(ruleset("riichi"), {"type": "foul", "player": "1", "kind": "false_win"})
+    riichi = entry.form_of(Asked(ruleset("riichi")), {"type": "foul", "player": "1", "kind": "false_win"})
     assert riichi.is_valid()
     assert (riichi.missing(), "fan" in riichi.result()) == ([], False)
 
@@ -128,7 +137,7 @@ def test_flowers_tapped_are_counted_from_the_wall() -> None:
     assert form_of(data).errors["tick-1"] == ["Flowers: say first where the wall was broken."]
     form = form_of({**data, "door": "2"})
     assert form.result()["wins"] == [{"winner": 1, "fan": 2}]
-    again = form_of(typed(TAIWAN, form.result(), form.entered(), START), saved=form.result())
+    again = form_of(typed(form.result(), **form.entered()), saved=form.result(), **form.entered())
     assert again.result() == form.result()
     assert form_of({**data, "door": "0"}).result()["wins"] == [{"winner": 1, "fan": 2}]
     assert form_of({**data, "flower-1": ["4f"], "door": "0"}).result()["wins"] == [{"winner": 1, "fan": 1}]

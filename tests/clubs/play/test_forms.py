@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from clubs.forms.play.entry import WinForm, result_form, typed
+from clubs.forms.play.entry import form_of, typed
 from clubs.forms.play.scores import ScoresForm
 from clubs.forms.play.staff import PenaltyForm
 from clubs.forms.play.values import value_table
-from clubs.models import Seat
+from clubs.forms.play.win import WinForm
+from clubs.models import Deal, Seat
+from clubs.selectors.play.asked import Asked
 from rules.registry import presets, ruleset
 from rules.system import Rules
 
@@ -18,7 +20,7 @@ NAMES = ["Wei", "Olena", "João", "Priya"]
 
 
 def read(rules: Rules, data: Any) -> Any:
-    form = result_form(rules, data)
+    form = form_of(Asked(rules), data)
     assert form.is_valid(), form.errors
     return form.result()
 
@@ -51,7 +53,7 @@ def test_self_draw_has_no_discarder() -> None:
     ],
 )
 def test_win_says_what_is_missing_in_the_order_of_asking(data: dict[str, str], missing: list[str]) -> None:
-    form = WinForm(RIICHI, data)
+    form = WinForm(Asked(RIICHI), data)
     form.is_valid()
     assert form.missing() == missing
 
@@ -62,7 +64,7 @@ def test_draw_counts_whoever_is_in_riichi_as_ready() -> None:
 
 
 def test_value_that_the_table_does_not_have_is_refused() -> None:
-    form = WinForm(RIICHI, {"winner-1": "0", "from": "1", "value-1": "f9-30"})
+    form = WinForm(Asked(RIICHI), {"winner-1": "0", "from": "1", "value-1": "f9-30"})
     assert not form.is_valid()
     assert "value-1" in form.errors
 
@@ -79,7 +81,8 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
     rng = random.Random(5)
     for _ in range(60):
         result = rules.sample_result(rules.start(), rng)
-        form = result_form(rules, typed(rules, result), result)
+        asked = Asked(rules, saved=Deal(result=result))
+        form = form_of(asked, typed(asked))
         assert form.is_valid(), (result, form.errors)
         said = {key: value for key, value in form.result().items() if value != []}
         assert said == {key: value for key, value in result.items() if value != []}
@@ -87,7 +90,8 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
 
 def test_referees_correction_of_a_deal_stays_when_the_deal_is_corrected() -> None:
     result = {"type": "draw", "riichi": [], "tenpai": [1], "nagashi": [], "adjust": [100, -100, 0, 0], "note": "dice"}
-    form = result_form(RIICHI, typed(RIICHI, result) | {"tenpai": ["1", "2"]}, result)
+    asked = Asked(RIICHI, saved=Deal(result=result))
+    form = form_of(asked, typed(asked) | {"tenpai": ["1", "2"]})
     assert form.is_valid()
     assert form.result() == result | {"tenpai": [1, 2]}
 
@@ -116,7 +120,7 @@ def test_value_table_shows_what_every_cell_pays_in_each_case(preset: str) -> Non
 )
 def test_refusal_of_the_core_stands_at_its_field(path: str, field: str) -> None:
     data = {"from": "1", "winner-1": "0", "value-1": "mangan", "winner-2": "2", "value-2": "mangan"}
-    form = WinForm(RIICHI, data)
+    form = WinForm(Asked(RIICHI), data)
     form.is_valid()
     assert form.field_of(path) == field
 

@@ -9,16 +9,10 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.play.needs import value_label
+from clubs.selectors.play.needs import needs, value_label
+from clubs.selectors.play.previews import deal_preview, preview_correction, preview_deal
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.play.table import (
-    deal_preview,
-    final_table,
-    needs,
-    preview_correction,
-    preview_deal,
-    table_view,
-)
+from clubs.selectors.play.table import final_table, table_view
 from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal, set_riichi, undo_deal
 from clubs.services.play.games import add_penalty, close_game, confirm_seat, substitute
@@ -151,7 +145,7 @@ def test_preview_deal_is_what_record_deal_settles():
     game = set_riichi(game_id=game.pk, version=game.version, player=2, on=True, actor=TABLE)
     answer = preview_deal(game, RON)
     deal = play(game, RON)
-    assert (answer["deltas"], answer["state"]) == (deal.deltas, deal.state)
+    assert (list(answer.deltas), answer.state) == (deal.deltas, deal.state)
 
 
 def test_deal_preview_shows_scores_places_and_what_follows():

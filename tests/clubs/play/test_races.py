@@ -9,10 +9,11 @@ from django.db import connection, connections, transaction
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, LogEntry
+from clubs.selectors.play.lines import KongLine, Line, WinLine
 from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_seat, enter_scores, substitute
-from clubs.services.play.running import add_lines
+from clubs.services.play.running import Step, add_lines
 from clubs.services.seasons.standings import compute_standings
 from tests.factories import DRAW, RON, PlayerFactory, key, seated_game, staff
 
@@ -116,14 +117,13 @@ def test_sticks_laid_at_once_all_lie():
     assert game.riichi == [0, 1, 2, 3]
 
 
-def line(game: Game, *lines: dict, number: int = 1, once: str = "") -> Callable[[], object]:
+def line(game: Game, *lines: Line, number: int = 1, once: str = "") -> Callable[[], object]:
     version = game.version
-    said = {"number": number, "version": version, "lines": lines, "actor": TABLE}
-    return lambda: add_lines(game_id=game.pk, key=once or key(), **said)
+    return lambda: add_lines(Step(game.pk, number, version, once or key(), TABLE), lines)
 
 
-KONG = {"kan": {"player": 2, "type": "ankan"}}
-WON = {"win": {"winner": 1, "from": 0, "fan": 1}}
+KONG = KongLine(2, "ankan")
+WON = WinLine({"winner": 1, "from": 0, "fan": 1})
 
 
 def test_two_tablets_entering_a_line_at_once_leave_one_and_the_other_looks_again():

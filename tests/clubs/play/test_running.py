@@ -9,7 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import DealDraft, Game, LogEntry
-from clubs.selectors.play.running import running_book, saved_book, sheet_of
+from clubs.selectors.play.asked import asked_before, asked_now
+from clubs.selectors.play.lines import KongLine, Line, SaidLine, WinLine
+from clubs.selectors.play.running import sheet_of
 from clubs.selectors.public.game import game_page
 from clubs.selectors.public.night import with_seats
 from clubs.services.audit import Actor
@@ -20,15 +22,15 @@ from tests.factories import key, seated_game, staff
 
 pytestmark = pytest.mark.django_db
 TABLE = Actor.table()
-KONG = {"kan": {"player": 2, "type": "daiminkan", "from": 3}}
-HIDDEN = {"kan": {"player": 3, "type": "ankan"}}
-FIRST = {"win": {"winner": 1, "from": 0, "fan": 2}}
-SECOND = {"win": {"winner": 2, "fan": 2}}
-THIRD = {"win": {"winner": 3, "from": 0, "fan": 0}}
+KONG = KongLine(2, "daiminkan", 3)
+HIDDEN = KongLine(3, "ankan")
+FIRST = WinLine({"winner": 1, "from": 0, "fan": 2})
+SECOND = WinLine({"winner": 2, "fan": 2})
+THIRD = WinLine({"winner": 3, "from": 0, "fan": 0})
 DEAL = (KONG, FIRST, HIDDEN, SECOND, THIRD)
 
 
-def table(*lines: dict[str, Any], preset: str = "chengdu") -> Game:
+def table(*lines: Line, preset: str = "chengdu") -> Game:
     """A table whose first deal has these lines so far."""
     game = seated_game(preset=preset)
     for line in lines:
@@ -36,11 +38,17 @@ def table(*lines: dict[str, Any], preset: str = "chengdu") -> Game:
     return game
 
 
-def add(game: Game, *lines: dict[str, Any], **asked: Any) -> DealDraft:
+def add(game: Game, *lines: Line, **asked: Any) -> DealDraft:
     game.refresh_from_db()
     number = asked.pop("number", game.deals.filter(current=True).count() + 1)
+    at = asked.pop("at", None)
+    return running.add_lines(step(game, number, **asked), lines, at)
+
+
+def step(game: Game, number: int, **asked: Any) -> running.Step:
+    game.refresh_from_db()
     said = {"version": game.version, "key": key(), "actor": TABLE, **asked}
-    return running.add_lines(game_id=game.pk, number=number, lines=lines, **said)
+    return running.Step(game.pk, number, **said)
 
 
 def act(game: Game, what: Any, **asked: Any) -> Any:
@@ -51,12 +59,12 @@ def act(game: Game, what: Any, **asked: Any) -> Any:
 
 def deltas(game: Game) -> tuple[int, ...]:
     game.refresh_from_db()
-    return sheet_of(running_book(game)).deltas
+    return sheet_of(asked_now(game)).deltas
 
 
 def close(game: Game) -> Any:
     game.refresh_from_db()
-    book = running_book(game)
+    book = asked_now(game)
     said = {"version": game.version, "key": key(), "actor": TABLE}
     return record_deal(game_id=game.pk, number=book.number, result=book.ended(book.end), **said)
 
@@ -69,7 +77,7 @@ def refusal(call: Any) -> ClubError:
 
 def test_lines_say_who_has_paid_what_so_far_and_who_is_out():
     game = table(KONG, FIRST, HIDDEN)
-    sheet = sheet_of(running_book(game))
+    sheet = sheet_of(asked_now(game))
     assert [row.cells for row in sheet.rows] == [(0, 0, 2, -2), (-4, 4, 0, 0), (-2, None, -2, 4)]
     assert (sheet.deltas, sheet.order) == ((-6, 4, 0, 2), (0, 1, 0, 0))
     assert game.state["scores"] == [0, 0, 0, 0]
@@ -125,8 +133,8 @@ def test_a_line_for_a_deal_that_was_closed_meanwhile_is_a_conflict():
 
 def test_removing_a_win_puts_the_winner_in_again_and_moves_the_kongs():
     game = table(*DEAL[:4])
-    act(game, running.remove_line, number=1, at=2)
-    book = running_book(game)
+    running.remove_line(step(game, 1), 2)
+    book = asked_now(game)
     assert book.active == (0, 1, 3)
     assert [kan["after"] for kan in book.so_far()["kans"]] == [0, 0]
     assert sheet_of(book).rows[1].cells == (-2, -2, -2, 6)
@@ -134,10 +142,10 @@ def test_removing_a_win_puts_the_winner_in_again_and_moves_the_kongs():
 
 def test_a_changed_line_is_settled_again_and_one_that_no_longer_fits_is_named():
     game = table(*DEAL[:4])
-    act(game, running.change_line, number=1, at=2, line={"win": {"winner": 1, "from": 3, "fan": 1}})
+    running.change_line(step(game, 1), 2, WinLine({"winner": 1, "from": 3, "fan": 1}))
     assert deltas(game) == (-7, 2, 10, -5)
-    wrong = {"win": {"winner": 2, "fan": 1}}
-    error = refusal(lambda: act(game, running.change_line, number=1, at=2, line=wrong))
+    wrong = WinLine({"winner": 2, "fan": 1})
+    error = refusal(lambda: running.change_line(step(game, 1), 2, wrong))
     assert (error.code, error.data["line"]) == ("later_line", 4)
     assert deltas(game) == (-7, 2, 10, -5)
 
@@ -145,37 +153,37 @@ def test_a_changed_line_is_settled_again_and_one_that_no_longer_fits_is_named():
 def test_a_forgotten_kong_is_entered_where_it_stood():
     game = table(FIRST, SECOND)
     add(game, HIDDEN, at=2)
-    assert [row.kind for row in sheet_of(running_book(game)).rows] == ["win", "kan", "win"]
-    assert running_book(game).so_far()["kans"] == [{"player": 3, "type": "ankan", "after": 1}]
+    assert [row.kind for row in sheet_of(asked_now(game)).rows] == ["win", "kan", "win"]
+    assert asked_now(game).so_far()["kans"] == [{"player": 3, "type": "ankan", "after": 1}]
 
 
 def test_what_the_rules_forbid_is_refused_at_its_place():
     game = table(FIRST)
-    error = refusal(lambda: add(game, {"win": {"winner": 2, "from": 1, "fan": 1}}))
+    error = refusal(lambda: add(game, WinLine({"winner": 2, "from": 1, "fan": 1})))
     assert (error.code, error.field) == ("not_allowed", "wins[0].from")
-    assert refusal(lambda: add(game, {"kan": {"player": 1, "type": "ankan"}})).code == "not_allowed"
+    assert refusal(lambda: add(game, KongLine(1, "ankan"))).code == "not_allowed"
     assert deltas(game) == (-4, 4, 0, 0)
 
 
 def test_two_winners_on_one_discard_pay_one_after_the_other_and_a_lone_one_stands_by_itself():
     both = (
-        {"win": {"winner": 1, "from": 0, "fan": 1}},
-        {"win": {"winner": 2, "from": 0, "fan": 0, "same_discard": True}},
+        WinLine({"winner": 1, "from": 0, "fan": 1}),
+        WinLine({"winner": 2, "from": 0, "fan": 0, "same_discard": True}),
     )
     game = seated_game(preset="chengdu")
     add(game, *both)
     assert deltas(game) == (-3, 2, 1, 0)
-    assert sheet_of(running_book(game)).rows[1].shared
-    act(game, running.remove_line, number=1, at=1)
-    assert running_book(game).lines == ({"win": {"winner": 2, "from": 0, "fan": 0}},)
+    assert sheet_of(asked_now(game)).rows[1].shared
+    running.remove_line(step(game, 1), 1)
+    assert asked_now(game).lines == (WinLine({"winner": 2, "from": 0, "fan": 0}),)
 
 
 def test_undo_takes_the_last_line_and_redo_enters_it_again():
     game = table(KONG, FIRST)
     act(game, running.undo_line)
-    assert running_book(game).lines == (KONG,)
+    assert asked_now(game).lines == (KONG,)
     act(game, running.redo_line)
-    assert running_book(game).lines == (KONG, FIRST)
+    assert asked_now(game).lines == (KONG, FIRST)
     assert refusal(lambda: act(game, running.redo_line)).code == "conflict"
 
 
@@ -184,8 +192,8 @@ def test_undo_of_a_closed_deal_lays_its_lines_on_the_table_again():
     close(game)
     game.refresh_from_db()
     undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
-    assert running_book(game).lines == DEAL
-    act(game, running.change_line, number=1, at=5, line={"win": {"winner": 3, "from": 0, "fan": 1}})
+    assert asked_now(game).lines == DEAL
+    running.change_line(step(game, 1), 5, WinLine({"winner": 3, "from": 0, "fan": 1}))
     assert close(game).deltas == [-13, 4, 10, -1]
 
 
@@ -193,16 +201,16 @@ def test_an_earlier_deal_is_corrected_line_by_line_and_stands_until_then():
     game = table(*DEAL)
     close(game)
     add(game, KONG)
-    act(game, running.remove_line, number=1, at=3, corrects=True)
+    running.remove_line(step(game, 1, corrects=True), 3)
     game.refresh_from_db()
     assert game.deals.get(number=1, current=True).deltas == [-12, 4, 10, -2]
     assert add(game, FIRST).number == 2
-    book = saved_book(game, 1)
+    book = asked_before(game, 1)
     game.refresh_from_db()
     said = {"number": 1, "version": game.version, "reason": "missed", "key": key(), "actor": TABLE}
     deal = correct_deal(game_id=game.pk, result=book.ended(book.end), **said)
     assert deal.deltas == [-10, 4, 12, -6]
-    assert (running_book(game).lines, saved_book(game, 1).draft) == ((KONG, FIRST), None)
+    assert (asked_now(game).lines, asked_before(game, 1).draft) == ((KONG, FIRST), None)
 
 
 def test_a_correction_can_be_left_and_does_not_hold_up_the_deal_being_played():
@@ -210,10 +218,10 @@ def test_a_correction_can_be_left_and_does_not_hold_up_the_deal_being_played():
     close(game)
     game.refresh_from_db()
     seen = game.version
-    act(game, running.remove_line, number=1, at=1, corrects=True)
+    running.remove_line(step(game, 1, corrects=True), 1)
     add(game, KONG, version=seen)
     act(game, lambda key, **said: running.leave_draft(**said), number=1)
-    assert saved_book(game, 1).lines == DEAL
+    assert asked_before(game, 1).lines == DEAL
 
 
 def test_only_staff_change_the_lines_of_a_final_game():
@@ -224,9 +232,8 @@ def test_only_staff_change_the_lines_of_a_final_game():
     game.refresh_from_db()
     scorer = staff(game)
     confirm_all(game_id=game.pk, version=game.version, actor=scorer, reason="gone")
-    asked = {"number": 1, "at": 1, "corrects": True}
-    assert refusal(lambda: act(game, running.remove_line, **asked)).code == "game_final"
-    assert act(game, running.remove_line, actor=scorer, **asked).number == 1
+    assert refusal(lambda: running.remove_line(step(game, 1, corrects=True), 1)).code == "game_final"
+    assert running.remove_line(step(game, 1, corrects=True, actor=scorer), 1).number == 1
     assert refusal(lambda: add(game, KONG)).code == "game_final"
 
 
@@ -237,18 +244,18 @@ def test_rules_that_enter_a_deal_at_once_have_no_lines():
 def test_a_line_that_is_not_there_cannot_be_changed():
     game = table(KONG)
     for at in (0, 2):
-        assert refusal(lambda at=at: act(game, running.remove_line, number=1, at=at)).code == "not_found"
+        assert refusal(lambda at=at: running.remove_line(step(game, 1), at)).code == "not_found"
 
 
 def test_declarations_and_kongs_paid_at_the_end_are_lines_too():
-    game = table({"said": {"field": "bao_hu", "player": 0}}, HIDDEN, preset="duankagen")
-    sheet = sheet_of(running_book(game))
+    game = table(SaidLine("bao_hu", 0), HIDDEN, preset="duankagen")
+    sheet = sheet_of(asked_now(game))
     assert [row.unpaid for row in sheet.rows] == [False, True]
-    add(game, {"win": {"winner": 1, "from": 0, "fan": 1}})
-    assert running_book(game).so_far()["bao_hu"] == [0]
+    add(game, WinLine({"winner": 1, "from": 0, "fan": 1}))
+    assert asked_now(game).so_far()["bao_hu"] == [0]
     assert deltas(game) == (-20, 20, 0, 0)
-    add(game, {"win": {"winner": 3, "from": 2, "fan": 1}})
-    assert sheet_of(running_book(game)).rows[1].cells == (-10, -10, -10, 30)
+    add(game, WinLine({"winner": 3, "from": 2, "fan": 1}))
+    assert sheet_of(asked_now(game)).rows[1].cells == (-10, -10, -10, 30)
 
 
 def test_the_public_page_tells_the_deal_being_played_and_those_that_ended():
@@ -287,33 +294,36 @@ def test_a_kong_is_one_post_without_scripts(client: Client):
     game = table()
     answer = client.post(link(game, "kong/"), {**marks(game), "kong": "2:daiminkan:3"})
     assert (answer.status_code, answer["Location"]) == (302, link(game))
-    assert running_book(game).lines == (KONG,)
+    assert asked_now(game).lines == (KONG,)
     refused = client.post(link(game, "kong/"), {**marks(game), "kong": "2:daiminkan:2"})
     assert refused.status_code == 422
 
 
 def test_a_win_and_another_on_the_same_discard_after_it(client: Client):
     game = table()
-    client.post(link(game, "line/"), {**marks(game), "winner-1": "1", "from": "0", "way-1": "value", "value-1": "f2"})
+    client.post(
+        link(game, "save/"),
+        {**marks(game), "type": "line", "winner-1": "1", "from": "0", "way-1": "value", "value-1": "f2"},
+    )
     tapped = {"winner-1": "2", "from": "0", "way-1": "value", "value-1": "f1", "same": "on"}
-    client.post(link(game, "line/"), {**marks(game), **tapped})
-    assert [line["win"].get("same_discard") for line in running_book(game).lines] == [None, True]
+    client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
+    assert [line.shared for line in asked_now(game).lines] == [False, True]
 
 
 def test_the_moment_of_a_win_is_that_of_the_win_it_shares_the_discard_with(client: Client):
-    game = table({"kan": {"player": 0, "type": "ankan"}}, preset="duankagen")
+    game = table(KongLine(0, "ankan"), preset="duankagen")
     tapped = {"winner-1": "1", "from": "0", "way-1": "value", "value-1": "f1", "happened-gang_pao": "on"}
-    client.post(link(game, "line/"), {**marks(game), **tapped})
+    client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
     tapped = {"winner-1": "2", "from": "0", "way-1": "value", "value-1": "f1", "same": "on"}
-    client.post(link(game, "line/"), {**marks(game), **tapped})
-    assert [line["win"]["events"] for line in running_book(game).lines[1:]] == [["gang_pao"], ["gang_pao"]]
+    client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
+    assert [line.events for line in asked_now(game).lines[1:]] == [["gang_pao"], ["gang_pao"]]
 
 
 def test_three_winners_on_one_discard_end_the_deal(client: Client):
     game = table()
     tapped = {f"winner-{n}": str(n) for n in (1, 2, 3)} | {f"value-{n}": "f0" for n in (1, 2, 3)}
-    client.post(link(game, "line/"), {**marks(game), "from": "0", **tapped})
-    assert running_book(game).complete
+    client.post(link(game, "save/"), {**marks(game), "type": "line", "from": "0", **tapped})
+    assert asked_now(game).complete
     client.post(link(game, "save/"), {**marks(game), "type": "win"})
     assert (game.deals.get().deltas, Game.objects.get(pk=game.pk).state["dealer"]) == ([-3, 1, 1, 1], 0)
 
@@ -323,16 +333,16 @@ def test_a_stale_line_is_shown_again_with_what_was_chosen(client: Client):
     stale = marks(game)
     add(game, KONG)
     said = {"winner-1": "1", "from": "0", "way-1": "value", "value-1": "f2"}
-    answer = client.post(link(game, "line/"), {**stale, **said})
+    answer = client.post(link(game, "save/"), {**stale, "type": "line", **said})
     assert answer.status_code == 409
     assert answer.context["form"].data["value-1"] == "f2"
-    assert answer.context["view"].version == Game.objects.get(pk=game.pk).version
+    assert answer.context["game"].version == Game.objects.get(pk=game.pk).version
 
 
 def test_the_wall_is_out_asks_only_those_still_in(client: Client):
     game = table(*DEAL[:4])
     page = client.get(link(game, "draw/"))
-    assert [one["name"] for one in page.context["ready"]] == ["state-0", "state-3"]
+    assert [one.name for one in page.context["ready"]] == ["state-0", "state-3"]
     said = {"type": "draw", "state-0": "fan2", "state-3": "hua_zhu"}
     client.post(link(game, "save/"), {**marks(game), **said})
     result = game.deals.get().result

@@ -1,0 +1,167 @@
+"""Who won, from whom, what it is worth: as a whole deal, or as a line of one."""
+
+import re
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.play.asks import NOTHING, PlayerField, ask_fields, ask_value, players_of
+from clubs.forms.play.result import ResultForm
+from clubs.forms.play.slot import Slot, Told, Value
+from clubs.forms.play.ways import slots_of
+from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.lines import Line, WinLine
+from clubs.selectors.words import core_lang
+from rules.entry import Ask
+
+SELF = "self"
+
+
+class WinForm(ResultForm):
+    """Who won, from whom, what it is worth; up to `max_winners` on one discard."""
+
+    type = "win"
+
+    def build(self) -> None:
+        self.slots = slots_of(self.asked, self.asked.slots)
+        patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
+        self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *players_of(self.players)], required=False)
+        for slot in self.slots:
+            self.fields[slot.name("winner")] = PlayerField(self.players)
+            self.fields |= slot.fields()
+            self.fields[slot.name("liable")] = PlayerField(self.players)
+            self.fields[slot.name("liable_for")] = forms.ChoiceField(choices=patterns, required=False)
+            for ask in self.win_asks:
+                self.fields |= ask_fields(ask, self.players, slot.name(ask.id))
+
+    @property
+    def shown(self) -> int:
+        """How many winners the page shows: those that were sent or asked for, at least one."""
+        sent = [slot.n for slot in self.slots if self.data.get(slot.name("winner"))]
+        asked = str(self.data.get("winners", ""))
+        return max(1, *sent, min(int(asked) if asked.isdecimal() and len(asked) < 3 else 1, len(self.slots)))
+
+    @property
+    def win_asks(self) -> list[Ask]:
+        """The further fields of each win."""
+        return [ask for ask in self.entry.asks if ask.of_win and WinForm.type in ask.on]
+
+    def clean(self) -> Json:
+        for slot in self.winners():
+            if problem := slot.problem(self.cleaned_data, self.told(slot)):
+                name = slot.field_of(problem.field, self.cleaned_data)
+                self.add_error(name, problem.text.say(core_lang()))
+        return self.cleaned_data
+
+    def winners(self) -> list[Slot]:
+        """The slots that have a winner."""
+        return [slot for slot in self.slots if self.cleaned_data.get(slot.name("winner")) is not None]
+
+    def told(self, slot: Slot) -> Told:
+        """What the form says of this slot's win beside its worth."""
+        said = self.cleaned_data if hasattr(self, "cleaned_data") else {}
+        winner, loser = said.get(slot.name("winner")), said.get("from") or ""
+        sticks = said.get("riichi", []) if self.entry.riichi else None
+        return Told(
+            by="" if not loser else "tsumo" if loser == SELF else "ron",
+            dealer=None if winner is None or "dealer" not in self.state else winner == self.state["dealer"],
+            riichi=None if winner is None or sticks is None else winner in sticks,
+            discarder_riichi=None if loser in ("", SELF) or sticks is None else int(loser) in sticks,
+            winner=winner,
+            dealing=self.state.get("dealer"),
+            asked={ask.id: ask_value(ask, said, ask.id) for ask in self.asks},
+            honba=self.state.get("honba", 0),
+        )
+
+    def value(self, slot: Slot) -> Value | None:
+        """What this winner's hand is worth, in the contract's words; None where it is not said yet."""
+        return slot.value(self.cleaned_data, self.told(slot))
+
+    def missing(self) -> list[str]:
+        slots = self.winners()
+        said = [] if slots else [str(_("Who won?"))]
+        said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
+        asked = [slot.missing(self.cleaned_data) for slot in slots or self.slots[:1] if self.value(slot) is None]
+        return said + asked[:1] + self._unsaid()
+
+    def _unsaid(self) -> list[str]:
+        """What a win by tiles must say beside them."""
+        if not any("hand" in (self.value(slot) or {}) for slot in self.winners()):
+            return []
+        asks = [ask for ask in self.asks if ask.for_hands and ask.instead not in self.saved]
+        return [ask.name.say(core_lang()) for ask in asks if ask_value(ask, self.cleaned_data, ask.id) is NOTHING]
+
+    def own(self) -> Result:
+        return {"wins": [self._win(slot) for slot in self.winners()]}
+
+    def entered(self) -> Json:
+        return {"ways": [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]}
+
+    def _win(self, slot: Slot) -> Json:
+        said = self.cleaned_data
+        win: Json = {"winner": said[slot.name("winner")]}
+        if said["from"] != SELF:
+            win["from"] = int(said["from"])
+        win |= self.value(slot) or {}
+        liable, pattern = said[slot.name("liable")], said[slot.name("liable_for")]
+        if liable is not None and pattern:
+            win["pao"] = {"player": liable, "pattern": pattern}
+        values = {ask.id: ask_value(ask, said, slot.name(ask.id)) for ask in self.win_asks}
+        return win | {key: value for key, value in values.items() if value is not NOTHING}
+
+    def field_of(self, path: str) -> str:
+        found = re.match(r"(?:result\.)?wins(?:\[(\d+)\])?\.?(.*)", path)
+        if not found:
+            return super().field_of(path)
+        slots = self.winners()
+        index = int(found.group(1) or 0)
+        slot = slots[index] if index < len(slots) else self.slots[0]
+        names = {"from": "from", "winner": slot.name("winner"), "pao": slot.name("liable")}
+        names |= {ask.id: slot.name(ask.id) for ask in self.win_asks}
+        names |= {f"hand.{ask.id}": slot.name(ask.id) for ask in self.entry.asks if ask.in_hand}
+        root = re.sub(r"^(hand\.\w+|\w*).*", r"\1", found.group(2))
+        return names.get(root) or slot.field_of(found.group(2), self.cleaned_data)
+
+
+class LineForm(WinForm):
+    """A win as a line, or several on one discard; `same`: on the discard of the win right before."""
+
+    type = "line"
+
+    @property
+    def asks(self) -> list[Ask]:
+        return []
+
+    def build(self) -> None:
+        super().build()
+        self.fields["same"] = forms.BooleanField(required=False)
+        for event in self.entry.win_events:
+            self.fields[f"happened-{event.id}"] = forms.BooleanField(required=False)
+
+    def lines(self) -> list[Line]:
+        """The lines: all but the first on the same discard."""
+        wins, notes = self.own()["wins"], [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]
+        loser = wins[0].get("from")
+        same = self.cleaned_data["same"] and loser is not None and loser == self.asked.shared_with
+        last = self.asked.win_before if same else None
+        found: list[Line] = []
+        for i, (win, note) in enumerate(zip(wins, notes, strict=True)):
+            whole = {**win, "same_discard": True} if loser is not None and (i or same) else win
+            found.append(WinLine(self._happened(whole, last), note))
+        return found
+
+    def _happened(self, win: Json, shared: WinLine | None) -> Json:
+        """The win with what was said of its moment: beside a bare value, or in the hand."""
+        if win.get("from") is None:
+            return win
+        known = [event.id for event in self.entry.win_events]
+        if shared is not None:
+            events = [event for event in shared.events if event in known]
+        else:
+            events = [event for event in known if self.cleaned_data[f"happened-{event}"]]
+        if not events:
+            return win
+        if "hand" not in win:
+            return {**win, "events": events}
+        hand = win["hand"]
+        return {**win, "hand": {**hand, "events": sorted({*hand.get("events", ()), *events})}}
