@@ -12,7 +12,8 @@ from itertools import combinations
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.entry import BOTH, Named, Tick
-from rules.traits import NOTHING, Traits, clash
+from rules.traits import NOTHING, Traits, clash, traits
+from scoring import features as f
 from scoring.text import Text
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
@@ -218,6 +219,11 @@ def fan_once(options: O, row: AnyRow) -> Values:
     return {"fan": row.worth(options).closed if row.played(options) else None}
 
 
+def fan_table(options: WithRows) -> tuple[PatternInfo, ...]:
+    """The table of patterns that are worth the same fan for every hand."""
+    return listed(options.rows, options, fan_once)
+
+
 # -- what can be ticked --------------------------------------------------------------------------------
 
 
@@ -235,6 +241,7 @@ class Facts:
 
 
 NO_FACTS = Facts()
+WON = Facts(tsumo=f.TSUMO, ron=f.RON)
 
 
 def tick(row: AnyRow, options: O, needs: int = 0, facts: Facts = NO_FACTS) -> Tick:
@@ -276,6 +283,15 @@ def arranged(rows: Iterable[R], groups: Sequence[Named], most: int | None = None
     order = {group.id: place for place, group in enumerate(groups)}
     rest = [row for row in found if row not in common]
     return common, sorted(rest, key=lambda row: (order.get(row.ticked.group, len(order)), row.ticked.place))
+
+
+def ticks(options: WithRows, facts: Facts = WON) -> tuple[Tick, ...]:
+    """Every row that is played as it is ticked, with what no hand has beside it."""
+    rows = [row for row in options.rows if row.played(options)]
+    needs = {row.id: row.test_under(options).needs for row in rows}
+    asked = {row.id: traits(needs[row.id], row.ticked.traits) for row in rows}
+    found = [tick(row, options, needs[row.id], facts) for row in rows]
+    return paired(found, told_apart(rows, options) | clashing(asked))
 
 
 Pairs = frozenset[frozenset[str]]

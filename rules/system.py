@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from rules import options as option_table
 from rules import ticks
+from rules.deal.worth import FAN
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.hand.score import HandRules
 from rules.patterns import Hands, PatternInfo, WithRows, examples
@@ -368,7 +369,7 @@ class System(ABC, Generic[O, S, R]):
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 
-    unit: ClassVar[Text] = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
+    unit: ClassVar[Text] = FAN
     """A value of patterns in words."""
 
     @property

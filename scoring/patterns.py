@@ -139,6 +139,17 @@ def wind_triplets(reading: Reading) -> int:
     return (reading.threes & WINDS).bit_count()
 
 
+def own_wind(reading: Reading) -> int:
+    """A triplet of the seat wind."""
+    return reading.threes >> reading.winds.own & 1
+
+
+def round_wind(reading: Reading) -> int:
+    """A triplet of the round wind, where there is one."""
+    wind = reading.winds.round
+    return 0 if wind < 0 else reading.threes >> wind & 1
+
+
 def little_dragons(reading: Reading) -> int:
     """Two dragon triplets and a pair of the third."""
     return reading.pair >= 31 and dragon_triplets(reading) == 2

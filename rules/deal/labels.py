@@ -10,10 +10,15 @@ from rules.entry import StateLabel
 from rules.seats import NAMES, around
 from scoring.text import Text
 
+RON = Text("By discard", "出銃", "出铳", "ロン")
+TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
 WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
 _STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
 _STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
+TIME_UP = Text("Time up", "時間到", "时间到", "時間切れ")
+STREAK = Text("Held", "連莊", "连庄", "連荘")
+_HELD = Text("held {n}", "連莊 {n}", "连庄 {n}", "連荘 {n}")
 _BETWEEN = Text(", ", " ", " ", " ")
 _COUNTS = ("", "one", "two", "three", "four")
 
@@ -26,6 +31,11 @@ def title(wind: str, dealer: int, lang: str) -> str:
 def sticks(n: int, lang: str) -> str:
     """So many sticks on the table; empty for none."""
     return (_STICK if n == 1 else _STICKS).form(lang, n=n) if n else ""
+
+
+def held(streak: int, lang: str) -> str:
+    """How often the dealer has held the deal; empty for never."""
+    return _HELD.form(lang, n=streak) if streak else ""
 
 
 def state_label(
@@ -49,6 +59,12 @@ def answered(
     known = answer.get("wins", ()) if answer else ()
     for i, win in enumerate(wins):
         yield win, known[i] if i < len(known) else None
+
+
+def won(win: Mapping[str, Any], known: Mapping[str, Any] | None, unit: Text, lang: str) -> str:
+    """How a win was won and its fan, where they are known: 'Self-draw, 3 fan'."""
+    by, fan = (TSUMO if win.get("from") is None else RON).say(lang), (known or win).get("fan")
+    return by if fan is None else WIN.form(lang, by=by, value=unit.form(lang, n=fan))
 
 
 @dataclass(frozen=True, slots=True)

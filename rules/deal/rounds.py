@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from rules.deal.win import Win
+from rules.deal import labels
+from rules.deal.price import Paid, brought, price
+from rules.deal.result import Result
+from rules.deal.sampler import Sampler, plain
+from rules.deal.win import Win, bare
+from rules.entry import Cell, StateLabel
 from rules.hand.request import Moment, SeatedPao
 from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, wind_of
-from rules.system import System
+from rules.system import Aim, Need, System
+from rules.ticks import Value
 from scoring.contract import WHOLE, Fields, wrong
 from scoring.errors import Code, ContractError, bad_state
 from scoring.money import Deltas
-from scoring.text import Text, number
+from scoring.text import COMMA, Text, number
 
 COUNTERS = ("honba", "deposits", "streak")
 
@@ -132,6 +139,7 @@ class RoundsSystem(System[O, S, R]):
     """
 
     state_type: ClassVar[type[Any]] = Rounds
+    result_type: ClassVar[type[Any]] = Result
     state_words: ClassVar[RoundsWords] = RoundsWords()
     own_state: ClassVar[tuple[str, ...]] = ()
     counters: ClassVar[tuple[str, ...]] = ("streak",)
@@ -250,3 +258,44 @@ class RoundsSystem(System[O, S, R]):
 
     def near_end(self, state: S) -> bool:
         return state.round == self.winds()[-1]
+
+    # -- values ----------------------------------------------------------------------------------
+
+    def pays(self, value: Value) -> Paid | None:
+        """What a bare value has everybody pay, None where it cannot be: `price` and the needs follow from it."""
+        return None
+
+    def price(self, value: Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+        paid = self.pays(value)
+        return None if paid is None else price(paid, self.players, dealer, tsumo)
+
+    def need_values(self, state: S, player: int, tsumo: bool) -> Sequence[Need]:
+        found = [(cell.value, self.pays(cell.value)) for cell in self._cells()]
+        return [
+            Need(value, brought(paid, self.players, player == state.dealer, tsumo)) for value, paid in found if paid
+        ]
+
+    def need_win(self, state: S, aim: Aim, need: Need) -> R:
+        win: Win[Any] = Win(aim.player, aim.loser, bare(need.value))
+        made: R = self.result_type("win", riichi=aim.riichi, wins=(win,))
+        return made
+
+    def sampled(self, state: S, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return plain([cell.value for cell in self._cells()], Sampler(rng, self.players, skill))
+
+    def _cells(self) -> list[Cell]:
+        form = self.entry()
+        return [*(cell for row in form.rows for cell in row.cells if cell is not None), *form.limits]
+
+    # -- in words --------------------------------------------------------------------------------
+
+    def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
+        wind, dealer, streak = state.get("round") or "E", int(state.get("dealer", 0)), int(state.get("streak", 0))
+        parts = (labels.title(wind, dealer, lang), labels.held(streak, lang))
+        return labels.state_label(state, self.players, lang, parts, ((labels.STREAK.say(lang), streak),))
+
+    def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
+        names = {one.id: one.name for one in self.results()}
+        wins = labels.answered(result.get("wins") or (), answer)
+        said = [labels.won(win, known, self.unit, lang) for win, known in wins]
+        return COMMA.say(lang).join(said) or names[result["type"]].say(lang)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 Weights = Sequence[tuple[T, float]]
 MOST_SKILL = 5.0
+DRAW_RATE, TSUMO_RATE, FEWER = 0.15, 0.35, 0.7
 
 
 class Sampler:
@@ -54,6 +55,16 @@ class Sampler:
     def _one(self, without: Sequence[int], weights: Sequence[float]) -> int:
         players = self.others(*without)
         return self.rng.choices(players, [weights[player] for player in players])[0]
+
+
+def plain(values: Sequence[Mapping[str, Any]], sampler: Sampler) -> dict[str, Any]:
+    """A draw, or a win by one of the values, each a little less likely than the one before."""
+    if sampler.chance(DRAW_RATE):
+        return {"type": "draw"}
+    winner = sampler.winner()
+    loser = {} if sampler.chance(TSUMO_RATE) else {"from": sampler.loser(winner)}
+    value = sampler.pick([(value, FEWER**i) for i, value in enumerate(values)])
+    return {"type": "win", "wins": [{"winner": winner, **loser, **value}]}
 
 
 class StickSampler(Sampler):

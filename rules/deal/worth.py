@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
@@ -10,6 +9,10 @@ from typing import Any, NamedTuple, Protocol
 from rules.deal import working
 from rules.seats import WINDS, wind_of
 from scoring.money import Deltas
+from scoring.text import Text, number
+
+FAN = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
+_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
 
 
 class Worth(NamedTuple):
@@ -40,7 +43,7 @@ class Work(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Valued(ABC):
+class Valued:
     """A win with its worth and what each player pays for the hand itself; player p sits `WINDS[(p - dealer) % n]`.
 
     `work` is None for a bare value.
@@ -92,9 +95,9 @@ class Valued(ABC):
         found = [] if self.work is None else self.work.lines(lang)
         return [*found, self.worth_line(lang), *self.payments(lang)]
 
-    @abstractmethod
     def worth_line(self, lang: str) -> str:
         """The value and what it is worth."""
+        return _WORTH.form(lang, value=FAN.form(lang, n=self.worth.fan), points=number(self.points))
 
     def payments(self, lang: str) -> list[str]:
         """Who pays what."""

@@ -7,7 +7,6 @@ from rules.duankagen.hand import DuankagenHands
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.value import KNOWN
 from rules.entry import Ask, HandForm, Named
-from rules.patterns import PatternInfo, fan_once, listed
 from rules.seats import NAMES, WINDS
 from rules.system import MELDS
 from scoring.text import Text
@@ -25,11 +24,6 @@ EVENTS = (
 )
 TILES = tuple(spell(kind) for kind in kinds(KNOWN))
 CALLS = tuple(meld for meld in MELDS if meld.id != "chi")
-
-
-def patterns(options: DuankagenOptions) -> tuple[PatternInfo, ...]:
-    """Section 3."""
-    return listed(options.rows, options, fan_once)
 
 
 def hand_form(options: DuankagenOptions) -> HandForm:

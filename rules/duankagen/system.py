@@ -17,6 +17,7 @@ from rules.duankagen.sample import Sampler
 from rules.duankagen.settle import settle
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
+from rules.patterns import fan_table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Value
@@ -77,7 +78,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     hand_form = table(listing.hand_form)
     tile_kinds = always(listing.TILES)
     melds = always(listing.CALLS)
-    patterns = table(listing.patterns)
+    patterns = table(fan_table)
     events = always(listing.EVENTS)
     results = always(named(words.TYPES, results.TYPES))
 

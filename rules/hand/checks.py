@@ -156,7 +156,9 @@ class TileChecks(Generic[F, M]):
             raise bad_count(given, "win_tile", self.words.one_tile)
 
     def check_copies(self, given: Given[F]) -> None:
-        """No fifth copy."""
+        """No fifth copy, no flower twice."""
+        if len(given.flowers.codes) > given.flowers.mask.bit_count():
+            raise ContractError(Code.TOO_MANY_TILES, given.at("flowers"), self.words.fifth)
         if fifth(given.seen):
             raise ContractError(Code.TOO_MANY_TILES, given.at("concealed"), self.words.fifth)
 

@@ -14,7 +14,8 @@ from scoring.text import Text
 class Words:
     """The sentences of reading a hand and of checking its tiles, to be overridden one by one.
 
-    `concealed` has `{melds}` and the tiles wanted `{n}`, `no_seat` the number of players `{n}`; `unused` are sentences
+    `concealed` has `{melds}` and the tiles wanted `{n}`, `no_seat` the number of players `{n}`, `too_little` the fan
+    needed `{n}`; `unused` are sentences
     of fields that these rules do not use, where they say more than that.
     """
 
@@ -78,6 +79,18 @@ class Words:
         "須有場風：E、S、W 或 N（三人麻將沒有北場）。",
         "须有场风：E、S、W 或 N（三人麻将没有北场）。",
         "場風が必要です。E・S・W・N のいずれか（三人麻雀に北場はありません）。",
+    )
+    not_winning = Text(
+        "These tiles are not four sets and a pair, nor another winning shape: please check them.",
+        "這些牌不是四組面子加雀頭，也不是其他和牌形，請核對。",
+        "这些牌不是四组面子加将牌，也不是其他和牌形，请核对。",
+        "四面子一雀頭でも他の和了形でもありません。牌を確かめてください。",
+    )
+    too_little = Text(
+        "At least {n} fan are needed to win.",
+        "至少要有 {n} 番才能和牌。",
+        "至少要有 {n} 番才能和牌。",
+        "和了には {n} 飜以上が必要です。",
     )
     riichi_differs = Text(
         "The hand and the result do not agree about the winner's riichi.",

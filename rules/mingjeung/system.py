@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from rules.deal.win import Win, all_ready, bare
+from rules.deal.win import all_ready
 from rules.entry import named
 from rules.hooks import always, hook, plain, table
 from rules.mingjeung import ending, labels, listing, results, steps, ticks, words
@@ -20,8 +20,8 @@ from rules.mingjeung.results import Result
 from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import MingjeungRounds, State
-from rules.system import Aim, Need
-from rules.ticks import Counted, Shown, Value
+from rules.system import Aim
+from rules.ticks import Counted, Shown
 from scoring.text import Text
 
 
@@ -31,6 +31,7 @@ class Mingjeung(MingjeungRounds[Result]):
     id = "mingjeung"
     name = NAME
     options_type = MingjeungOptions
+    result_type = Result
     presets = PRESETS
     check = hook(check_options)
     players = PLAYERS
@@ -51,12 +52,6 @@ class Mingjeung(MingjeungRounds[Result]):
     places = plain(places_of)
     near_end = plain(ending.near_end)
 
-    def need_values(self, state: State, player: int, tsumo: bool) -> Sequence[Need]:
-        return steps.NEEDS
-
-    def need_win(self, state: State, aim: Aim, need: Need) -> Result:
-        return Result("win", riichi=aim.riichi, wins=(Win(aim.player, aim.loser, bare(need.value)),))
-
     def need_draw(self, state: State, aim: Aim) -> Result | None:
         return Result("draw", riichi=aim.riichi, tenpai=all_ready({aim.player, *aim.riichi}))
 
@@ -69,9 +64,7 @@ class Mingjeung(MingjeungRounds[Result]):
     state_label = hook(labels.state_label)
     dealing = plain(labels.dealing)
     result_label = plain(labels.result_label)
-
-    def price(self, value: Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-        return steps.price(value, tsumo)
+    pays = plain(steps.pays)
 
     def sampled(self, state: State, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
         return Sampler(state, rng, skill).result()

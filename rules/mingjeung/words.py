@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.deal.labels import TIME_UP
 from rules.deal.working import Working
 from rules.deal.worth import Worth
 from rules.seats import NAMES
@@ -48,9 +49,8 @@ REASONS = texts(
             "决胜食和并独占第一",
             "決勝で和了し単独首位",
         ),
-        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
     }
-)
+) | {"closed": TIME_UP}
 TYPES = texts(
     {
         "win": ("Win", "食和", "食和", "和了"),

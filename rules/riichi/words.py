@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules.deal import working
+from rules.deal.labels import TIME_UP
 from rules.deal.working import Working
 from rules.deal.worth import Worth
 from rules.seats import NAMES
@@ -169,9 +170,8 @@ REASONS = texts(
         "agari_yame": ("Dealer stopped with a win", "莊家和牌止局", "庄家和牌止局", "和了り止め"),
         "tenpai_yame": ("Dealer stopped, ready at the draw", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
         "last_deal": ("Last deal played", "打完最後一局", "打完最后一局", "オーラス終了"),
-        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
     }
-)
+) | {"closed": TIME_UP}
 TYPES = texts(
     {
         "win": ("Win", "和牌", "和牌", "和了"),

@@ -73,11 +73,6 @@ class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue
         if asked.asks_robbed and len(given.further["robbed"].codes) != 1:
             raise bad_count(given, "robbed_flower", words.ONE_FLOWER)
 
-    def check_copies(self, given: TaiwanHand) -> None:
-        if len(given.flowers.codes) > given.flowers.mask.bit_count():
-            raise ContractError(Code.TOO_MANY_TILES, given.at("flowers"), self.words.fifth)
-        super().check_copies(given)
-
     # -- a value -------------------------------------------------------------------------------------
 
     def check_allowed(self, given: TaiwanHand, moment: TaiwanMoment) -> None:

@@ -25,9 +25,8 @@ _FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
 REASONS = texts(
     {
         "jiang_end": ("The 將 is played out", "一將打完", "一将打完", "一将終了"),
-        "closed": ("Time up", "時間到", "时间到", "時間切れ"),
     }
-)
+) | {"closed": labels.TIME_UP}
 
 
 def state_label(state: Mapping[str, Any], lang: str = "en") -> StateLabel:

@@ -51,17 +51,6 @@ class Row(table.Row[Any, Pattern]):
         return int(self.section.split("–")[0])
 
 
-def own_wind(reading: Reading) -> int:
-    """A triplet of the 門風."""
-    return reading.threes >> reading.winds.own & 1
-
-
-def round_wind(reading: Reading) -> int:
-    """A triplet of the 圈風, where there is one."""
-    wind = reading.winds.round
-    return 0 if wind < 0 else reading.threes >> wind & 1
-
-
 def four_hidden(reading: Reading) -> int:
     """Exactly four concealed triplets."""
     return len(reading.concealed) == 4
@@ -87,13 +76,14 @@ ROWS: tuple[Row, ...] = (
         "men_feng", Text("Own wind triplet", "風字刻（合開門序）", "风字刻（合开门序）", "門風の刻子"),
         Text("Triplet of the own wind, counted from the seat where the wall is broken", "自己門風（依開門位）的刻子",
              "自己门风（依开门位）的刻子", "開門位から数えた自分の風の刻子"),
-        Pattern(f.TRIPLET | f.HONOURS, own_wind), always(1, 1), (ron("456m345p77p45s", "3s", "chi:123m", "pon:222z"),),
+        Pattern(f.TRIPLET | f.HONOURS, p.own_wind), always(1, 1),
+        (ron("456m345p77p45s", "3s", "chi:123m", "pon:222z"),),
         section="1", ticked=Ticked("common", 7, traits=Traits(form=(SETS, PAIRS))),
     ),
     Row(
         "quan_feng", Text("Round wind triplet", "風字刻（合圈序）", "风字刻（合圈序）", "圏風の刻子"),
         Text("Triplet of the round wind", "圈風的刻子", "圈风的刻子", "圏風の刻子"),
-        Pattern(f.TRIPLET | f.HONOURS, round_wind), always(1, 1),
+        Pattern(f.TRIPLET | f.HONOURS, p.round_wind), always(1, 1),
         (ron("456m345p77p45s", "3s", "chi:123m", "pon:111z"),),
         section="1", ticked=Ticked("common", 6, traits=Traits(form=(SETS, PAIRS))),
     ),

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from rules.hand.rows import counting
 from rules.taiwan import facts as t
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.patterns import BY_ID, Row
 from scoring import features as f
 from scoring.hand import Hand, Reading, Shape, Winds, set_readings, tile_flags
-from scoring.patterns import Has
 from scoring.readings import Wait, are_pairs
 from scoring.tiles import KIND, LANE, ONES, UNIT, count, kinds
 
@@ -31,37 +30,9 @@ class Counted(NamedTuple):
         return sum(tai for _, tai in self.rows)
 
 
-class Candidate(NamedTuple):
-    """A row whose features a reading has: its condition, what it is worth and excludes."""
-
-    row: Row
-    has: Has | None
-    tai: int
-    excludes: tuple[str, ...]
-
-
-@lru_cache(maxsize=1 << 12)
-def _candidates(options: TaiwanOptions, flags: int) -> tuple[Candidate, ...]:
-    """The rows that these features allow."""
-    rows = (row for row in options.rows if flags & row.test.needs == row.test.needs)
-    return tuple(Candidate(row, row.test.has, row.tai, row.excludes) for row in rows)
-
-
-def count_rows(options: TaiwanOptions, reading: Reading) -> Rows:
-    """The rows that a reading has, exclusions done."""
-    found: list[tuple[Row, int]] = []
-    dropped: tuple[str, ...] = ()
-    for row, has, each, excludes in _candidates(options, reading.flags):
-        often = 1 if has is None else has(reading)
-        if often:
-            found.append((row, often * each))
-            dropped += excludes
-    return tuple([entry for entry in found if entry[0].id not in dropped])
-
-
 def best(options: TaiwanOptions, readings: Sequence[Reading]) -> Counted:
     """The reading that counts: the largest total, on a tie the one with more triplets."""
-    counted = [Counted(reading, count_rows(options, reading)) for reading in readings]
+    counted = [Counted(reading, counting(options, reading)) for reading in readings]
     return max(counted, key=lambda one: (one.fan, len(one.reading.triplets)))
 
 
