@@ -35,7 +35,7 @@ def entry(options: HongkongOptions) -> EntryForm:
     return EntryForm(
         types=named(deal.TYPES),
         columns=tuple(labels.values()),
-        rows=(Row(NAME, cells),),
+        rows=(Row(Text("Fan", "番", "番", "飜"), cells),),
         draw=DrawForm(tenpai=False),
         final_scores=FinalForm(PLAYERS * options.start_points),
         ticks=ticks(options),
