@@ -189,7 +189,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskShown:
     """One ask as the page draws it; of rows `rows`, of a group `parts`; `further`: of a second winner or later."""
 
     ask: Ask
@@ -199,8 +199,8 @@ class Asked:
     value: str = ""
     hint: str = ""
     choices: tuple[Choice, ...] = ()
-    rows: tuple[tuple["Asked", ...], ...] = ()
-    parts: tuple["Asked", ...] = ()
+    rows: tuple[tuple["AskShown", ...], ...] = ()
+    parts: tuple["AskShown", ...] = ()
     errors: tuple[str, ...] = ()
     used: bool = False
     further: bool = False
@@ -214,7 +214,7 @@ class AskSheet:
     places: Sequence[Sitting]
     state: Json = field(default_factory=dict)
 
-    def asked(self, ask: Ask, name: str, title: str = "") -> Asked:
+    def asked(self, ask: Ask, name: str, title: str = "") -> AskShown:
         """One ask."""
         data = self.form.data
         words = many(data, name)
@@ -225,7 +225,7 @@ class AskSheet:
         parts = tuple(self.asked(part, f"{name}.{part.id}") for part in ask.columns) if ask.kind == "group" else ()
         hint = str(self.state.get(ask.state, "")) if ask.kind == "int" and ask.state else ""
         inner = [cell for row in rows for cell in row] + list(parts)
-        return Asked(
+        return AskShown(
             ask,
             name,
             title or _say(ask.name),
@@ -252,7 +252,7 @@ class AskSheet:
         note = _say(ask.notes[seat]) if seat < len(ask.notes) else ""
         return Choice(str(place.index), place.player.public_name, str(place.index) in words, place, note)
 
-    def shown_rows(self, rows: Sequence[tuple[Asked, ...]]) -> tuple[tuple[Asked, ...], ...]:
+    def shown_rows(self, rows: Sequence[tuple[AskShown, ...]]) -> tuple[tuple[AskShown, ...], ...]:
         """Every row that says something, and one more that is blank; play.js adds another."""
         last = max((i for i, row in enumerate(rows) if any(cell.used for cell in row)), default=-1)
         return tuple(rows[: last + 2])
