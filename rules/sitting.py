@@ -53,8 +53,7 @@ def first(players: int, start: int) -> Sitting:
 
 def read_state(fields: Fields, players: int, start: int) -> Sitting:
     """A state from JSON; `round` is ignored, counters that these rules have not are `bad_state` unless 0."""
-    for name in ("round", "dealer", "honba", "deposits", "streak", "deal", "scores", "over"):
-        fields.has(name)
+    fields.given(("round", "dealer", "honba", "deposits", "streak", "deal", "scores", "over"))
     fields.done()
     fields.choice("round", (*WINDS, None), None)
     dealer = fields.player("dealer", players, 0)
@@ -97,9 +96,9 @@ def closed(state: Sitting) -> Sitting:
 
 def after_deal(state: Sitting, deltas: Deltas, dealer: int, deals: int) -> tuple[Sitting, str | None]:
     """The state after a deal and why the sitting ends with it, None while it goes on."""
-    played = Sitting(dealer, state.deal + 1, add(state.scores, deltas))
-    ended = 0 < deals <= played.deal
-    return replace(played, over=ended), DEALS if ended else None
+    played = state.deal + 1
+    ended = 0 < deals <= played
+    return Sitting(dealer, played, add(state.scores, deltas), ended), DEALS if ended else None
 
 
 def final_state(fields: Fields, players: int, start: int) -> Sitting:

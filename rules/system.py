@@ -11,7 +11,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from rules import options as option_table
 from rules import ticks
@@ -110,8 +110,7 @@ class Need:
         return {**self.value, "points": self.points}
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(NamedTuple):
     """Whose deal `needs` tries: who wins or is ready, from whom (None: by self-draw), and who is in riichi.
 
     `ends`: and ends the game, where that is his choice.

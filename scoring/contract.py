@@ -283,9 +283,9 @@ class Fields:
 def request_fields(request: object) -> Fields:
     """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
     fields = Fields(request)
-    for name, value in fields.entries():
-        if type(value) in _CONTAINERS and too_deep(value, DEEPEST - 1):
-            raise bad_request(str(name), _TOO_DEEP.fill(most=DEEPEST))
+    if too_deep([value for _, value in fields.entries()], DEEPEST):
+        deep = [name for name, value in fields.entries() if too_deep([value], DEEPEST)]
+        raise bad_request(str(deep[0]), _TOO_DEEP.fill(most=DEEPEST))
     return fields
 
 
@@ -296,14 +296,11 @@ def too_deep(value: Any, most: int) -> bool:
     """Whether a list or object has lists and objects more than `most` deep inside each other, itself counted."""
     level = [value]
     for _ in range(most):
-        level = [inner for outer in level for inner in _inside(outer) if type(inner) in _CONTAINERS]
+        inside = [outer.values() if type(outer) is dict else outer for outer in level]
+        level = [inner for values in inside for inner in values if type(inner) in _CONTAINERS]
         if not level:
             return False
     return True
-
-
-def _inside(value: Any) -> Iterable[Any]:
-    return value.values() if type(value) is dict else value
 
 
 def is_whole(value: object) -> bool:

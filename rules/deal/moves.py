@@ -31,8 +31,9 @@ def corrected(moves: Iterable[Move], adjust: Deltas | None, step: int = 1, text:
 
 def sticks(riichi: Sequence[int], stick: int, players: int) -> tuple[Move, ...]:
     """The sticks of all who are in riichi; none where nobody is."""
-    laid = tuple(-stick if player in riichi else 0 for player in range(players))
-    return (Move("riichi", laid),) if riichi else ()
+    if not riichi:
+        return ()
+    return (Move("riichi", tuple(-stick if player in riichi else 0 for player in range(players))),)
 
 
 def check_sticks(scores: Deltas, riichi: Sequence[int], stick: int, text: Text) -> None:

@@ -113,10 +113,10 @@ class ResultForm(Generic[R, V]):
 
     def refuse_others(self, kind: str, fields: Fields) -> None:
         """`bad_request` for a field that only another type has; null and an empty list are as left out."""
-        for other, names in self.own.items():
-            for name in names:
-                if other != kind and fields.has(name) and fields.raw(name) not in (None, []):
-                    raise bad_request(fields.at(name), self.other_type.fill(name=name))
+        others = [name for other, names in self.own.items() if other != kind for name in names]
+        for name in fields.given(others):
+            if fields.raw(name) not in (None, []):
+                raise bad_request(fields.at(name), self.other_type.fill(name=name))
 
     def of_win(self, fields: Fields) -> dict[str, Any]:
         """One or more wins."""
@@ -174,7 +174,7 @@ class ResultForm(Generic[R, V]):
 
     def value(self, fields: Fields) -> Bare | V:
         """Exactly one of tiles and the bare values."""
-        given = [name for name in (*self.values, *self.never) if fields.has(name)]
+        given = fields.given((*self.values, *self.never))
         if len(given) != 1 or given[0] in self.never:
             raise bad_request(fields.path, self.one_value)
         found: Bare | V = getattr(self, given[0])(fields)

@@ -57,11 +57,11 @@ S = TypeVar("S", bound=Rounds)
 R = TypeVar("R")
 
 
-def passed(state: S) -> S:
-    """The next in turn deals, after the last of them the next wind comes."""
+def passed(state: S, honba: int = 0) -> S:
+    """The next in turn deals, after the last of them the next wind comes; counters (`honba`) may be added."""
     dealer = (state.dealer + 1) % len(state.scores)
     wind = state.round if dealer else WINDS[(state.wind + 1) % len(WINDS)]
-    return replace(state, round=wind, dealer=dealer, streak=0)
+    return replace(state, round=wind, dealer=dealer, honba=honba, streak=0)
 
 
 def is_last(state: Rounds, winds: Sequence[str]) -> bool:
@@ -158,14 +158,13 @@ class RoundsSystem(System[O, S, R]):
         return made
 
     def read_state(self, fields: Fields) -> S:
-        for name in ("round", "dealer", *COUNTERS, "scores", "over", *self.own_state):
-            fields.has(name)
+        fields.given(("round", "dealer", *COUNTERS, "scores", "over", *self.own_state))
         fields.done()
         state: S = self.state_type(
             **self.read_round(fields),
             dealer=fields.player("dealer", self.players, 0),
             **self._counted(fields),
-            scores=fields.whole_list("scores", self.players, self.first_state().scores),
+            scores=fields.whole_list("scores", self.players, (self.options.start_points,) * self.players),
             **self.read_own(fields),
             over=fields.flag("over", False),
         )

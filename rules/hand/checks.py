@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Generic, TypeVar
+from types import MappingProxyType
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from rules.hand.request import HandFields, Moment
 from rules.hand.words import Words
@@ -17,10 +17,10 @@ from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, 
 F = TypeVar("F", bound=HandFields)
 M = TypeVar("M", bound=Moment)
 FLOWERS = 0xFF << KINDS
+_NO_FURTHER: Final[Mapping[str, Tiles]] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Given(Generic[F]):
+class Given(NamedTuple, Generic[F]):
     """A hand's tiles, parsed, with the fields they were asked by.
 
     `own`: packed counts of concealed tiles, melds, winning tile and flowers; `seen`: with the indicators.
@@ -37,7 +37,7 @@ class Given(Generic[F]):
     flowers: Tiles = NONE
     discards: Tiles = NONE
     passed: Tiles = NONE
-    further: Mapping[str, Tiles] = field(default_factory=dict)
+    further: Mapping[str, Tiles] = _NO_FURTHER
 
     @property
     def open(self) -> bool:
@@ -83,7 +83,7 @@ class Given(Generic[F]):
 
     def with_win(self, tile: Tiles) -> Given[F]:
         """The hand won on a tile."""
-        return replace(self, win=tile, own=self.own + tile.packed, seen=self.seen + tile.packed)
+        return self._replace(win=tile, own=self.own + tile.packed, seen=self.seen + tile.packed)
 
 
 class TileChecks(Generic[F, M]):
@@ -133,6 +133,8 @@ class TileChecks(Generic[F, M]):
 
     def further_tiles(self, asked: F) -> Mapping[str, Tiles]:
         """The fields of tiles that only these rules have."""
+        if not self.further:
+            return _NO_FURTHER
         return {name: self.tiles(asked, name, getattr(asked, name)) for name in self.further}
 
     def flowers(self, asked: F) -> Tiles:

@@ -156,10 +156,11 @@ class Form(Generic[F, M]):
 
     def refused(self, fields: Fields) -> tuple[ContractError, ...]:
         """What is forbidden among the fields of the hand."""
-        if not self._refused:
+        given = fields.given(self._refused)
+        if not given:
             return ()
         own = fields.apart()
-        for name in self._refused:
+        for name in given:
             self.refuse(own, name)
         return tuple(own.later)
 
@@ -197,7 +198,7 @@ class Form(Generic[F, M]):
     def table(self, fields: Fields) -> dict[str, Any]:
         """What the table knows beside the seats, as far as it is given."""
         found: dict[str, Any] = {"active": self.everybody}
-        for name in self._refused_table:
+        for name in fields.given(self._refused_table):
             self.refuse(fields, name)
         for name in fields.given(self._table):
             found[name] = self._table[name](self, fields)

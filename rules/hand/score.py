@@ -73,7 +73,9 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         """What is forbidden however the hand is won."""
         if given.asked.later:
             raise given.asked.later[0]
-        for i, meld in enumerate(() if self.chi else given.melds):
+        if self.chi:
+            return
+        for i, meld in enumerate(given.melds):
             if meld.sequence:
                 raise not_allowed(given.at(f"melds[{i}]"), self.words.no_chi)
 
@@ -155,12 +157,12 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
 
     def _wait(self, given: Given[F], ways: tuple[M | None, M | None], kind: int) -> dict[str, Any]:
         shown = count(given.seen, kind) < COPIES
-        ron, tsumo = (self._worth(given, way, kind) if way and shown else None for way in ways)
+        won = given.with_win(single(kind))
+        ron, tsumo = [self._worth(won, way) if way and shown else None for way in ways]
         return {"tile": spell(kind), "left": COPIES - count(given.own, kind), "ron": ron, "tsumo": tsumo}
 
-    def _worth(self, given: Given[F], moment: M, kind: int) -> dict[str, Any] | None:
-        """What a win on this tile is worth; None where it is not allowed."""
-        won = given.with_win(single(kind))
+    def _worth(self, won: Given[F], moment: M) -> dict[str, Any] | None:
+        """What this win is worth; None where it is not allowed."""
         try:
             valued = self.valued(won, self.value(won, moment), moment)
         except ContractError:

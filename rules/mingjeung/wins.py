@@ -25,7 +25,7 @@ class Valued(deal.Valued):
 
     def with_sticks(self, sticks: int) -> Valued:
         """With so many sticks taken."""
-        return replace(self, sticks=sticks)
+        return replace(self, sticks=sticks) if sticks else self
 
     def deltas(self) -> Deltas:
         """What each player gains or loses."""

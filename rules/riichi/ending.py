@@ -25,7 +25,7 @@ def next_deal(paid: State, outcome: Outcome) -> State:
         return paid
     if outcome.next == Next.KEEP:
         return replace(paid, honba=outcome.honba, streak=paid.streak + 1)
-    return replace(passed(paid), honba=outcome.honba)
+    return passed(paid, outcome.honba)
 
 
 def last_scheduled(options: RiichiOptions, state: State) -> bool:

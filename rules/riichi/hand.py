@@ -25,7 +25,7 @@ from rules.riichi.request import RiichiForm
 from rules.riichi.results import Result, Win
 from rules.riichi.state import STICK, State
 from rules.riichi.tiles import known_kinds, most_dora
-from rules.riichi.value import Counted, best
+from rules.riichi.value import Counted, best, book
 from rules.riichi.wins import Valued, least_fan, valued
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.shanten import unconnected_distance
@@ -46,6 +46,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         super().__init__(options, RiichiForm(options.players))
         self.known = known_kinds(options)
         self.reds = options.red_fives
+        self.book = book(options)
         self.five_room = sum(UNIT[kind] * (11 + options.red_fives[suit]) for suit, kind in enumerate(FIVES))
 
     # -- tiles ---------------------------------------------------------------------------------------
@@ -58,6 +59,8 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def check_counts(self, given: RiichiHand, moment: Moment) -> None:
         super().check_counts(given, moment)
+        if not given.dora.codes and not given.ura.codes:
+            return
         most = most_dora(self.options)
         if len(given.dora.codes) > most:
             raise bad_count(given, "dora", words.MOST_DORA.fill(n=most))
@@ -81,6 +84,11 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def check_allowed(self, given: RiichiHand, moment: Moment) -> None:
         super().check_allowed(given, moment)
+        asked = given.asked
+        if asked.melds or asked.riichi or asked.dora or asked.ura or asked.flowers:
+            self._check_further(given)
+
+    def _check_further(self, given: RiichiHand) -> None:
         for name, forbidden, text in self._forbidden(given):
             if forbidden:
                 raise not_allowed(given.at(name), text)
@@ -108,7 +116,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         if not found:
             raise not_won(Code.NOT_WINNING, given, words.NOT_WINNING)
         least, dora = least_fan(self.options, moment.honba), dora_rows(self.options, given)
-        counted = best(self.options, given.hand, found, dora, least, moment.dealer)
+        counted = best(self.options, self.book, given.hand, found, dora, least, moment.dealer)
         if counted is None:
             raise not_won(Code.NO_YAKU, given, common.NO_YAKU.fill(n=least))
         if moment.pao is not None and liable_seat(self.options, counted, moment.pao) is None:

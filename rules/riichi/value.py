@@ -158,6 +158,7 @@ def _fixed(options: RiichiOptions, reading: Reading, row: Row, fan: int) -> Coun
 
 def best(
     options: RiichiOptions,
+    tables: Book,
     hand: Hand,
     found: list[Reading],
     dora: Rows,
@@ -168,7 +169,6 @@ def best(
 
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
-    tables = book(options)
     flags = found[0].flags
     fixed = [(row, fan) for needs, row, fan in tables.fixed if flags & needs == needs] if tables.fixed else ()
     if len(found) == 1 and not fixed:

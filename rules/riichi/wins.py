@@ -29,6 +29,8 @@ class Valued(deal.Valued):
 
     def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
         """With what is paid for counters, and points of sticks."""
+        if not sticks and not any(counters):
+            return self
         return replace(self, counters=tuple(counters), sticks=sticks)
 
     def deltas(self) -> Deltas:
