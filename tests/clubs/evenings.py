@@ -5,7 +5,8 @@ from clubs.models.people import Role
 from clubs.seating.plan import Plan
 from clubs.services.audit import Actor
 from clubs.services.night.checkin import check_in
-from clubs.services.night.seating import commit_draw, plan_draw
+from clubs.services.night.drawing import plan_draw
+from clubs.services.night.seating import commit_draw
 from tests.factories import EventFactory, PlayerFactory, member
 
 

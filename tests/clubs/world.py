@@ -16,7 +16,7 @@ from clubs.models.people import Role
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
 from clubs.services.audit import Actor
 from clubs.services.night.checkin import check_in
-from clubs.services.night.seating import plan_draw
+from clubs.services.night.drawing import plan_draw
 from tests.clubs.evenings import arrive, drawn
 from tests.factories import (
     RON,

@@ -9,8 +9,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import SaveForm, VersionForm
+from clubs.forms.play.acts import SaveForm
 from clubs.forms.play.lines import DeclareForm, KongChoice, KongForm, kong_choices
+from clubs.forms.versions import VersionForm
 from clubs.selectors.play.asked import Asked
 from clubs.selectors.play.lines import KongLine, Line, SaidLine, put
 from clubs.selectors.play.running import may_declare, settled

@@ -17,7 +17,8 @@ from clubs.selectors.night.tonight import Task, tonight
 from clubs.services.audit import Actor
 from clubs.services.night import seating
 from clubs.services.night.checkin import check_in, leave, sit_out
-from clubs.services.play.games import close_game, substitute
+from clubs.services.play.games import close_game
+from clubs.services.play.referee import substitute
 from tests.clubs.evenings import arrive, drawn, evening, organiser, plan_of
 from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, member, play, seated_game
 

@@ -12,8 +12,9 @@ from clubs.models import Event, Game, Season, SeatResult
 from clubs.selectors.public.standings import standings
 from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.services.audit import Actor
-from clubs.services.play.games import close_game, confirm_all, enter_scores
+from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
+from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import compute_standings
 from clubs.templatetags.look import points, signed, tenths
 from rules.registry import ruleset

@@ -15,7 +15,8 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table import final_table, table_view
 from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal, set_riichi, undo_deal
-from clubs.services.play.games import add_penalty, close_game, confirm_seat, substitute
+from clubs.services.play.games import close_game, confirm_seat
+from clubs.services.play.referee import add_penalty, substitute
 from tests.factories import (
     DRAW,
     RON,

@@ -6,7 +6,6 @@ from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
 from clubs.services.audit import Actor
 from clubs.services.play.games import (
-    add_penalty,
     close_game,
     confirm_all,
     confirm_seat,
@@ -15,6 +14,7 @@ from clubs.services.play.games import (
     unconfirm_seat,
     void_game,
 )
+from clubs.services.play.referee import add_penalty
 from clubs.services.play.results import write_results
 from rules.registry import ruleset
 from tests.factories import RON, EventFactory, SeasonFactory, play, seated_game, staff, unstarted_game

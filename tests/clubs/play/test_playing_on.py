@@ -22,8 +22,9 @@ from clubs.services.night import seating, turning
 from clubs.services.night.checkin import leave
 from clubs.services.night.nights import close_night
 from clubs.services.play import playing_on
-from clubs.services.play.games import close_game, confirm_all, enter_scores, void_game
+from clubs.services.play.games import close_game, confirm_all, void_game
 from clubs.services.play.referee import substitute
+from clubs.services.play.sheets import enter_scores
 from rules import calls
 from tests.clubs.evenings import arrive, drawn, evening
 from tests.factories import DRAW, RON, PlayerFactory, SeasonFactory, key, play, unstarted_game

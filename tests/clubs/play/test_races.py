@@ -12,8 +12,10 @@ from clubs.models import Deal, Event, Game, LogEntry
 from clubs.selectors.play.lines import KongLine, Line, WinLine
 from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
-from clubs.services.play.games import close_game, confirm_seat, enter_scores, substitute
+from clubs.services.play.games import close_game, confirm_seat
+from clubs.services.play.referee import substitute
 from clubs.services.play.running import Step, add_lines
+from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import compute_standings
 from tests.factories import DRAW, RON, PlayerFactory, key, seated_game, staff
 

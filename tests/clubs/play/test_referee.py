@@ -6,11 +6,11 @@ from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
 from clubs.selectors.play.seats import sitting
 from clubs.services.audit import Actor
-from clubs.services.play.games import (
+from clubs.services.play.games import confirm_all
+from clubs.services.play.referee import (
     add_penalty,
     call_referee,
     cancel_penalty,
-    confirm_all,
     referee_came,
     set_counts_for,
     substitute,

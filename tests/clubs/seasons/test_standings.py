@@ -7,7 +7,9 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Event, Game, Leaderboard, Player, PlayerStats, Season, Standing
 from clubs.services.audit import Actor
 from clubs.services.play.deals import undo_deal
-from clubs.services.play.games import close_game, confirm_all, enter_scores, substitute, void_game
+from clubs.services.play.games import close_game, confirm_all, void_game
+from clubs.services.play.referee import substitute
+from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import (
     _write,
     compute_standings,
