@@ -6,6 +6,7 @@ from typing import Any
 
 from clubs.seating.company import Fixed, Meetings, Rows, pair, share_tables
 from clubs.seating.sitting_out import Missed, SitOut, Why, sitting_out
+from clubs.seating.steps import Lock, Shuffle, Step, Swap, Unlock
 
 Json = dict[str, Any]
 VERSION = 1
@@ -184,7 +185,7 @@ def unlock(plan: Plan, player: int) -> Plan:
     return replace(plan, locked=plan.locked - {player})
 
 
-def replay(inputs: Inputs, seed: str, steps: Sequence[Json]) -> Plan:
+def replay(inputs: Inputs, seed: str, steps: Sequence[Step]) -> Plan:
     """Return the plan after all steps, as anybody can work it out from what is published."""
     plan = make_plan(inputs, seed)
     for step in steps:
@@ -192,17 +193,17 @@ def replay(inputs: Inputs, seed: str, steps: Sequence[Json]) -> Plan:
     return plan
 
 
-def apply(plan: Plan, step: Json, inputs: Inputs, seed: str) -> Plan:
-    """Return the plan after one step: `shuffle`, `swap`, `lock`, `unlock`; other steps leave it as it is."""
-    match step["do"]:
-        case "shuffle":
-            return shuffle_unlocked(plan, inputs, seed, step["number"])
-        case "swap":
-            return swap(plan, *step["players"])
-        case "lock":
-            return lock(plan, step["player"])
-        case "unlock":
-            return unlock(plan, step["player"])
+def apply(plan: Plan, step: Step, inputs: Inputs, seed: str) -> Plan:
+    """Return the plan after one step; a choice of methods leaves it as it is."""
+    match step:
+        case Shuffle(number):
+            return shuffle_unlocked(plan, inputs, seed, number)
+        case Swap((a, b)):
+            return swap(plan, a, b)
+        case Lock(player):
+            return lock(plan, player)
+        case Unlock(player):
+            return unlock(plan, player)
         case _:
             return plan
 

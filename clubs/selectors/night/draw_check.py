@@ -8,7 +8,9 @@ from django.utils.translation import gettext as _
 from clubs.models import Game, Player, Seat, SeatDraw
 from clubs.seating.dice import WAYS, first_dealer, throw
 from clubs.seating.lots import digest
+from clubs.seating.opened import opened_at
 from clubs.seating.plan import Inputs, Plan, TableRow, apply, make_plan
+from clubs.seating.steps import step_from_json
 from clubs.seating.winds import WINDS, face_down, turn_order
 from clubs.selectors.play.playing_on import balanced_winds
 
@@ -62,7 +64,7 @@ def _plan_lines(draw: SeatDraw, inputs: Inputs) -> Iterator[CheckLine]:
     names = _names(inputs)
     plan = make_plan(inputs, draw.seed)
     yield CheckLine(_("Who sits out, and the tables, as first drawn"), _say(plan, names), True)
-    for number, step in enumerate(draw.steps, 1):
+    for number, step in enumerate(map(step_from_json, draw.steps), 1):
         before, plan = plan, apply(plan, step, inputs, draw.seed)
         if plan != before:
             words = {
@@ -71,7 +73,7 @@ def _plan_lines(draw: SeatDraw, inputs: Inputs) -> Iterator[CheckLine]:
                 "lock": _("Step %(number)s: a player locked"),
                 "unlock": _("Step %(number)s: a player unlocked"),
             }
-            yield CheckLine(words[step["do"]] % {"number": number}, _changed(before, plan, names), True)
+            yield CheckLine(words[step.do] % {"number": number}, _changed(before, plan, names), True)
     kept = Plan.from_json(draw.plan)
     yield CheckLine(_("The plan after all steps, against the plan on record"), _say(kept, names), plan == kept)
 
@@ -118,7 +120,7 @@ def _tables(draw: SeatDraw) -> Iterator[CheckLine]:
 
 def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
     what = _("Table %(number)s: the winds") % {"number": number}
-    if draw.outcome.get(str(number), {}).get("by_hand"):
+    if opened_at(draw.outcome, number).by_hand:
         said = ", ".join(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
         return CheckLine(_("Table %(number)s: drawn with the table’s own tiles") % {"number": number}, said, True)
     if draw.seats == SeatDraw.Seats.BALANCED:
@@ -132,19 +134,18 @@ def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
 
 
 def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]:
-    record, dice = draw.outcome.get(str(number), {}), WAYS[draw.first_dealer]
-    fell = [tuple(thrown) for thrown in record.get("dice", [])]
-    wanted = [throw(draw.seed, number, i, dice.count) for i in range(len(fell))]
-    if fell:
+    opened, dice = opened_at(draw.outcome, number), WAYS[draw.first_dealer]
+    wanted = tuple(throw(draw.seed, number, i, dice.count) for i in range(len(opened.dice)))
+    if wanted:
         said = ", ".join(" + ".join(map(str, thrown)) for thrown in wanted)
-        yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, fell == wanted)
-    if record.get("refused"):
+        yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, opened.dice == wanted)
+    if opened.refused:
         said = ", ".join(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))
         yield CheckLine(
             _("Table %(number)s: the order of the last game again, so drawn again") % _at(number), said, True
         )
     if all(seat.index is not None for seat in seats):
-        dealer = _dealer(seats) if record.get("by_hand") else first_dealer(wanted[dice.seat :], len(seats))
+        dealer = _dealer(seats) if opened.by_hand else first_dealer(wanted[dice.seat :], len(seats))
         order = turn_order([seat.wind for seat in seats], dealer)
         who = next(seat for seat in seats if seat.wind == WINDS[dealer])
         ok = [seat.index for seat in seats] == list(order)

@@ -6,6 +6,7 @@ from django.db.models import Max
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
 from clubs.seating.dice import WAYS, Throw, meant
+from clubs.seating.opened import before_in, opened_at
 from clubs.seating.plan import Inputs, Plan, Repeat, repeats
 from clubs.seating.sitting_out import SitOut
 from clubs.selectors.night.draws import free_entries
@@ -145,10 +146,10 @@ def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLi
     """The throws as they fell; those for East's seat count round the present places, from whoever threw."""
     dice, lines = WAYS[draw.first_dealer], []
     thrower = thrower_place(draw, number, plan) if dice.seat else 0
-    for i, fell in enumerate(draw.outcome.get(str(number), {}).get("dice", ())):
+    for i, fell in enumerate(opened_at(draw.outcome, number).dice):
         thrower = 0 if i == dice.seat else thrower
-        to = meant(thrower, tuple(fell), size)
-        lines.append(ThrowLine(tuple(fell), (to - thrower) % size, i < dice.seat))
+        to = meant(thrower, fell, size)
+        lines.append(ThrowLine(fell, (to - thrower) % size, i < dice.seat))
         thrower = to
     return tuple(lines)
 
@@ -156,8 +157,8 @@ def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLi
 def thrower_place(draw: SeatDraw, number: int, plan: Plan) -> int:
     """The place at a table of whoever throws for East's seat: the winner of the last deal, else the first."""
     people = next(row.players for row in plan.tables if row.number == number)
-    thrower = draw.inputs.get("previous", {}).get("thrower")
-    return people.index(thrower) if thrower in people else 0
+    last = before_in(draw.inputs)
+    return people.index(last.thrower) if last and last.thrower in people else 0
 
 
 def _changes(

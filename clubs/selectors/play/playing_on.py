@@ -5,27 +5,14 @@ from dataclasses import dataclass
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
 from clubs.seating.circle import MaySit, order_of, refused
+from clubs.seating.opened import Before, opened_at
 from clubs.seating.plan import Inputs
 from clubs.seating.winds import WINDS, balanced
-from clubs.selectors.play.contract import Json
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.public.night import sitting, with_seats
 from clubs.selectors.rulebook.words import rules_of
 
 Status = Game.Status
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """The last game of some people: all by id, who sat East, South, West, North, and who throws the next dice."""
-
-    game: Game
-    order: tuple[int, ...]
-    thrower: int
-
-    def to_json(self) -> Json:
-        """What a draw keeps of it among its inputs."""
-        return {"game": self.game.public_id, "order": list(self.order), "thrower": self.thrower}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +35,7 @@ def before(game: Game) -> Before:
     last = game.deals.filter(current=True).order_by("-number").first()
     wins = last.result.get("wins") if last else None
     thrower = seats[wins[-1]["winner"]] if wins else seats[0]
-    return Before(game, tuple(sitting(seat).pk for seat in by_wind), sitting(thrower).pk)
+    return Before(game.public_id, tuple(sitting(seat).pk for seat in by_wind), sitting(thrower).pk)
 
 
 def last_together(game: Game) -> Before | None:
@@ -70,10 +57,10 @@ def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
 
 def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[str, ...]:
     """The starting seats that balance the season, but no order that would have to be drawn again."""
-    starts, previous = Inputs.from_json(draw.inputs).starts, draw.outcome.get(str(table), {}).get("previous")
+    starts, previous = Inputs.from_json(draw.inputs).starts, opened_at(draw.outcome, table).previous
     if not previous:
         return balanced(draw.seed, table, people, starts)
-    may = may_sit(draw.event, previous["order"])
+    may = may_sit(draw.event, previous.order)
 
     def fits(way: tuple[str, ...]) -> bool:
         return not refused(order_of(dict(zip(people, way, strict=True))), may)

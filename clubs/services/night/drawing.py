@@ -1,7 +1,7 @@
 """The plan of a seat draw: made, changed step by step, thrown away. All that it is made from is kept."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,12 +11,12 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, SeatDraw
 from clubs.seating import plan as plans
 from clubs.seating.plan import Inputs, Plan
+from clubs.seating.steps import Lock, Methods, Shuffle, Step, Swap, Unlock, step_from_json, step_to_json
 from clubs.selectors.night.draws import inputs_of
 from clubs.selectors.rulebook.words import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.table_draws import locked_draw, number, successor
-from scoring.contract import JsonObject
 
 Status = SeatDraw.Status
 Company, Seats, FirstDealer = SeatDraw.Company, SeatDraw.Seats, SeatDraw.FirstDealer
@@ -64,15 +64,15 @@ def choose_methods(
     draw = _planned(draw_id, version)
     draw.company, draw.seats, draw.first_dealer = company, seats, first_dealer
     _check_methods(draw)
-    return _step(draw, actor, {"do": "methods", "company": company, "seats": seats, "first_dealer": first_dealer})
+    return _step(draw, actor, Methods(company, seats, first_dealer))
 
 
 @transaction.atomic
 def shuffle_unlocked(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     """Draw anew who shares a table; whoever is locked stays."""
     draw = _planned(draw_id, version)
-    number = sum(step["do"] == "shuffle" for step in draw.steps) + 1
-    return _step(draw, actor, {"do": "shuffle", "number": number})
+    number = sum(isinstance(step_from_json(step), Shuffle) for step in draw.steps) + 1
+    return _step(draw, actor, Shuffle(number))
 
 
 @transaction.atomic
@@ -86,7 +86,7 @@ def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) ->
     if kept := sorted(plan.locked & {a, b}):
         words = _("%(player)s is locked to this place. Unlock first, then swap.")
         raise ClubError("locked", words % {"player": names(kept)})
-    return _step(draw, actor, {"do": "swap", "players": [a, b]})
+    return _step(draw, actor, Swap((a, b)))
 
 
 @transaction.atomic
@@ -94,7 +94,7 @@ def lock(*, draw_id: int, version: int, player: int, on: bool = True, actor: Act
     """Keep a player's place in later shuffles, or (`on` False) let it go."""
     draw = _planned(draw_id, version)
     _check_in_plan(Plan.from_json(draw.plan), player)
-    return _step(draw, actor, {"do": "lock" if on else "unlock", "player": player})
+    return _step(draw, actor, Lock(player) if on else Unlock(player))
 
 
 @transaction.atomic
@@ -199,19 +199,14 @@ def check_planned(draw: SeatDraw, version: int) -> None:
         raise ClubError("conflict", _("Somebody else has changed the plan. Here it is as it stands now."))
 
 
-def _step(draw: SeatDraw, actor: Actor, step: JsonObject) -> SeatDraw:
+def _step(draw: SeatDraw, actor: Actor, step: Step) -> SeatDraw:
     plan = plans.apply(Plan.from_json(draw.plan), step, Inputs.from_json(draw.inputs), draw.seed)
     draw.plan = plan.to_json()
-    draw.steps = [*draw.steps, step | {"at": timezone.now().isoformat(timespec="seconds")}]
+    draw.steps = [*draw.steps, step_to_json(step, timezone.now().isoformat(timespec="seconds"))]
     draw.version += 1
     draw.save()
-    log(actor=actor, action=f"draw.{step['do']}", event=draw.event, draw=draw.public_id, who=_about(step))
+    log(actor=actor, action=f"draw.{step.do}", event=draw.event, draw=draw.public_id, who=names(step.players))
     return draw
-
-
-def _about(step: JsonObject) -> str:
-    """Whom a step moved, for the log."""
-    return names(step["players"] if "players" in step else [step["player"]] if "player" in step else [])
 
 
 def _check_in_plan(plan: Plan, *players: int) -> None:
@@ -219,7 +214,7 @@ def _check_in_plan(plan: Plan, *players: int) -> None:
         raise ClubError("not_found", _("This player is not in the plan."))
 
 
-def names(players: list[int]) -> str:
+def names(players: Sequence[int]) -> str:
     """Players by id, as they are called in a message."""
     return ", ".join(str(player) for player in Player.objects.filter(pk__in=players))
 

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.db.models import Max
 from django.utils import timezone
@@ -10,11 +11,11 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Seat, SeatDraw, Table
 from clubs.seating.lots import digest
+from clubs.seating.opened import Before, opened_at, with_opened
 from clubs.seating.plan import Inputs, make_plan
 from clubs.selectors.night.draws import starts_of
 from clubs.services.audit import Actor, log
 from clubs.services.play import games
-from scoring.contract import JsonObject
 
 Status, Seats = SeatDraw.Status, SeatDraw.Seats
 
@@ -60,7 +61,7 @@ def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[in
 
 
 def commit_for_table(
-    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: JsonObject, actor: Actor
+    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: Before, actor: Actor
 ) -> Game:
     """Commit a draw for the people of one table; its hash can be read before a tile is turned."""
     event, players = table.event, tuple(people)
@@ -68,17 +69,18 @@ def commit_for_table(
     starts = starts_of(event, frozenset(players)) if draw.seats == Seats.BALANCED else {}
     inputs = Inputs(size=len(players), tables=(table.number,), players=players, starts=starts, by_hand=True)
     draw.company, draw.table, draw.round = SeatDraw.Company.SAME, table, started
-    draw.inputs = inputs.to_json() | {"most_tables": 1, "previous": previous}
+    draw.inputs = inputs.to_json() | {"most_tables": 1, "previous": previous.to_json()}
     draw.plan = make_plan(inputs, draw.seed).to_json()
     draw.status, draw.committed_at = Status.COMMITTED, timezone.now()
     draw.save()
     return seat_table(draw, started, table, players)
 
 
-def draw_again(draw: SeatDraw, game: Game, previous: JsonObject, actor: Actor) -> Game:
+def draw_again(draw: SeatDraw, game: Game, previous: Before, actor: Actor) -> Game:
     """Put a refused draw of a table aside, on record, and make a new one; the draw's other tables stand."""
     people = [seat.player_id for seat in game.seats.order_by("order")]
-    draw.outcome[str(game.table.number)]["refused"] = True
+    refused = replace(opened_at(draw.outcome, game.table.number), refused=True)
+    draw.outcome = with_opened(draw.outcome, game.table.number, refused)
     if draw.table_id:
         draw.status = Status.REDRAWN
     draw.version += 1

@@ -4,6 +4,7 @@ What lies under a tile and how the dice fall follows from the draw's seed; here 
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from clubs.errors import ClubError
 from clubs.models import Game, Seat, SeatDraw
 from clubs.seating.circle import order_of, refused
 from clubs.seating.dice import WAYS, Dice, Throw, first_dealer, throw
+from clubs.seating.opened import Before, Opened, before_in, opened_at, with_opened
 from clubs.seating.winds import WINDS, face_down, turn_order
 from clubs.selectors.play.playing_on import balanced_winds, in_order, last_together, may_sit
 from clubs.services.audit import Actor, log
@@ -19,7 +21,6 @@ from clubs.services.night import table_draws
 from clubs.services.night.nights import locked_event
 from clubs.services.night.table_draws import locked_draw
 from clubs.services.play import games, ledger
-from scoring.contract import Json, JsonObject
 
 
 @transaction.atomic
@@ -44,7 +45,7 @@ def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
 
 
 @transaction.atomic
-def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> list[Throw]:
+def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tuple[Throw, ...]:
     """Throw the dice once, when it is their turn; with the last throw the game begins. Returns all throws so far.
 
     `number` (from 0) says which throw is meant: a throw that lies there already is not thrown again.
@@ -82,17 +83,16 @@ def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: A
         seat.wind = winds[seat.pk]
         seat.save()
     if (previous := _refused(draw, game)) is not None:
-        raise ClubError("same_order", same_order(previous), previous=previous)
-    record = _record(draw, game)
-    record["winds"], record["by_hand"] = {str(seat.player_id): seat.wind for seat in seats}, True
+        raise ClubError("same_order", same_order(previous))
+    _keep(draw, game, replace(_opened(draw, game), winds=_winds(seats), by_hand=True))
     log(actor=actor, action="seats.by_hand", game=game)
     return _begin(draw, game, actor, WINDS.index(winds[dealer]))
 
 
-def same_order(previous: Json) -> str:
+def same_order(previous: Before) -> str:
     """That people may not sit so again, in words."""
     words = _("That is the order of the last game again (%(players)s, counter-clockwise). The rules want another one.")
-    return words % {"players": in_order(previous["order"])}
+    return words % {"players": in_order(previous.order)}
 
 
 def touched(draw: SeatDraw, game: Game) -> bool:
@@ -139,14 +139,12 @@ def sit_balanced(draw: SeatDraw, made: Iterable[Game], actor: Actor) -> None:
     """Give the starting seats that balance the season, and begin: East deals first."""
     for game in made:
         seats = list(game.seats.order_by("order"))
-        record = _record(draw, game)
-        if previous := previous_of(draw, game):
-            record["previous"] = previous
+        _keep(draw, game, replace(_opened(draw, game), previous=previous_of(draw, game)))
         winds = balanced_winds(draw, game.table.number, [seat.player_id for seat in seats])
         for seat, wind in zip(seats, winds, strict=True):
             seat.wind = wind
             seat.save()
-        record["winds"] = {str(seat.player_id): seat.wind for seat in seats}
+        _keep(draw, game, replace(_opened(draw, game), winds=_winds(seats)))
         _begin(draw, game, actor)
 
 
@@ -155,9 +153,9 @@ def dice_of(draw: SeatDraw) -> Dice:
     return WAYS[draw.first_dealer]
 
 
-def throws_of(draw: SeatDraw, game: Game) -> list[Throw]:
+def throws_of(draw: SeatDraw, game: Game) -> tuple[Throw, ...]:
     """The dice thrown at a table so far."""
-    return [tuple(thrown) for thrown in _record(draw, game)["dice"]]
+    return _opened(draw, game).dice
 
 
 def check_turning(game: Game) -> None:
@@ -187,22 +185,26 @@ def _check_tile(seat: Seat, tile: int, seats: list[Seat]) -> None:
 def _take(draw: SeatDraw, game: Game, seat: Seat, tile: int, players: int) -> None:
     seat.tile, seat.wind = tile, face_down(draw.seed, game.table.number, players)[tile]
     seat.save()
-    record = _record(draw, game)
-    record["tiles"][str(seat.player_id)] = tile
-    record["winds"][str(seat.player_id)] = seat.wind
+    _keep(draw, game, _opened(draw, game).take(seat.player_id, tile, seat.wind))
 
 
-def _throw(draw: SeatDraw, game: Game) -> list[Throw]:
-    dice = _record(draw, game)["dice"]
-    dice.append(list(throw(draw.seed, game.table.number, len(dice), dice_of(draw).count)))
+def _throw(draw: SeatDraw, game: Game) -> tuple[Throw, ...]:
+    opened = _opened(draw, game)
+    fell = throw(draw.seed, game.table.number, len(opened.dice), dice_of(draw).count)
+    _keep(draw, game, replace(opened, dice=(*opened.dice, fell)))
     return throws_of(draw, game)
 
 
-def _record(draw: SeatDraw, game: Game) -> JsonObject:
-    """What lies open at a table: by player the tile taken and its wind, the dice, and who deals first."""
-    empty: JsonObject = {"tiles": {}, "winds": {}, "dice": [], "dealer": None}
-    found: JsonObject = draw.outcome.setdefault(str(game.table.number), empty)
-    return found
+def _opened(draw: SeatDraw, game: Game) -> Opened:
+    return opened_at(draw.outcome, game.table.number)
+
+
+def _keep(draw: SeatDraw, game: Game, opened: Opened) -> None:
+    draw.outcome = with_opened(draw.outcome, game.table.number, opened)
+
+
+def _winds(seats: Iterable[Seat]) -> dict[int, str]:
+    return {seat.player_id: seat.wind for seat in seats}
 
 
 def _begin_if_ready(draw: SeatDraw, game: Game, actor: Actor) -> Game:
@@ -220,21 +222,18 @@ def _begin_if_ready(draw: SeatDraw, game: Game, actor: Actor) -> Game:
     return game
 
 
-def _refused(draw: SeatDraw, game: Game) -> JsonObject | None:
+def _refused(draw: SeatDraw, game: Game) -> Before | None:
     """What was before, where the rules forbid to sit so again after it; None where all is well."""
     previous = previous_of(draw, game)
     if previous is None:
         return None
     winds = dict(game.seats.values_list("player_id", "wind"))
-    return previous if refused(order_of(winds), may_sit(draw.event, previous["order"])) else None
+    return previous if refused(order_of(winds), may_sit(draw.event, previous.order)) else None
 
 
-def previous_of(draw: SeatDraw, game: Game) -> JsonObject | None:
+def previous_of(draw: SeatDraw, game: Game) -> Before | None:
     """The last game of the same people, as a draw keeps it; None where they have not played together tonight."""
-    if kept := draw.inputs.get("previous"):
-        return dict(kept)
-    found = last_together(game)
-    return found.to_json() if found else None
+    return before_in(draw.inputs) or last_together(game)
 
 
 def _begin(draw: SeatDraw, game: Game, actor: Actor, dealer: int | None = None) -> Game:
@@ -246,7 +245,7 @@ def _begin(draw: SeatDraw, game: Game, actor: Actor, dealer: int | None = None) 
         seat.index = index
         seat.save()
         if seat.wind == WINDS[dealer]:
-            _record(draw, game)["dealer"] = seat.player_id
+            _keep(draw, game, replace(_opened(draw, game), dealer=seat.player_id))
     _save(draw)
     return games.start_game(game=game, actor=actor)
 

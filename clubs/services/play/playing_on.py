@@ -41,7 +41,7 @@ def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
     draw = _draw(last, seed)
     started, _made = Round.objects.get_or_create(event=event, number=last.round.number + 1)
     seated = [player.pk for player in people]
-    game = commit_for_table(draw, started, last.table, seated, before(last).to_json(), actor)
+    game = commit_for_table(draw, started, last.table, seated, before(last), actor)
     log(actor=actor, action="draw.next", game=game, draw=draw.public_id, table=last.table.number)
     if draw.seats == SeatDraw.Seats.BALANCED:
         turning.sit_balanced(draw, [game], actor)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from clubs.models import Game, Seat
 from clubs.seating.dice import Throw, meant
+from clubs.seating.opened import opened_at
 from clubs.seating.plan import Plan
 from clubs.seating.winds import WINDS
 from clubs.selectors.night.draw_view import thrower_place
 from clubs.selectors.play.playing_on import in_order
 from clubs.services.night import turning
-from clubs.views.context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,5 @@ def _place(game: Game) -> int:
 def _again(game: Game) -> str:
     """The order for which the draw before this one was put aside; "" where there was none."""
     old = game.draw.replaces
-    record: Context = old.outcome.get(str(game.table.number), {}) if old else {}
-    if not record.get("refused"):
-        return ""
-    winds = {int(player): wind for player, wind in record["winds"].items()}
-    return in_order(sorted(winds, key=lambda player: WINDS.index(winds[player])))
+    opened = opened_at(old.outcome, game.table.number) if old else None
+    return in_order(opened.order) if opened and opened.refused else ""

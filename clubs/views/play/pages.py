@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game
+from clubs.seating.opened import opened_at
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
 from clubs.selectors.play.table import FinalTable, TableView, final_table, table_view
@@ -75,7 +76,7 @@ def followed(game: Game) -> Game:
 
 def drawn_again(game: Game) -> bool:
     """Whether the rules refused the order that was drawn for this game."""
-    return bool(game.draw.outcome.get(str(game.table.number), {}).get("refused"))
+    return opened_at(game.draw.outcome, game.table.number).refused
 
 
 def status_of(error: ClubError) -> int:

@@ -1,9 +1,11 @@
 """The seat draw's pure part: fair, repeatable, and quick."""
 
+import json
 import time
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 from clubs.seating.company import cost, pair, share_tables
 from clubs.seating.dice import first_dealer, meant, throw
 from clubs.seating.lots import Lots, digest
+from clubs.seating.opened import Opened, opened_at, with_opened
 from clubs.seating.plan import Inputs, Plan, lock, make_plan, repeats, replay, shuffle_unlocked, swap
 from clubs.seating.sitting_out import SitOut, Why, sitting_out
+from clubs.seating.steps import Lock, Methods, Shuffle, Swap, Unlock, step_from_json, step_to_json
 from clubs.seating.winds import balanced, face_down, turn_order
 
 SEED = "5eed" * 16
@@ -262,19 +266,60 @@ def test_replay_gives_the_plan_that_staff_made_step_by_step(given_inputs: Inputs
     steps = data.draw(
         st.lists(
             st.one_of(
-                st.builds(lambda a, b: {"do": "swap", "players": [a, b]}, player, player),
-                st.builds(lambda number: {"do": "shuffle", "number": number}, st.integers(1, 5)),
-                st.builds(lambda do, who: {"do": do, "player": who}, st.sampled_from(["lock", "unlock"]), player),
-                st.just({"do": "methods"}),
+                st.builds(Swap, st.tuples(player, player)),
+                st.builds(Shuffle, st.integers(1, 5)),
+                st.builds(Lock, player),
+                st.builds(Unlock, player),
+                st.just(Methods("random", "winds", "dice2")),
             ),
             max_size=6,
         )
     )
     plan = replay(given_inputs, seed, steps)
-    again = replay(Inputs.from_json(given_inputs.to_json()), seed, steps)
+    kept = [step_to_json(step, "2026-03-01T19:00:00+00:00") for step in steps]
+    again = replay(Inputs.from_json(given_inputs.to_json()), seed, [step_from_json(step) for step in kept])
     assert again == plan
     assert Plan.from_json(plan.to_json()) == plan
     assert sorted((*plan.seated, *plan.waiting)) == sorted(given_inputs.players)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"do": "shuffle", "number": 2},
+        {"do": "swap", "players": [7, 4]},
+        {"do": "lock", "player": 7},
+        {"do": "unlock", "player": 7},
+        {"do": "methods", "company": "hand", "seats": "winds", "first_dealer": "east3"},
+    ],
+)
+def test_step_on_record_is_read_and_written_as_it_stands(kept: dict[str, Any]):
+    kept = kept | {"at": "2026-03-01T19:00:00+00:00"}
+    assert json.dumps(step_to_json(step_from_json(kept), kept["at"])) == json.dumps(kept)
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"tiles": {"9": 2, "4": 0}, "winds": {"9": "W", "4": "E"}, "dice": [[6, 5], [1, 1]], "dealer": None},
+        {"tiles": {}, "winds": {"9": "W"}, "dice": [], "dealer": 9, "by_hand": True},
+        {"tiles": {"9": 2}, "winds": {"9": "W"}, "dice": [], "dealer": None, "refused": True},
+        {
+            "tiles": {},
+            "winds": {"9": "W"},
+            "dice": [],
+            "dealer": 9,
+            "previous": {"game": "abc", "order": [9, 4], "thrower": 4},
+        },
+    ],
+)
+def test_outcome_on_record_is_read_and_written_as_it_stands(kept: dict[str, Any]):
+    outcome = {"1": kept, "2": {"tiles": {}, "winds": {}, "dice": [], "dealer": None}}
+    assert json.dumps(with_opened(outcome, 1, opened_at(outcome, 1))) == json.dumps(outcome)
+
+
+def test_nothing_lies_open_at_a_table_that_is_not_on_record():
+    assert opened_at({}, 1) == Opened()
 
 
 def test_repeats_name_each_second_meeting_of_the_evening_and_what_stands_out_in_the_season():
