@@ -137,6 +137,8 @@ class Fields:
 
     def given(self, names: Collection[str]) -> list[str]:
         """Those of the fields that are there, in their order; all of them count as read."""
+        if self._data.keys().isdisjoint(names):
+            return []
         self._read.update(names)
         return [name for name in names if name in self._data]
 
@@ -283,8 +285,9 @@ class Fields:
 def request_fields(request: object) -> Fields:
     """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
     fields = Fields(request)
-    if too_deep([value for _, value in fields.entries()], DEEPEST):
-        deep = [name for name, value in fields.entries() if too_deep([value], DEEPEST)]
+    inside = [(name, value) for name, value in fields.entries() if type(value) in _CONTAINERS]
+    if too_deep([value for _, value in inside], DEEPEST - 1):
+        deep = [name for name, value in inside if too_deep([value], DEEPEST - 1)]
         raise bad_request(str(deep[0]), _TOO_DEEP.fill(most=DEEPEST))
     return fields
 
@@ -292,15 +295,14 @@ def request_fields(request: object) -> Fields:
 _CONTAINERS: Final = {dict, list, tuple}
 
 
-def too_deep(value: Any, most: int) -> bool:
-    """Whether a list or object has lists and objects more than `most` deep inside each other, itself counted."""
-    level = [value]
+def too_deep(level: list[Any], most: int) -> bool:
+    """Whether one of these lists and objects has others more than `most` deep inside each other, itself counted."""
     for _ in range(most):
-        inside = [outer.values() if type(outer) is dict else outer for outer in level]
-        level = [inner for values in inside for inner in values if type(inner) in _CONTAINERS]
         if not level:
             return False
-    return True
+        inside = [outer.values() if type(outer) is dict else outer for outer in level]
+        level = [inner for values in inside for inner in values if type(inner) in _CONTAINERS]
+    return bool(level)
 
 
 def is_whole(value: object) -> bool:

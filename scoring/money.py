@@ -39,17 +39,17 @@ def nothing(players: int) -> list[int]:
 
 def total(moves: Iterable[Move], players: int) -> Deltas:
     """The sum of all moves by player."""
-    return together((move.deltas for move in moves), players)
+    return together([move.deltas for move in moves], players)
 
 
 def add(scores: Sequence[int], deltas: Sequence[int]) -> Deltas:
     """Scores after the deltas."""
-    return tuple(score + delta for score, delta in zip(scores, deltas, strict=True))
+    return tuple([score + delta for score, delta in zip(scores, deltas, strict=True)])
 
 
 def moving(moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves that move something."""
-    return tuple(move for move in moves if any(move.deltas))
+    return tuple([move for move in moves if any(move.deltas)])
 
 
 def ceil_to(amount: int, step: int) -> int:

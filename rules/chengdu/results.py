@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from rules import bloodbath
@@ -80,14 +79,6 @@ class ChengduResults(RunningForm[Result, ChengduFields]):
             if player in shown:
                 raise bad_request(f"{fields.at('hua_zhu')}[{i}]", words.READY_AND_HUA_ZHU.fill(player=player))
         return {"tenpai": tenpai, "hua_zhu": hua_zhu}
-
-
-forms = lru_cache(maxsize=64)(ChengduResults)
-
-
-def read_result(options: ChengduOptions, fields: Fields) -> Result:
-    """The form of a result."""
-    return forms(options).read(fields)
 
 
 def _check_transfers(options: ChengduOptions, wins: Sequence[Win], kans: Sequence[Kong], fields: Fields) -> None:

@@ -21,6 +21,7 @@ from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Counted, Shown, Value
+from scoring.contract import Fields
 from scoring.text import Text
 
 
@@ -38,7 +39,11 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
 
     # -- a deal, a hand --------------------------------------------------------------------------
 
-    read_result = hook(results.read_result)
+    result_form = table(results.ChengduResults)
+
+    def read_result(self, fields: Fields) -> Result:
+        return self.result_form().read(fields)
+
     settle = hook(settle)
     readiness = hook(readiness)
 

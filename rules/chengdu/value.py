@@ -47,11 +47,12 @@ def best(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -
     """The value of a complete hand; None where it has no winning shape."""
     facts = tile_facts(given) | moment_facts(moment, given.asked.events)
     quads = exhausted(given.own).bit_count()
-    bases = list(_bases(options, given, facts, quads))
+    played = _played(options)
+    bases = list(_bases(played, given, facts, quads))
     if not bases:
         return None
     base = max(bases, key=lambda found: (found.value + found.gen, found.value, -found.place))
-    return _counted(options, base, facts)
+    return _counted(options, played, base, facts)
 
 
 class Played(NamedTuple):
@@ -68,9 +69,9 @@ def _played(options: ChengduOptions) -> Played:
     return Played(bases, tuple((row, value) for row, value in rows if not isinstance(row, Base)))
 
 
-def _bases(options: ChengduOptions, given: Given[ChengduFields], facts: int, quads: int) -> Iterator[Found]:
+def _bases(played: Played, given: Given[ChengduFields], facts: int, quads: int) -> Iterator[Found]:
     for split, read in readings(given):
-        for place, (row, value) in enumerate(_played(options).bases):
+        for place, (row, value) in enumerate(played.bases):
             if not row.test & ~(facts | read):
                 yield Found(row, place, value, quads - row.inside, split)
 
@@ -124,9 +125,9 @@ def moment_facts(moment: Moment, events: Sequence[str]) -> int:
     return found
 
 
-def _counted(options: ChengduOptions, base: Found, facts: int) -> Counted:
+def _counted(options: ChengduOptions, played: Played, base: Found, facts: int) -> Counted:
     rows: list[tuple[Row, int]] = [(base.row, base.value)]
-    for row, each in _played(options).added:
+    for row, each in played.added:
         value = base.gen if row is GEN else each if _has(base, row, facts) else 0
         if value:
             rows.append((row, value))

@@ -42,8 +42,8 @@ class DuankagenForm(Form[DuankagenFields, DuankagenMoment]):
     def own(self, fields: Fields) -> dict[str, Any]:
         return {"passed_bao": fields.optional_word("passed_bao")}
 
-    def table(self, fields: Fields) -> dict[str, Any]:
-        return {**super().table(fields), "declared": self.seats(fields, "bao_hu")}
+    def table(self, fields: Fields, *, win: bool) -> dict[str, Any]:
+        return {**super().table(fields, win=win), "declared": self.seats(fields, "bao_hu")}
 
     def read_moment(self, fields: Fields, *, win: bool) -> DuankagenMoment:
         moment = super().read_moment(fields, win=win)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from rules import bloodbath
@@ -80,14 +79,6 @@ class DuankagenResults(RunningForm[Result, DuankagenFields]):
             if ready.player in xiang_gong:
                 raise bad_request(f"{fields.at('tenpai')}[{i}]", words.READY_XIANG_GONG)
         return {"tenpai": tenpai, "xiang_gong": xiang_gong}
-
-
-forms = lru_cache(maxsize=64)(DuankagenResults)
-
-
-def read_result(options: DuankagenOptions, fields: Fields) -> Result:
-    """The form of a result."""
-    return forms(options).read(fields)
 
 
 # -- 杠抬炮 ------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from rules.patterns import fan_table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Value
+from scoring.contract import Fields
 from scoring.text import Text
 
 
@@ -43,7 +44,11 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
 
     # -- a deal, a hand --------------------------------------------------------------------------
 
-    read_result = hook(results.read_result)
+    result_form = table(results.DuankagenResults)
+
+    def read_result(self, fields: Fields) -> Result:
+        return self.result_form().read(fields)
+
     settle = hook(settle)
     readiness = hook(readiness)
 

@@ -192,11 +192,11 @@ class Form(Generic[F, M]):
         ron = win and fields.choice("by", ("tsumo", "ron")) == "ron"
         seat = self.seat(fields, "seat")
         loser = self.loser(fields, seat, ron) if win else None
-        moment: M = self.moment_type(seat=seat, loser=loser, **self.table(fields))
+        moment: M = self.moment_type(seat=seat, loser=loser, **self.table(fields, win=win))
         return moment
 
-    def table(self, fields: Fields) -> dict[str, Any]:
-        """What the table knows beside the seats, as far as it is given."""
+    def table(self, fields: Fields, *, win: bool) -> dict[str, Any]:
+        """What the table knows beside the seats, as far as it is given, of a winning hand or one that waits."""
         found: dict[str, Any] = {"active": self.everybody}
         for name in fields.given(self._refused_table):
             self.refuse(fields, name)

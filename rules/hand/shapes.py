@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.hand.checks import Given
@@ -35,9 +36,13 @@ ORPHANS = Special(
 )
 
 
+_standard_waits = lru_cache(maxsize=64)(standard_waits)
+"""Asked again of one hand with each tile that wins it."""
+
+
 def shape_waits(given: Given[Any], specials: Sequence[Special]) -> int:
     """The kinds (a mask) that complete a hand, a fifth copy not refused."""
-    found = standard_waits(given.concealed.packed)
+    found = _standard_waits(given.concealed.packed)
     if not given.melds:
         for special in specials:
             found |= special.waits(given.concealed)

@@ -22,6 +22,7 @@ from rules.riichi.settle import settle
 from rules.riichi.state import RiichiRounds, State
 from rules.system import MELDS, Aim, Need
 from rules.ticks import Counted, Shown
+from scoring.contract import Fields
 from scoring.text import Text
 
 
@@ -43,7 +44,11 @@ class Riichi(RiichiRounds[Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    read_result = hook(results.read_result)
+    result_form = table(results.RiichiResults)
+
+    def read_result(self, fields: Fields) -> Result:
+        return self.result_form().read(fields)
+
     settle = hook(settle)
     final = hook(final)
     hands = table(hands)

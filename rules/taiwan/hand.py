@@ -103,7 +103,7 @@ class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue
 
     def check_bound(self, given: TaiwanHand, moment: TaiwanMoment) -> None:
         """過水: a tile that completes the hand was passed."""
-        if given.asked.shown and given.passed.mask & self.held_waits(given):
+        if given.asked.shown and given.passed.mask and given.passed.mask & self.held_waits(given):
             raise ContractError(Code.FURITEN, given.at("passed"), words.PASSED)
 
     def held_waits(self, given: TaiwanHand) -> int:

@@ -10,7 +10,7 @@ from rules.deal import worth as deal
 from rules.deal.worth import Work, Worth
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
-from scoring.money import Deltas, pay, together
+from scoring.money import Deltas, nothing
 
 
 class Table(NamedTuple):
@@ -81,8 +81,11 @@ class Valued(deal.Valued):
 
     def deltas(self) -> Deltas:
         """What each player gains or loses by the win, 代位賠付 and 眼牌 included."""
-        paid = [*self.paid(), *self.watching()]
-        return together((pay(PLAYERS, self.winner, (player,), amount) for player, amount in paid), PLAYERS)
+        found = nothing(PLAYERS)
+        for player, amount in (*self.paid(), *self.watching()):
+            found[player] -= amount
+            found[self.winner] += amount
+        return tuple(found)
 
     def further(self) -> Mapping[str, Any]:
         """What is owed by each, in the order E S W N, before 代位賠付."""

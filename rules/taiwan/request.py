@@ -97,18 +97,15 @@ class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
 
     # -- the moment ----------------------------------------------------------------------------------
 
-    def read_moment(self, fields: Fields, *, win: bool) -> TaiwanMoment:
-        moment = super().read_moment(fields, win=win)
-        return replace(moment, claimed=fields.word("by")) if win else moment
-
     def loser(self, fields: Fields, seat: int, needed: bool) -> int | None:
         return super().loser(fields, seat, needed or _flower_win(fields) in ROBBING)
 
-    def table(self, fields: Fields) -> dict[str, Any]:
-        found = super().table(fields)
+    def table(self, fields: Fields, *, win: bool) -> dict[str, Any]:
+        found = super().table(fields, win=win)
         door = WINDS.index(fields.choice("door", WINDS, "E"))
         return {
             **found,
+            "claimed": fields.word("by") if win else None,
             "door": 0 if self.dong_wei == "zhuang" else door,
             "shown_streak": fields.whole("shown_streak", found.get("streak", 0), low=0),
             "eye_watch": self.seats(fields, "eye_watch"),

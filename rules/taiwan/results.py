@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, ClassVar
 
 from rules.deal import result as deal
@@ -169,11 +168,3 @@ def _check_robbed(fields: Fields, flower_win: str | None, loser: int | None) -> 
         raise bad_request(fields.at("from"), _ROBBED)
     if flower_win == BA_XIAN and loser is not None:
         raise bad_request(fields.at("from"), _NOBODY)
-
-
-forms = lru_cache(maxsize=64)(TaiwanResults)
-
-
-def read_result(options: TaiwanOptions, fields: Fields) -> Result:
-    """The form of a result."""
-    return forms(options).read(fields)

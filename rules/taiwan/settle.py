@@ -80,8 +80,10 @@ def _bets(state: State, result: Result) -> SideBets:
 def _moves(options: TaiwanOptions, result: Result, outcome: Outcome, sides: Sides) -> tuple[Move, ...]:
     moves = [Move("win", win.deltas(), index) for index, win in enumerate(outcome.wins)]
     moves.append(Move("side_bet", tuple(sides.players)))
-    moves.append(Move("foul", _paid(outcome.foul)))
-    moves.append(Move("fine", _fines(options, result)))
+    if outcome.foul:
+        moves.append(Move("foul", _paid(outcome.foul)))
+    if result.fines:
+        moves.append(Move("fine", _fines(options, result)))
     return corrected(moves, result.adjust)
 
 

@@ -40,7 +40,11 @@ class Taiwan(TaiwanRounds[Result]):
 
     # -- a deal and a game -----------------------------------------------------------------------
 
-    read_result = hook(results.read_result)
+    result_form = table(results.TaiwanResults)
+
+    def read_result(self, fields: Fields) -> Result:
+        return self.result_form().read(fields)
+
     settle = hook(settle)
     seating = plain(seating)
     first_dealer_by = always("east3")

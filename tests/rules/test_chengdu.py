@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules import calls, options
 from rules.bloodbath import still_in
 from rules.chengdu.options import ChengduOptions
-from rules.chengdu.results import read_result
+from rules.chengdu.results import ChengduResults
 from rules.registry import ruleset
 from rules.system import Rules
 from rules.ticks import Shown
@@ -122,7 +122,7 @@ def play(rules: Rules, seed: int, deals: int) -> None:
 
 def settle(rules: Rules, state: Any, said: dict[str, Any]) -> Any:
     fields = Fields(said)
-    result = read_result(rules.options, fields)
+    result = ChengduResults(rules.options).read(fields)
     fields.done()
     fields.check_later()
     return rules.settle(state, result)
@@ -175,9 +175,8 @@ def test_hands_of_other_rules_are_answered_or_refused_in_words() -> None:
 
 
 def test_who_has_won_is_out() -> None:
-    wins = read_result(
-        ChengduOptions(), Fields({"type": "draw", "tenpai": [], "wins": [{"winner": 2, "from": 0, "fan": 0}]})
-    ).wins
+    fields = Fields({"type": "draw", "tenpai": [], "wins": [{"winner": 2, "from": 0, "fan": 0}]})
+    wins = ChengduResults(ChengduOptions()).read(fields).wins
     assert still_in(wins, 4) == (0, 1, 3)
 
 
