@@ -14,7 +14,7 @@ from rules import needs as need_table
 from rules import options as option_table
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.contract import Fields, request_fields
+from scoring.contract import Fields, read_request, request_fields
 from scoring.errors import NO_ID, Code, ContractError
 from scoring.text import LANGS, Text
 
@@ -126,7 +126,7 @@ def answer(call: str, request: Any, lang: str | None = None, calls: Calls = CALL
 def answer_line(call: str, line: str, lang: str | None = None, calls: Calls = CALLS) -> str:
     """The answer to one line of JSON as one line of JSON; never raises."""
     try:
-        request = json.loads(line)
+        request = read_request(line)
     except (ValueError, RecursionError):
         made = ContractError(Code.BAD_JSON, "", _BAD_JSON).answer(lang or "en")
     else:

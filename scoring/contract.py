@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
@@ -118,7 +119,7 @@ class Fields:
         code: Code = Code.BAD_REQUEST,
         later: list[ContractError] | None = None,
     ) -> None:
-        if type(data) is not dict and not isinstance(data, Mapping):
+        if not isinstance(data, dict) and not isinstance(data, Mapping):
             raise wrong(path, OBJECT)
         self._data: Mapping[str, Any] = data
         self._read: set[str] = set()
@@ -282,9 +283,24 @@ class Fields:
                 raise bad_request(self.at(str(name)), _UNKNOWN.fill(name=self.at(str(name))))
 
 
+class Shallow(dict[str, Any]):
+    """A request whose text has too few brackets to nest deep."""
+
+    __slots__ = ()
+
+
+def read_request(line: str) -> Any:
+    """A request from a line of JSON; ValueError and RecursionError where it is none."""
+    request = json.loads(line)
+    shallow = type(request) is dict and line.count("[") + line.count("{") <= DEEPEST
+    return Shallow(request) if shallow else request
+
+
 def request_fields(request: object) -> Fields:
     """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
     fields = Fields(request)
+    if type(request) is Shallow:
+        return fields
     inside = [(name, value) for name, value in fields.entries() if type(value) in _CONTAINERS]
     if too_deep([value for _, value in inside], DEEPEST - 1):
         deep = [name for name, value in inside if too_deep([value], DEEPEST - 1)]
