@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.deal import worth as deal
 from rules.deal.win import Bare, Pao
@@ -31,7 +31,8 @@ class Valued(deal.Valued):
         """With what is paid for counters, and points of sticks."""
         if not sticks and not any(counters):
             return self
-        return replace(self, counters=tuple(counters), sticks=sticks)
+        own = (self.worth, self.winner, self.dealer, self.amounts, self.work)
+        return Valued(*own, payment=self.payment, counters=tuple(counters), sticks=sticks)
 
     def deltas(self) -> Deltas:
         """What each player gains or loses."""
