@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.selectors.play.contract import Json, State
+from rules.ranking import to_tenths
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +19,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class WinAnswer:
-    """What a win is worth, with the names of the patterns that count and how it was worked out."""
+    """What a win is worth, with the names of the patterns that count and how it was worked out.
+
+    `limit`: it is a limit hand.
+    """
 
     points: int
     fu: int | None
+    limit: bool
     patterns: tuple[str, ...]
     explain: tuple[str, ...]
     told: Json
@@ -67,7 +72,6 @@ class GameAnswer:
     finished: bool
     reason: str | None
     final: tuple[FinalAnswer, ...]
-    told: Json
 
     @property
     def bets(self) -> dict[str, int]:
@@ -77,6 +81,17 @@ class GameAnswer:
             for name, amount in deal.bets.items():
                 won[name] = won.get(name, 0) + amount
         return won
+
+
+def game_answer(told: Json) -> GameAnswer:
+    """The answer of the call `game`."""
+    deals, final = tuple(map(deal_answer, told["deals"])), tuple(map(_final, told["final"]))
+    return GameAnswer(deals, told["state"], told["finished"], told["reason"], final)
+
+
+def _final(told: Json) -> FinalAnswer:
+    parts = {part: to_tenths(told[part]) or 0 for part in ("uma", "oka", "penalty", "total")}
+    return FinalAnswer(player=told["player"], place=told["place"], score=told["score"], **parts)
 
 
 def deal_answer(told: Json, names: Sequence[str] = ()) -> DealAnswer:
@@ -102,4 +117,5 @@ def _move(told: Json, name: str) -> Move:
 
 def _win(told: Json) -> WinAnswer:
     patterns = tuple(row["name"] for row in told.get("patterns", ()))
-    return WinAnswer(told["points"], told.get("fu"), patterns, tuple(told.get("explain", ())), told)
+    limit, explain = bool(told.get("limit")), tuple(told.get("explain", ()))
+    return WinAnswer(told["points"], told.get("fu"), limit, patterns, explain, told)

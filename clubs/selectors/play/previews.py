@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game
-from clubs.selectors.play.answers import DealAnswer, deal_answer
+from clubs.selectors.play.answers import DealAnswer, GameAnswer, deal_answer
 from clubs.selectors.play.contract import Result
-from clubs.selectors.play.replay import Answer, refusal, replay_with, rules_of, with_sticks
+from clubs.selectors.play.replay import refusal, replay_with, rules_of, with_sticks
 from clubs.selectors.words import core_lang, end_label
 from rules import calls
 from rules.entry import StateLabel
@@ -70,7 +70,6 @@ class CorrectionPreview:
     next_after: StateLabel
     end_before: str
     end_after: str
-    answer: Answer
 
     @property
     def moves(self) -> bool:
@@ -119,36 +118,35 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
     if not 1 <= number <= len(deals):
         raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
     answer = replay_with(game, number, result, lang)
-    new_scores = answer["state"]["scores"]
+    new_scores = answer.state["scores"]
     old = rules.places(game.state["scores"])
     new = rules.places(new_scores)
     return CorrectionPreview(
         rows=_correction_rows(rules, deals, answer, number, result, lang),
         old_deltas=tuple(deals[number - 1].deltas),
-        new_deltas=tuple(answer["deals"][number - 1]["deltas"]),
+        new_deltas=answer.deals[number - 1].deltas,
         difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
         places=tuple(zip(old, new, strict=True)),
         next_before=rules.state_label(game.state, lang),
-        next_after=rules.state_label(answer["state"], lang),
+        next_after=rules.state_label(answer.state, lang),
         end_before=end_label(game, rules, lang),
-        end_after=rules.reason_label(answer["reason"], lang) if answer["finished"] else "",
-        answer=answer,
+        end_after=rules.reason_label(answer.reason, lang) if answer.finished else "",
     )
 
 
 def _correction_rows(
-    rules: Rules, deals: Sequence[Deal], answer: Answer, number: int, result: Result, lang: str
+    rules: Rules, deals: Sequence[Deal], answer: GameAnswer, number: int, result: Result, lang: str
 ) -> tuple[CorrectionRow, ...]:
     start = rules.start()
     old = [start, *(deal.state for deal in deals)]
-    new = [start, *(one["state"] for one in answer["deals"])]
+    new = [start, *(one.state for one in answer.deals)]
     return tuple(
         CorrectionRow(
             deal=deal,
             number=deal.number,
             before=rules.state_label(old[i], lang),
             after=rules.state_label(new[i], lang),
-            result=rules.result_label(result if deal.number == number else deal.result, answer["deals"][i], lang),
+            result=rules.result_label(result if deal.number == number else deal.result, answer.deals[i].told, lang),
             old=tuple(old[i + 1]["scores"]),
             new=tuple(new[i + 1]["scores"]),
         )

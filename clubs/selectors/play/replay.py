@@ -8,16 +8,14 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
-from clubs.selectors.play.contract import Json
+from clubs.selectors.play.answers import GameAnswer, game_answer
+from clubs.selectors.play.contract import Json, Result
 from clubs.selectors.words import core_lang
 from rules import calls
 from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-
-Answer = Json
-Result = Json
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 
@@ -79,24 +77,15 @@ def facts_of(game: Game) -> Facts:
     return replace(facts, results=tuple(deal.result for deal in deals_of(game)))
 
 
-def replay(game: Game, facts: Facts, lang: str | None = None) -> Answer:
+def replay(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
     """The core's answer for these facts; raises its error as a `ClubError`, and names the deal that does not fit."""
     try:
-        return calls.game(facts.request(game.rules), lang or core_lang())
+        return game_answer(calls.game(facts.request(game.rules), lang or core_lang()))
     except ContractError as error:
         raise _in_deal(game, facts.results, error) from None
 
 
-def bets_of(answer: Answer) -> dict[str, int]:
-    """What each of those outside the table has won in a game by betting on its players; empty where nobody bets."""
-    won: dict[str, int] = {}
-    for deal in answer.get("deals", ()):
-        for name, amount in deal.get("side_deltas", {}).items():
-            won[name] = won.get(name, 0) + amount
-    return won
-
-
-def replay_with(game: Game, number: int, result: Result, lang: str | None = None) -> Answer:
+def replay_with(game: Game, number: int, result: Result, lang: str | None = None) -> GameAnswer:
     """The replay with another result of deal `number` (from 1); an error in a later deal is `later_deal`."""
     facts = facts_of(game)
     results = (*facts.results[: number - 1], result, *facts.results[number:])

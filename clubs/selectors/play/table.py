@@ -7,15 +7,13 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
-from clubs.selectors.play.contract import Json
-from clubs.selectors.play.replay import Answer, Facts, facts_of, replay, rules_of
+from clubs.selectors.play.answers import DealAnswer, FinalAnswer
+from clubs.selectors.play.contract import State
+from clubs.selectors.play.replay import Facts, facts_of, replay, rules_of
 from clubs.selectors.play.stage import stage_notes
 from clubs.selectors.words import core_lang, end_label
 from rules.entry import EntryForm, StateLabel
-from rules.ranking import to_tenths
 from rules.system import Rules
-
-State = Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,6 @@ class FinalTable:
     missing: tuple[SeatView, ...]
     deposits: int
     end: str
-    answer: Answer
     heading: str
 
     @property
@@ -184,8 +181,8 @@ def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tu
     """The deals of a game from its first, each with where the game stood before it."""
     if not deals:
         return ()
-    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang)["deals"]
-    states = [rules.start(), *(answer["state"] for answer in answers)]
+    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang).deals
+    states = [rules.start(), *(answer.state for answer in answers)]
     known = zip(deals, states, answers, strict=False)
     return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
 
@@ -194,13 +191,12 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
     """The final table as if the game ended now, and who has confirmed it."""
     view = view or table_view(game, lang)
     answer = replay(game, facts_of(game), lang)
-    lines = [_final_line(view.seats[line["player"]], line) for line in answer["final"]]
+    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
     return FinalTable(
         lines=tuple(sorted(lines, key=lambda line: (line.place, line.seat.index))),
         missing=tuple(seat for seat in view.seats if not seat.confirmed),
-        deposits=answer["state"].get("deposits", 0),
+        deposits=answer.state.get("deposits", 0),
         end=view.end,
-        answer=answer,
         heading=view.rules.final_heading.say(lang or core_lang()),
     )
 
@@ -256,12 +252,12 @@ def _seats(game: Game, rules: Rules, state: State, label: StateLabel, deals: Seq
     )
 
 
-def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: Answer | None = None) -> DealLine:
+def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: DealAnswer | None = None) -> DealLine:
     return DealLine(
         deal=deal,
         number=deal.number,
         label=rules.state_label(before, lang),
-        result=rules.result_label(deal.result, answer, lang),
+        result=rules.result_label(deal.result, answer.told if answer else None, lang),
         deltas=tuple(deal.deltas),
         scores=tuple(deal.state["scores"]),
         before=before,
@@ -290,7 +286,6 @@ def _ends_at(game: Game) -> datetime | None:
     return game.started_at + timedelta(minutes=game.minutes)
 
 
-def _final_line(seat: SeatView, line: Json) -> FinalLine:
-    uma, oka, penalty, total = (to_tenths(line[part]) or 0 for part in ("uma", "oka", "penalty", "total"))
-    base = total - uma - oka - penalty
-    return FinalLine(seat, line["place"], line["score"], base, uma, oka, penalty, total)
+def _final_line(seat: SeatView, line: FinalAnswer) -> FinalLine:
+    base = line.total - line.uma - line.oka - line.penalty
+    return FinalLine(seat, line.place, line.score, base, line.uma, line.oka, line.penalty, line.total)

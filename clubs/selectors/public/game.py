@@ -6,7 +6,7 @@ from typing import Any
 
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.charts.drawings import NARROW, WIDE, ScoreLine, score_line, thousands
-from clubs.selectors.play.replay import Answer
+from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.stage import stage_notes
 from clubs.selectors.public.lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting
@@ -227,7 +227,7 @@ def _sat(chairs: Sequence[Chair], number: int) -> Who:
     return lambda index: None if index is None else chairs[index].at(number)
 
 
-def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: Answer | None = None) -> Told:
+def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | None = None) -> Told:
     result: Json = deal.result
 
     def player(number: int | None) -> Player | None:

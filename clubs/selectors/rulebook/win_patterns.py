@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Deal, Game
-from clubs.selectors.play.replay import Answer, Facts, replay, rules_of
+from clubs.selectors.play.answers import DealAnswer, WinAnswer
+from clubs.selectors.play.replay import Facts, replay, rules_of
 from clubs.selectors.words import core_lang
 from rules.system import Rules
 from scoring.contract import Json
@@ -18,9 +19,9 @@ class PatternLine:
     value: str
 
 
-def win_patterns(rules: Rules, answer: Json | None, note: Json | None) -> tuple[PatternLine, ...]:
+def win_patterns(rules: Rules, answer: WinAnswer | None, note: Json | None) -> tuple[PatternLine, ...]:
     """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
-    rows: Sequence[Json] = (answer or {}).get("patterns") or (note or {}).get("rows") or ()
+    rows: Sequence[Json] = (answer.told if answer else {}).get("patterns") or (note or {}).get("rows") or ()
     names = {info.id: info.name for info in rules.patterns()}
     return tuple(
         PatternLine(
@@ -37,17 +38,16 @@ def _worth(row: Json) -> str:
     return str(row["value"]).replace("-", "−")
 
 
-def deal_answers(game: Game, deals: Sequence[Deal]) -> Sequence[Answer | None]:
+def deal_answers(game: Game, deals: Sequence[Deal]) -> Sequence[DealAnswer | None]:
     """The core's answers for the deals of a game from its first; Nones where no hand was entered by its tiles."""
     if not any("hand" in win for deal in deals for win in deal.result.get("wins", ())):
         return [None] * len(deals)
-    found: Sequence[Answer] = replay(game, Facts(results=tuple(deal.result for deal in deals)))["deals"]
-    return found
+    return replay(game, Facts(results=tuple(deal.result for deal in deals))).deals
 
 
-def deal_patterns(game: Game, deal: Deal, answer: Answer | None) -> tuple[tuple[PatternLine, ...], ...]:
+def deal_patterns(game: Game, deal: Deal, answer: DealAnswer | None) -> tuple[tuple[PatternLine, ...], ...]:
     """The patterns of each win of a deal that was said by patterns or tiles."""
-    wins, notes = (answer or {}).get("wins", ()), deal.entered.get("ways", ())
+    wins, notes = answer.wins if answer else (), deal.entered.get("ways", ())
     count = len(deal.result.get("wins", ()))
     rules = rules_of(game)
     both = ((wins[i] if i < len(wins) else None, notes[i] if i < len(notes) else None) for i in range(count))

@@ -5,6 +5,7 @@ import json
 from django.utils.translation import gettext as _
 
 from clubs.models import Game, Season
+from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.words import core_lang
 from rules.entry import StateLabel
 from rules.options import Kind, OptionField
@@ -48,10 +49,10 @@ def note_of(label: StateLabel) -> str:
     return label.text.removeprefix(label.title).lstrip(" ,、，")
 
 
-def result_label(game: Game, result: Json, answer: Json | None = None) -> str:
+def result_label(game: Game, result: Json, answer: DealAnswer | None = None) -> str:
     """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
     rules = rules_of(game)
-    return rules.result_label(result, answer, core_lang())
+    return rules.result_label(result, answer.told if answer else None, core_lang())
 
 
 def reason_label(game: Game) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
+from clubs.selectors.play.answers import DealAnswer
 from scoring.contract import Json
 
 Counts = dict[str, int]
@@ -36,11 +37,11 @@ class Count(StrEnum):
     LOST = "lost"
 
 
-def tally(counts: Sequence[Counts], result: Json, answer: Json, dealer: int | None) -> None:
+def tally(counts: Sequence[Counts], result: Json, answer: DealAnswer, dealer: int | None) -> None:
     """Add one deal to `counts`, one for each player of the game, from its result and the core's answer."""
     laid = set(result.get("riichi", ()))
     for player, own in enumerate(counts):
-        delta = answer["deltas"][player]
+        delta = answer.deltas[player]
         _add(own, Count.DEALS)
         _add(own, Count.DEALER, player == dealer)
         _add(own, Count.RIICHI, player in laid)
@@ -53,17 +54,17 @@ def tally(counts: Sequence[Counts], result: Json, answer: Json, dealer: int | No
 def _wins(
     counts: Sequence[Counts],
     result: Json,
-    answer: Json,
+    answer: DealAnswer,
     dealer: int | None,
     laid: set[int],
 ) -> None:
     discarders: set[int] = set()
-    for win, worth in zip(result.get("wins", ()), answer["wins"], strict=False):
-        own, points = counts[win["winner"]], worth["points"]
+    for win, worth in zip(result.get("wins", ()), answer.wins, strict=False):
+        own, points = counts[win["winner"]], worth.points
         _add(own, Count.WINS)
         _add(own, Count.DEALER_WINS, win["winner"] == dealer)
         _add(own, Count.RIICHI_WINS, win["winner"] in laid)
-        _add(own, Count.LIMITS, bool(worth.get("limit")))
+        _add(own, Count.LIMITS, worth.limit)
         _add(own, Count.POINTS_WON, points)
         own[Count.BEST_HAND] = max(own.get(Count.BEST_HAND, 0), points)
         if win.get("from") is None:

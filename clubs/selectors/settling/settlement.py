@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Deal, Event, Game, Payment, Player, Season, SeatResult, Table, User
-from clubs.selectors.play.replay import Facts, bets_of, replay
+from clubs.selectors.play.replay import Facts, replay
 from clubs.selectors.public.night import RUNNING, night_results
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.rulebook.words import rules_of
@@ -237,7 +237,7 @@ def _results_of(games: Sequence[Game]) -> dict[Game, list[dict[str, object]]]:
 
 def _bets(game: Game, results: Sequence[dict[str, object]]) -> Tenths:
     """What outsiders won in a game, in tenths by their name, where its rules know such bets."""
-    won = bets_of(replay(game, Facts(results=tuple(results))))
+    won = replay(game, Facts(results=tuple(results))).bets
     return {name: 10 * amount for name, amount in won.items() if amount}
 
 

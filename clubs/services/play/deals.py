@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
-from clubs.selectors.play.answers import DealAnswer, deal_answer
+from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.asked import next_number
 from clubs.selectors.play.contract import Json, Result
 from clubs.selectors.play.previews import preview_deal
@@ -100,10 +100,9 @@ def correct_deal(
     ledger.check_fresh(game, version)
     old = current_deal(game, number)
     answer = replay_with(game, number, result)
-    answered = deal_answer(answer["deals"][number - 1])
-    deal = _replace(old, result, answered, key=key, actor=actor, reason=reason, entered=entered)
+    deal = _replace(old, result, answer.deals[number - 1], key=key, actor=actor, reason=reason, entered=entered)
     running.end_draft(game, number)
-    game.riichi = game.riichi if game.status == Status.PLAYING and not answer["finished"] else []
+    game.riichi = game.riichi if game.status == Status.PLAYING and not answer.finished else []
     ledger.derive(game, actor, note=reason)
     log(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
     return deal

@@ -1,6 +1,6 @@
 """What every act on a game begins and ends with: its lock, the checks, and all that follows from its facts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import wraps
 from typing import ParamSpec, TypeVar
@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, Seat, Table
 from clubs.models.games import Via
-from clubs.selectors.play.contract import Json
+from clubs.selectors.play.answers import DealAnswer
+from clubs.selectors.play.contract import State
 from clubs.selectors.play.replay import deals_of, facts_of, replay
 from clubs.services.audit import Actor
 from clubs.services.play import results
@@ -138,17 +139,17 @@ def derive(game: Game, actor: Actor, *, note: str = "") -> None:
     """
     facts = facts_of(game)
     answer = replay(game, facts)
-    if game.status == Status.FINAL and not answer["finished"]:
+    if game.status == Status.FINAL and not answer.finished:
         game.closed_note = note
         answer = replay(game, replace(facts, closed=True))
-    _rewrite_deals(game, answer["deals"])
-    apply(game, answer["state"], answer["reason"], finished=answer["finished"])
+    _rewrite_deals(game, answer.deals)
+    apply(game, answer.state, answer.reason, finished=answer.finished)
     if game.status == Status.FINAL:
         results.write_results(game, answer)
     save(game, actor)
 
 
-def apply(game: Game, state: Json, reason: str | None, *, finished: bool) -> None:
+def apply(game: Game, state: State, reason: str | None, *, finished: bool) -> None:
     """Set a game's state, and its status unless it is final; whoever had confirmed must do so again."""
     game.state = state
     game.end_reason = reason or ""
@@ -166,10 +167,11 @@ def next_version(game: Game, number: int) -> int:
     return (found or 0) + 1
 
 
-def _rewrite_deals(game: Game, answers: list[Json]) -> None:
+def _rewrite_deals(game: Game, answers: Sequence[DealAnswer]) -> None:
     changed: list[Deal] = []
     for deal, answer in zip(deals_of(game) if answers else [], answers, strict=True):
-        if (deal.deltas, deal.state) != (answer["deltas"], answer["state"]):
-            deal.deltas, deal.state = answer["deltas"], answer["state"]
+        deltas = list(answer.deltas)
+        if (deal.deltas, deal.state) != (deltas, answer.state):
+            deal.deltas, deal.state = deltas, answer.state
             changed.append(deal)
     Deal.objects.bulk_update(changed, ["deltas", "state"])

@@ -5,13 +5,10 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, Seat, SeatResult
-from clubs.selectors.play.contract import Json
-from clubs.selectors.play.replay import bets_of, facts_of, replay, rules_of
+from clubs.selectors.play.answers import FinalAnswer, GameAnswer
+from clubs.selectors.play.replay import facts_of, replay, rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.seasons.standings import request_standings
-from rules.ranking import to_tenths
-
-PARTS = ("uma", "oka", "penalty", "total")
 
 
 def finalise(game: Game, actor: Actor, reason: str = "") -> None:
@@ -23,10 +20,10 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
     log(actor=actor, action="game.final", game=game, reason=reason, end=game.end_reason)
 
 
-def write_results(game: Game, answer: Json) -> None:
+def write_results(game: Game, answer: GameAnswer) -> None:
     """Write a result for each seat from the core's answer, checked, and have the standings computed again."""
     seats = list(game.seats.select_related("player", "result_player").order_by("index"))
-    rows = [_row(game, seat, line) for seat, line in zip(seats, answer["final"], strict=True)]
+    rows = [_row(game, seat, line) for seat, line in zip(seats, answer.final, strict=True)]
     check_sums(game, answer)
     game.results.all().delete()
     SeatResult.objects.bulk_create(rows)
@@ -39,16 +36,25 @@ def drop_results(game: Game) -> None:
     request_standings(season=game.event.season)
 
 
-def check_sums(game: Game, answer: Json) -> None:
+def check_sums(game: Game, answer: GameAnswer) -> None:
     """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
     rules = rules_of(game)
     form = rules.entry().final_scores
-    left = form.stick * answer["state"].get("deposits", 0) + sum(bets_of(answer).values())
-    kept = sum(line["score"] for line in answer["final"])
-    if sum(answer["state"]["scores"]) + left != form.total or kept not in (form.total, form.total - left):
+    left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
+    kept = sum(line.score for line in answer.final)
+    if sum(answer.state["scores"]) + left != form.total or kept not in (form.total, form.total - left):
         raise ClubError("bad_sum", _("The results do not add up, so the game cannot be final. Tell the organisers."))
 
 
-def _row(game: Game, seat: Seat, line: Json) -> SeatResult:
-    parts = {part: to_tenths(line[part]) for part in PARTS}
-    return SeatResult(game=game, seat=seat, player=seat.counted_for, score=line["score"], place=line["place"], **parts)
+def _row(game: Game, seat: Seat, line: FinalAnswer) -> SeatResult:
+    return SeatResult(
+        game=game,
+        seat=seat,
+        player=seat.counted_for,
+        score=line.score,
+        place=line.place,
+        uma=line.uma,
+        oka=line.oka,
+        penalty=line.penalty,
+        total=line.total,
+    )

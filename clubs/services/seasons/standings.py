@@ -134,8 +134,8 @@ def _count_game(found: CountsByPlayer, game: Game, deals: Sequence[Deal], seats:
     if not deals:
         return
     rules = rules_of(game)
-    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)))["deals"]
-    states = [rules.start(), *(answer["state"] for answer in answers)]
+    answers = replay(game, Facts(results=tuple(deal.result for deal in deals))).deals
+    states = [rules.start(), *(answer.state for answer in answers)]
     for deal, answer, before in zip(deals, answers, states, strict=False):
         counts = [found[_sat(seat, deal.number)] for seat in seats]
         tally(counts, deal.result, answer, before.get("dealer"))

@@ -129,7 +129,7 @@ def _hands(moment: Moment, form: ResultForm, result: Result, answer: DealAnswer)
     notes = form.entered().get("ways", ())
     wins = zip(result.get("wins", ()), answer.wins, notes, strict=False)
     shown = (
-        HandCounted(moment.places[win["winner"]], win_patterns(moment.asked.rules, found.told, note), found.fu)
+        HandCounted(moment.places[win["winner"]], win_patterns(moment.asked.rules, found, note), found.fu)
         for win, found, note in wins
     )
     return tuple(hand for hand in shown if hand.patterns)

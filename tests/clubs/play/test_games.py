@@ -4,6 +4,7 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
+from clubs.selectors.play.answers import FinalAnswer, GameAnswer
 from clubs.services.audit import Actor
 from clubs.services.play.games import (
     close_game,
@@ -188,9 +189,9 @@ def test_confirm_all_by_the_tablet_is_refused():
 def test_results_that_do_not_add_up_are_refused(change):
     game = seated_game()
     state = {"scores": [25000] * 4, "deposits": 0} | change
-    parts = {"place": 1, "uma": 0, "oka": 0, "penalty": 0, "total": 0}
+    line = FinalAnswer(player=0, place=1, score=25000, uma=0, oka=0, penalty=0, total=0)
     with pytest.raises(ClubError) as refused:
-        write_results(game, {"state": state, "final": [{"score": 25000} | parts] * 4})
+        write_results(game, GameAnswer((), state, True, None, (line,) * 4))
     assert (refused.value.code, game.results.count()) == ("bad_sum", 0)
 
 

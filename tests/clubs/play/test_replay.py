@@ -29,9 +29,9 @@ def check_stored(game: Game) -> None:
     answer = replay(game, facts_of(game))
     deals = list(game.deals.filter(current=True).order_by("number"))
     assert [deal.number for deal in deals] == list(range(1, len(deals) + 1))
-    assert [(deal.deltas, deal.state) for deal in deals] == [(one["deltas"], one["state"]) for one in answer["deals"]]
-    assert (game.state, game.end_reason or None) == (answer["state"], answer["reason"])
-    assert (game.status == Game.Status.PLAYING) == (not answer["finished"])
+    assert [(deal.deltas, deal.state) for deal in deals] == [(list(one.deltas), one.state) for one in answer.deals]
+    assert (game.state, game.end_reason or None) == (answer.state, answer.reason)
+    assert (game.status == Game.Status.PLAYING) == (not answer.finished)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -51,9 +51,9 @@ def test_a_simulated_game_is_stored_as_it_replays(preset, seed):
         confirm_seat(game_id=game.pk, version=game.facts_version, seat_id=seat.pk, actor=TABLE)
     game.refresh_from_db()
     assert game.status == Game.Status.FINAL
-    final = replay(game, facts_of(game))["final"]
+    final = replay(game, facts_of(game)).final
     stored = game.results.order_by("seat__index").values_list("place", "score", "total")
-    assert list(stored) == [(line["place"], line["score"], round(line["total"] * 10)) for line in final]
+    assert list(stored) == [(line.place, line.score, line.total) for line in final]
 
 
 def test_a_corrected_game_is_stored_as_it_replays():
