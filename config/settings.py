@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",  # for allauth's list of security keys
     "django.contrib.messages",
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",

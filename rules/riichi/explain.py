@@ -68,12 +68,17 @@ class TileWork(explain.TileWork):
         return _READ.line(self.counted.reading, self.melds, lang)
 
     def worth(self, value: int, lang: str) -> str:
-        return (YAKUMAN_TIMES if self.counted.worth.yakuman else FAN_WORDS).form(lang, fan=value, n=value)
+        return _worth(bool(self.counted.worth.yakuman), value, lang)
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, the fu."""
         found = explain.TileWork.lines(self, lang)
         return found if self.counted.fu is None else [*found, _fu(self.counted.fu, lang)]
+
+
+@lru_cache(maxsize=1 << 8)
+def _worth(yakuman: bool, value: int, lang: str) -> str:
+    return (YAKUMAN_TIMES if yakuman else FAN_WORDS).form(lang, fan=value, n=value)
 
 
 def _fu(fu: Fu, lang: str) -> str:

@@ -89,34 +89,37 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
             self._check_further(given)
 
     def _check_further(self, given: RiichiHand) -> None:
-        for name, forbidden, text in self._forbidden(given):
-            if forbidden:
-                raise not_allowed(given.at(name), text)
+        for name, text in self._forbidden(given):
+            raise not_allowed(given.at(name), text)
 
-    def _forbidden(self, given: RiichiHand) -> Iterator[tuple[str, bool, Text]]:
+    def _forbidden(self, given: RiichiHand) -> Iterator[tuple[str, Text]]:
         asked, options = given.asked, self.options
-        if given.melds:
-            chi = options.players == 3 and any(meld.sequence for meld in given.melds)
-            yield "melds", chi, words.NO_CHI
-        if asked.riichi is not None:
-            declared_open = asked.riichi in ("open", "double_open")
-            yield "riichi", given.open, words.OPEN_RIICHI_MELD
-            yield "riichi", declared_open and options.open_riichi == "off", words.NO_OPEN_RIICHI
-        yield "dora", asked.dora != "" and not options.dora, words.NO_DORA
-        yield "ura", asked.ura != "" and not options.ura_dora, words.NO_DORA
-        yield "ura", asked.ura != "" and asked.riichi is None, words.URA_RIICHI
-        yield "flowers", asked.flowers != "" and options.kita == "off", words.NO_KITA
+        if options.players == 3 and any(meld.sequence for meld in given.melds):
+            yield "melds", words.NO_CHI
+        if asked.riichi is not None and given.open:
+            yield "riichi", words.OPEN_RIICHI_MELD
+        if asked.riichi in ("open", "double_open") and options.open_riichi == "off":
+            yield "riichi", words.NO_OPEN_RIICHI
+        if asked.dora and not options.dora:
+            yield "dora", words.NO_DORA
+        if asked.ura and not options.ura_dora:
+            yield "ura", words.NO_DORA
+        if asked.ura and asked.riichi is None:
+            yield "ura", words.URA_RIICHI
+        if asked.flowers and options.kita == "off":
+            yield "flowers", words.NO_KITA
 
     def problem(self, given: RiichiHand, moment: Moment) -> ContractError | None:
         found = super().problem(given, moment)
         return found if found or moment.pao is None else pao_problem(self.options, given, moment, moment.pao)
 
     def count(self, given: RiichiHand, moment: Moment) -> Counted:
-        found = hand_readings(self.options, given, moment)
+        hand = given.hand
+        found = hand_readings(self.options, hand, given.asked, moment)
         if not found:
             raise not_won(Code.NOT_WINNING, given, words.NOT_WINNING)
         least, dora = least_fan(self.options, moment.honba), dora_rows(self.options, given)
-        counted = best(self.options, self.book, given.hand, found, dora, least, moment.dealer)
+        counted = best(self.options, self.book, hand, found, dora, least, moment.dealer)
         if counted is None:
             raise not_won(Code.NO_YAKU, given, common.NO_YAKU.fill(n=least))
         if moment.pao is not None and liable_seat(self.options, counted, moment.pao) is None:

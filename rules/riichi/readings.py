@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from rules.hand.checks import Given
 from rules.hand.request import HandFields, Moment
 from rules.riichi import facts as r
 from rules.riichi.options import RiichiOptions
 from scoring import features as f
-from scoring.hand import Reading, Shape, Winds, readings, special_reading, tile_flags
+from scoring.hand import Hand, Reading, Shape, Winds, readings, special_reading, tile_flags
 from scoring.tiles import EAST, SUIT_MASKS, TERMINALS
 
 EIGHTH_STREAK = 7
 _WINDS = tuple(tuple(Winds(EAST + seat, EAST + wind) for wind in range(4)) for seat in range(4))
 
 
-def hand_readings(options: RiichiOptions, given: Given[HandFields], moment: Moment) -> list[Reading]:
+def hand_readings(options: RiichiOptions, hand: Hand, asked: HandFields, moment: Moment) -> list[Reading]:
     """Every reading of a complete hand; empty where it is none."""
-    hand, facts = given.hand, facts_of(options, given.asked, moment)
+    facts = facts_of(options, asked, moment)
     winds = _WINDS[moment.seat][moment.round or 0]
     found = readings(hand, not moment.tsumo, winds, facts)
     if not found and is_unconnected(options, facts, hand.mask, len(hand.melds)):
