@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.versions import VersionForm
 from clubs.models import Seat
 from clubs.seating.winds import WINDS
-from clubs.selectors.play.contract import Json
+from scoring.contract import JsonObject
 
 KEY_LENGTH = 64
 
@@ -132,7 +132,7 @@ class HandSeatsForm(forms.Form):
         """The field of a seat's wind."""
         return f"wind-{seat.pk}"
 
-    def clean(self) -> Json:
+    def clean(self) -> JsonObject:
         said = super().clean() or {}
         winds = [said[self.name_of(seat)] for seat in self.seats if said.get(self.name_of(seat))]
         if len(winds) == len(self.seats) and len(set(winds)) < len(winds):

@@ -11,9 +11,9 @@ from django import forms
 
 from clubs.forms.play.slot import many
 from clubs.models import Player
-from clubs.selectors.play.contract import Json
 from clubs.selectors.words import core_lang
 from rules.entry import Ask
+from scoring.contract import JsonObject
 from scoring.text import Text
 
 LONGEST = 60
@@ -73,7 +73,7 @@ def _field(ask: Ask, n: int) -> forms.Field:
     return forms.CharField(required=False, max_length=LONGEST)
 
 
-def ask_value(ask: Ask, said: Json, name: str) -> Value:
+def ask_value(ask: Ask, said: JsonObject, name: str) -> Value:
     """What was said, in the contract's words; `NOTHING` where nothing was."""
     if ask.kind == "rows":
         rows = [_parts(ask.columns, said, f"{name}.{i}") for i in range(ask.most)]
@@ -85,16 +85,16 @@ def ask_value(ask: Ask, said: Json, name: str) -> Value:
     return NOTHING if value in ("", []) or value is False else value
 
 
-def _parts(columns: Iterable[Ask], said: Json, name: str) -> Json:
+def _parts(columns: Iterable[Ask], said: JsonObject, name: str) -> JsonObject:
     values = {column.id: ask_value(column, said, f"{name}.{column.id}") for column in columns}
     return {key: value for key, value in values.items() if value is not NOTHING}
 
 
-def ask_data(ask: Ask, value: Value, name: str) -> Json:
+def ask_data(ask: Ask, value: Value, name: str) -> JsonObject:
     """A value as its fields would have sent it."""
     if value is NOTHING:
         return {}
-    found: Json = {}
+    found: JsonObject = {}
     if ask.kind == "rows":
         for i, row in enumerate(value[: ask.most]):
             found |= _parts_data(ask.columns, row, f"{name}.{i}")
@@ -104,8 +104,8 @@ def ask_data(ask: Ask, value: Value, name: str) -> Json:
     return {name: _typed(ask, value)}
 
 
-def _parts_data(columns: Iterable[Ask], value: Json, name: str) -> Json:
-    found: Json = {}
+def _parts_data(columns: Iterable[Ask], value: JsonObject, name: str) -> JsonObject:
+    found: JsonObject = {}
     for column in columns:
         found |= ask_data(column, value.get(column.id, NOTHING), f"{name}.{column.id}")
     return found
@@ -117,18 +117,18 @@ def _typed(ask: Ask, value: Value) -> str | list[str]:
     return ("on" if value else "") if ask.kind == "bool" else str(value)
 
 
-def started(asks: Iterable[Ask], state: Json, result: Json) -> Json:
+def started(asks: Iterable[Ask], state: JsonObject, result: JsonObject) -> JsonObject:
     """What the fields of a result hold at first: what it says, else what stands in the state they start from."""
-    found: Json = {}
+    found: JsonObject = {}
     for ask in asks:
         value = result.get(ask.id, state.get(ask.state) if ask.kind == "group" else NOTHING)
         found |= ask_data(ask, value, ask.id)
     return found
 
 
-def said_of(asks: Iterable[Ask], form: forms.Form, state: Json) -> Json:
+def said_of(asks: Iterable[Ask], form: forms.Form, state: JsonObject) -> JsonObject:
     """What a form says of the asks of its result; what stands in the state unchanged is left out."""
-    found: Json = {}
+    found: JsonObject = {}
     for ask in asks:
         value = ask_value(ask, form.cleaned_data, ask.id)
         if ask.kind == "group":
@@ -138,7 +138,7 @@ def said_of(asks: Iterable[Ask], form: forms.Form, state: Json) -> Json:
     return found
 
 
-def _changed(ask: Ask, form: forms.Form, state: Json, value: Value) -> Json:
+def _changed(ask: Ask, form: forms.Form, state: JsonObject, value: Value) -> JsonObject:
     if not any(key.startswith(f"{ask.id}.") for key in form.data):
         return {}
     before = _Data(ask_data(ask, state.get(ask.state), ask.id), ask_fields(ask, form.players, ask.id))
@@ -149,12 +149,12 @@ def _changed(ask: Ask, form: forms.Form, state: Json, value: Value) -> Json:
 class _Data(forms.Form):
     """Typed words read by fields."""
 
-    def __init__(self, data: Json, fields: Mapping[str, forms.Field]) -> None:
+    def __init__(self, data: JsonObject, fields: Mapping[str, forms.Field]) -> None:
         super().__init__(data)
         self.fields |= fields
 
     @property
-    def said(self) -> Json:
+    def said(self) -> JsonObject:
         return self.cleaned_data if self.is_valid() else {}
 
 
@@ -212,7 +212,7 @@ class AskSheet:
 
     form: forms.Form
     places: Sequence[Sitting]
-    state: Json = field(default_factory=dict)
+    state: JsonObject = field(default_factory=dict)
 
     def asked(self, ask: Ask, name: str, title: str = "") -> AskShown:
         """One ask."""

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.play.asks import PlayerField, PlayersField
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.tiles import ready_fields, ready_hand
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from clubs.selectors.words import core_lang
 from rules import calls
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 MOST_FAN = 20
 HUA_ZHU, XIANG_GONG, TILES, READY = "hua_zhu", "xiang_gong", "tiles", "ready"
@@ -50,7 +51,7 @@ class DrawForm(ResultForm):
             said |= {"tenpai": [self._ready(player) for player in said["tenpai"]]} if form.hands else {}
         return said
 
-    def _ready(self, player: int) -> int | Json:
+    def _ready(self, player: int) -> int | JsonObject:
         hand = ready_hand(self.rules, self.cleaned_data, player)
         return player if hand is None else {"player": player, "hand": hand}
 
@@ -155,7 +156,7 @@ class ReadyForm(ResultForm):
                 said[name] = [player for player in self.asked.active if self.said_of(player) == name]
         return said
 
-    def _ready(self, player: int) -> int | Json | None:
+    def _ready(self, player: int) -> int | JsonObject | None:
         state = self.said_of(player)
         if state == TILES:
             return {"player": player, "hand": ready_hand(self.rules, self.cleaned_data, player)}

@@ -20,8 +20,8 @@ from clubs.forms.play.tiles import ready_data
 from clubs.forms.play.ways import slots_of
 from clubs.forms.play.win import SELF, LineForm, WinForm
 from clubs.selectors.play.asked import Asked
-from clubs.selectors.play.contract import Json
 from clubs.selectors.play.lines import WinLine
+from scoring.contract import JsonObject
 
 Forms = Mapping[str, type[ResultForm]]
 AT_ONCE: Forms = {form.type: form for form in (WinForm, DrawForm, AbortForm, FoulForm)}
@@ -58,7 +58,7 @@ def typed(asked: Asked) -> Typed:
     return data
 
 
-def _typed_win(slot: Slot, win: Json) -> Typed:
+def _typed_win(slot: Slot, win: JsonObject) -> Typed:
     pao = win.get("pao") or {}
     return {
         "from": str(win.get("from", SELF)),
@@ -68,7 +68,7 @@ def _typed_win(slot: Slot, win: Json) -> Typed:
     }
 
 
-def _words(players: Iterable[int | Json]) -> list[str]:
+def _words(players: Iterable[int | JsonObject]) -> list[str]:
     return [str(player["player"] if isinstance(player, Mapping) else player) for player in players]
 
 

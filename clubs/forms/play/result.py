@@ -11,9 +11,10 @@ from django import forms
 from clubs.forms.play.asks import NOTHING, PlayersField, ask_fields, ask_value, said_of
 from clubs.forms.play.slot import Data
 from clubs.selectors.play.asked import Asked
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from clubs.selectors.play.lines import declared, notes_of
 from rules.entry import Ask, EntryForm
+from scoring.contract import JsonObject
 
 CARRIED = ("kans", "adjust", "note")
 
@@ -64,7 +65,7 @@ class ResultForm(forms.Form):
             said["stop"] = True
         return self.asked.ended(said) if self.asked.by_line else said
 
-    def entered(self) -> Json:
+    def entered(self) -> JsonObject:
         """What was said beyond the result: a fact kept beside it (`Deal.entered`)."""
         return notes_of(self.asked.lines) if self.asked.by_line else {}
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.play.acts import KEY_LENGTH
 from clubs.forms.play.slot import Data
-from clubs.selectors.play.contract import Json
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 SMALL = 253
 """An amount to show how amounts are written."""
@@ -81,7 +81,7 @@ class ScoresForm(forms.Form):
         """What is missing to the sum; negative when there is too much."""
         return self.final.total - sum(self.scores()) - self.deposits() * self.final.stick
 
-    def clean(self) -> Json:
+    def clean(self) -> JsonObject:
         if any(f"score-{index}" not in self.cleaned_data for index in range(len(self.names))):
             return self.cleaned_data
         for index, score in enumerate(self.scores()):

@@ -13,15 +13,15 @@ from django import forms
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
-from clubs.selectors.play.contract import Json
 from rules.entry import EntryForm
 from rules.system import Rules
+from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
 Value = Mapping[str, Any]
 Note = Value
 Said = Value
-Typed = Json
+Typed = JsonObject
 """What a form would have been sent: words, and lists of words where several can be chosen."""
 
 Data = Value
@@ -44,7 +44,7 @@ class Told:
     discarder_riichi: bool | None = None
     winner: int | None = None
     dealing: int | None = None
-    asked: Json = field(default_factory=dict)
+    asked: JsonObject = field(default_factory=dict)
     honba: int = 0
 
 
@@ -67,16 +67,16 @@ class Way(Protocol):
     def missing(self, slot: "Slot", said: Said) -> str:
         """What is still to be said."""
 
-    def note(self, slot: "Slot", said: Said, told: Told) -> Json:
+    def note(self, slot: "Slot", said: Said, told: Told) -> JsonObject:
         """What was said beyond the value, kept beside the deal."""
 
-    def data(self, slot: "Slot") -> Json | None:
+    def data(self, slot: "Slot") -> JsonObject | None:
         """The saved value as the fields would have sent it; None where this way cannot say it."""
 
     def field_of(self, path: str) -> str:
         """The field (without the slot) at which a refusal of the win's `path` stands."""
 
-    def page(self, slot: "Slot", data: Data, told: Told) -> Json:
+    def page(self, slot: "Slot", data: Data, told: Told) -> JsonObject:
         """What the template draws; `data` is what the form was sent."""
 
 
@@ -127,12 +127,12 @@ class Slot:
         """What is still to be said."""
         return self.way(said).missing(self, said)
 
-    def note(self, said: Said, told: Told) -> Json:
+    def note(self, said: Said, told: Told) -> JsonObject:
         """The way, and what was said beyond the value."""
         way = self.way(said)
         return {"way": way.id, **way.note(self, said, told)}
 
-    def data(self) -> Json:
+    def data(self) -> JsonObject:
         """The saved value as it would have been sent, in the way in which it was said."""
         said = sorted(self.ways, key=lambda way: way.id != self.noted.get("way"))
         for way in said:
@@ -144,7 +144,7 @@ class Slot:
         """The field at which a refusal of the win's `path` (below `wins[i]`) stands."""
         return self.name(self.way(said).field_of(path))
 
-    def page(self, form: forms.Form, told: Told) -> Json:
+    def page(self, form: forms.Form, told: Told) -> JsonObject:
         """What the templates draw of this slot; a way's own page is made where it is drawn."""
         said = form.data
         chosen = self.way({self.name("way"): said.get(self.name("way"), "")})
@@ -161,13 +161,13 @@ class Slot:
 WHAT = _("What is it worth?")
 
 
-def values_of(result: Json) -> list[Value]:
+def values_of(result: JsonObject) -> list[Value]:
     """The values of a saved result's wins, without who won and who is liable."""
     wins = result.get("wins", [])
     return [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in wins]
 
 
-def notes_of(entered: Json) -> Sequence[Note]:
+def notes_of(entered: JsonObject) -> Sequence[Note]:
     """The notes of a saved deal, one for each win."""
     return list(entered.get("ways", []))
 

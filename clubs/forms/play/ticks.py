@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play.slot import Data, Said, Slot, Told, Value, many
-from clubs.selectors.play.contract import Json
 from clubs.selectors.rulebook.hand_words import gloss
 from clubs.selectors.words import core_lang
 from rules.entry import BOTH, EntryForm, Tick
 from rules.system import Rules
 from rules.ticks import WORDS, Counted, Shown
+from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
 OPEN = "open"
@@ -113,7 +113,7 @@ class ByPatterns:
     def missing(self, slot: Slot, said: Said) -> str:
         return str(_("Which patterns?"))
 
-    def note(self, slot: Slot, said: Said, told: Told) -> Json:
+    def note(self, slot: Slot, said: Said, told: Told) -> JsonObject:
         found, shown = self.counted(slot, said, told), self.shown(slot, said, told)
         return {
             "ticks": dict(found.ticks) if not shown.flowers else dict(shown.ticks),
@@ -123,13 +123,13 @@ class ByPatterns:
             "rows": [{"id": tick.id, "times" if found.times else "value": worth} for tick, worth in found.rows],
         }
 
-    def data(self, slot: Slot) -> Json | None:
+    def data(self, slot: Slot) -> JsonObject | None:
         noted = slot.noted
         if noted.get("way") != self.id:
             return None
         most = {tick.id: tick.most for tick in slot.entry.ticks}
         ticks = {key: times for key, times in noted.get("ticks", {}).items() if key in most}
-        found: Json = {slot.name("tick"): [key for key in ticks if most[key] == 1]}
+        found: JsonObject = {slot.name("tick"): [key for key in ticks if most[key] == 1]}
         found |= {slot.name(f"times_{key}"): str(times) for key, times in ticks.items() if most[key] > 1}
         found[slot.name("fu")] = str(noted.get("fu", ""))
         found[slot.name("flower")] = list(noted.get("flowers", ()))
@@ -138,7 +138,7 @@ class ByPatterns:
     def field_of(self, path: str) -> str:
         return "tick"
 
-    def page(self, slot: Slot, data: Data, told: Told) -> Json:
+    def page(self, slot: Slot, data: Data, told: Told) -> JsonObject:
         asked = str(data.get(slot.name("group")) or "")
         said = _read(slot, data)
         chosen = {name: value if isinstance(value, list) else _typed(value) for name, value in said.items()}
@@ -157,11 +157,11 @@ class ByPatterns:
         return Sum(value_words(slot.rules, found), parts, found.fu)
 
 
-def _read(slot: Slot, data: Data) -> Json:
+def _read(slot: Slot, data: Data) -> JsonObject:
     """The fields as they were sent, whether the form is whole or not; what is no number is nothing."""
     name = slot.name
     fu = data.get(name("fu"), "")
-    read: Json = {
+    read: JsonObject = {
         name("tick"): [key for key in many(data, name("tick")) if key in {tick.id for tick in slot.entry.ticks}],
         name("open"): bool(data.get(name("open"))),
         name("flower"): [code for code in many(data, name("flower")) if code in slot.entry.flower_ticks],

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play.asks import NOTHING, AskSheet, ask_data, ask_fields, ask_value
 from clubs.forms.play.slot import Data, Said, Slot, Told, Value, many
-from clubs.selectors.play.contract import Json
 from clubs.selectors.rulebook.hand_words import tiles
 from clubs.selectors.rulebook.picker import picker, strip
 from clubs.selectors.words import core_lang
 from rules.entry import Ask, HandForm
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 LONGEST = 200
 APART = re.compile(r"[\s,、;]+")
@@ -78,10 +78,10 @@ class ByTiles:
         held = len(tiles(hand["concealed"])) + 3 * len(hand["melds"]) + won
         return gettext("Tiles: %(n)s of %(all)s") % {"n": held, "all": _asks(slot.rules).size + 1}
 
-    def note(self, slot: Slot, said: Said, told: Told) -> Json:
+    def note(self, slot: Slot, said: Said, told: Told) -> JsonObject:
         return {}
 
-    def data(self, slot: Slot) -> Json | None:
+    def data(self, slot: Slot) -> JsonObject | None:
         hand = (slot.saved or {}).get("hand")
         if hand is None:
             return None
@@ -104,7 +104,7 @@ class ByTiles:
         name = PLACES.get(name, name)
         return name if name in (*TEXTS, "event", "declared") else "concealed"
 
-    def page(self, slot: Slot, data: Data, told: Told) -> Json:
+    def page(self, slot: Slot, data: Data, told: Told) -> JsonObject:
         given = {name: str(data.get(slot.name(name)) or "") for name in TEXTS}
         rules, lang = slot.rules, core_lang()
         asks, events = _asks(rules), many(data, slot.name("event"))
@@ -141,23 +141,23 @@ def _tight(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-def hand_of(concealed: str, melds: str) -> Json:
+def hand_of(concealed: str, melds: str) -> JsonObject:
     """Tiles as typed, in the contract's words."""
     return {"concealed": _tight(concealed), "melds": [text for text in APART.split(melds) if text]}
 
 
-def need(rules: Rules, hand: Json) -> int:
+def need(rules: Rules, hand: JsonObject) -> int:
     """How many concealed tiles a hand with these melds waits with."""
     return max(_asks(rules).size - 3 * len(hand["melds"]), 0)
 
 
-def short(rules: Rules, hand: Json) -> bool:
+def short(rules: Rules, hand: JsonObject) -> bool:
     """Whether tiles are still missing; what is no tile text at all is left to the core to refuse."""
     written = WRITTEN.fullmatch(hand["concealed"])
     return bool(written) and len(tiles(hand["concealed"])) < need(rules, hand)
 
 
-def drawn(rules: Rules, given: Mapping[str, str]) -> Json:
+def drawn(rules: Rules, given: Mapping[str, str]) -> JsonObject:
     """The picker with a hand in it, for the template."""
     hand = hand_of(given.get("concealed", ""), given.get("melds", ""))
     words = {name: given.get(name, "") for name in INDICATED}
@@ -191,7 +191,7 @@ def ready_fields(rules: Rules) -> dict[str, forms.Field]:
     return found
 
 
-def ready_hand(rules: Rules, said: Said, player: int) -> Json | None:
+def ready_hand(rules: Rules, said: Said, player: int) -> JsonObject | None:
     """The tiles that a player showed, in the contract's words; None where there are none."""
     concealed, melds = (said.get(f"{name}-{player}") or "" for name in READY)
     if not concealed.strip() and not melds.strip():
@@ -200,12 +200,12 @@ def ready_hand(rules: Rules, said: Said, player: int) -> Json | None:
     return hand_of(concealed, melds) | {key: value for key, value in more.items() if value is not NOTHING}
 
 
-def ready_data(rules: Rules, ready: int | Json) -> Json:
+def ready_data(rules: Rules, ready: int | JsonObject) -> JsonObject:
     """A shown hand of a saved draw as its fields would have sent it."""
     if not isinstance(ready, Mapping) or "hand" not in ready:
         return {}
     hand, player = ready["hand"], ready["player"]
-    typed: Json = {
+    typed: JsonObject = {
         f"ready_concealed-{player}": hand.get("concealed", ""),
         f"ready_melds-{player}": " ".join(hand.get("melds", ())),
     }
@@ -214,7 +214,7 @@ def ready_data(rules: Rules, ready: int | Json) -> Json:
     return typed
 
 
-def ready_pages(rules: Rules, form: forms.Form) -> list[Json]:
+def ready_pages(rules: Rules, form: forms.Form) -> list[JsonObject]:
     """The pickers of all players, each with what was shown and what else is asked of the hand."""
     pages, data, asks = [], form.data, ready_asks(rules)
     for player in range(rules.players):

@@ -11,8 +11,8 @@ from clubs.forms.play.ticks import ByPatterns
 from clubs.forms.play.tiles import ByTiles
 from clubs.forms.play.values import values_by_key
 from clubs.selectors.play.asked import Asked
-from clubs.selectors.play.contract import Json
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 
 class ByValue:
@@ -44,10 +44,10 @@ class ByValue:
     def missing(self, slot: Slot, said: Said) -> str:
         return str(WHAT)
 
-    def note(self, slot: Slot, said: Said, told: Told) -> Json:
+    def note(self, slot: Slot, said: Said, told: Told) -> JsonObject:
         return {}
 
-    def data(self, slot: Slot) -> Json | None:
+    def data(self, slot: Slot) -> JsonObject | None:
         wanted = dict(slot.saved or {})
         found = (key for key, value in self.cells(slot).items() if dict(value) == wanted)
         return next(({slot.name("value"): key} for key in found), None)
@@ -55,7 +55,7 @@ class ByValue:
     def field_of(self, path: str) -> str:
         return "value"
 
-    def page(self, slot: Slot, data: Data, told: Told) -> Json:
+    def page(self, slot: Slot, data: Data, told: Told) -> JsonObject:
         own = f"saved-{slot.n}"
         return {
             "value": data.get(slot.name("value"), ""),

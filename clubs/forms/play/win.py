@@ -9,10 +9,11 @@ from clubs.forms.play.asks import NOTHING, PlayerField, ask_fields, ask_value, p
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.slot import Slot, Told, Value
 from clubs.forms.play.ways import slots_of
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from clubs.selectors.play.lines import Line, WinLine
 from clubs.selectors.words import core_lang
 from rules.entry import Ask
+from scoring.contract import JsonObject
 
 SELF = "self"
 
@@ -46,7 +47,7 @@ class WinForm(ResultForm):
         """The further fields of each win."""
         return [ask for ask in self.entry.asks if ask.of_win and WinForm.type in ask.on]
 
-    def clean(self) -> Json:
+    def clean(self) -> JsonObject:
         for slot in self.winners():
             if problem := slot.problem(self.cleaned_data, self.told(slot)):
                 name = slot.field_of(problem.field, self.cleaned_data)
@@ -94,12 +95,12 @@ class WinForm(ResultForm):
     def own(self) -> Result:
         return {"wins": [self._win(slot) for slot in self.winners()]}
 
-    def entered(self) -> Json:
+    def entered(self) -> JsonObject:
         return {"ways": [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]}
 
-    def _win(self, slot: Slot) -> Json:
+    def _win(self, slot: Slot) -> JsonObject:
         said = self.cleaned_data
-        win: Json = {"winner": said[slot.name("winner")]}
+        win: JsonObject = {"winner": said[slot.name("winner")]}
         if said["from"] != SELF:
             win["from"] = int(said["from"])
         win |= self.value(slot) or {}
@@ -150,7 +151,7 @@ class LineForm(WinForm):
             found.append(WinLine(self._happened(whole, last), note))
         return found
 
-    def _happened(self, win: Json, shared: WinLine | None) -> Json:
+    def _happened(self, win: JsonObject, shared: WinLine | None) -> JsonObject:
         """The win with what was said of its moment: beside a bare value, or in the hand."""
         if win.get("from") is None:
             return win

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.selectors.play.contract import Json, State
+from clubs.selectors.play.contract import State
 from rules.ranking import to_tenths
+from scoring.contract import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class WinAnswer:
     limit: bool
     patterns: tuple[str, ...]
     explain: tuple[str, ...]
-    told: Json
+    told: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class DealAnswer:
     moves: tuple[Move, ...]
     explain: tuple[str, ...]
     bets: Mapping[str, int]
-    told: Json
+    told: JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +84,18 @@ class GameAnswer:
         return won
 
 
-def game_answer(told: Json) -> GameAnswer:
+def game_answer(told: JsonObject) -> GameAnswer:
     """The answer of the call `game`."""
     deals, final = tuple(map(deal_answer, told["deals"])), tuple(map(_final, told["final"]))
     return GameAnswer(deals, told["state"], told["finished"], told["reason"], final)
 
 
-def _final(told: Json) -> FinalAnswer:
+def _final(told: JsonObject) -> FinalAnswer:
     parts = {part: to_tenths(told[part]) or 0 for part in ("uma", "oka", "penalty", "total")}
     return FinalAnswer(player=told["player"], place=told["place"], score=told["score"], **parts)
 
 
-def deal_answer(told: Json, names: Sequence[str] = ()) -> DealAnswer:
+def deal_answer(told: JsonObject, names: Sequence[str] = ()) -> DealAnswer:
     """The answer of the call `deal`, or of one deal of `game`; `names` of its moves, where they are known."""
     moves = told.get("moves", ())
     named = names or [""] * len(moves)
@@ -111,11 +112,11 @@ def deal_answer(told: Json, names: Sequence[str] = ()) -> DealAnswer:
     )
 
 
-def _move(told: Json, name: str) -> Move:
+def _move(told: JsonObject, name: str) -> Move:
     return Move(told["for"], told.get("index"), tuple(told["deltas"]), name)
 
 
-def _win(told: Json) -> WinAnswer:
+def _win(told: JsonObject) -> WinAnswer:
     patterns = tuple(row["name"] for row in told.get("patterns", ()))
     limit, explain = bool(told.get("limit")), tuple(told.get("explain", ()))
     return WinAnswer(told["points"], told.get("fu"), limit, patterns, explain, told)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, DealDraft, Game
-from clubs.selectors.play.contract import Json, Result, State
+from clubs.selectors.play.contract import Result, State
 from clubs.selectors.play.lines import (
     KongLine,
     Line,
@@ -28,6 +28,7 @@ from clubs.selectors.play.lines import (
 from clubs.selectors.play.replay import rules_of
 from rules.entry import EntryForm
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Asked:
         return dict(self.saved.result) if self.saved and self.at is None else {}
 
     @property
-    def noted(self) -> Json:
+    def noted(self) -> JsonObject:
         """What was said of it beyond the result."""
         if isinstance(self.line, WinLine):
             return notes_of([self.line])

@@ -5,9 +5,6 @@ What the screens reckon with is read into dataclasses (`lines.py`, `answers.py`)
 
 from scoring.contract import JsonObject
 
-Json = JsonObject
-"""An object of the contract: its values are numbers, words, lists and objects."""
-
 Result = JsonObject
 """A deal's result."""
 

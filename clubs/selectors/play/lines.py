@@ -8,9 +8,10 @@ a line as JSON: `{"kan": {…}}`, `{"win": {the contract's entry}, "note": {…}
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from rules.entry import EntryForm
 from rules.system import Rules
+from scoring.contract import JsonObject
 
 KAN, WIN, SAID = "kan", "win", "said"
 SHARED = "same_discard"
@@ -27,12 +28,12 @@ class KongLine:
     kind = KAN
 
     @property
-    def entry(self) -> Json:
+    def entry(self) -> JsonObject:
         """It as an entry of the result's `kans`, without `after`."""
         given = {} if self.giver is None else {"from": self.giver}
         return {"player": self.player, "type": self.type, **given}
 
-    def json(self) -> Json:
+    def json(self) -> JsonObject:
         """It as it is kept."""
         return {KAN: self.entry}
 
@@ -41,8 +42,8 @@ class KongLine:
 class WinLine:
     """A win: the `entry` of the result's `wins`, and what was said beyond it (`note`)."""
 
-    entry: Json
-    note: Json = field(default_factory=dict)
+    entry: JsonObject
+    note: JsonObject = field(default_factory=dict)
 
     kind = WIN
 
@@ -67,7 +68,7 @@ class WinLine:
         """What was said of its moment: beside a bare value, or in the hand."""
         return list(self.entry.get("events", ())) or list(self.entry.get("hand", {}).get("events", ()))
 
-    def json(self) -> Json:
+    def json(self) -> JsonObject:
         """It as it is kept."""
         return {WIN: dict(self.entry), **({"note": self.note} if self.note else {})}
 
@@ -82,7 +83,7 @@ class SaidLine:
     kind = SAID
     giver = None
 
-    def json(self) -> Json:
+    def json(self) -> JsonObject:
         """It as it is kept."""
         return {SAID: {"field": self.field, "player": self.player}}
 
@@ -90,7 +91,7 @@ class SaidLine:
 Line = KongLine | WinLine | SaidLine
 
 
-def line_of(kept: Mapping[str, Json]) -> Line:
+def line_of(kept: Mapping[str, JsonObject]) -> Line:
     """A line as it is kept."""
     if KAN in kept:
         return _kong(kept[KAN])
@@ -127,8 +128,8 @@ def complete(rules: Rules, lines: Sequence[Line]) -> bool:
 
 def result_of(lines: Sequence[Line], end: Result) -> Result:
     """The result of these lines and of how the deal ends (its `type` and what that asks)."""
-    wins: list[Json] = []
-    kans: list[Json] = []
+    wins: list[JsonObject] = []
+    kans: list[JsonObject] = []
     players: dict[str, list[int]] = {}
     for line in lines:
         if isinstance(line, KongLine):
@@ -142,12 +143,12 @@ def result_of(lines: Sequence[Line], end: Result) -> Result:
     return found | ({"kans": kans} if kans else {})
 
 
-def notes_of(lines: Sequence[Line]) -> Json:
+def notes_of(lines: Sequence[Line]) -> JsonObject:
     """What was said beyond the result, as it is kept beside a deal."""
     return {"ways": [win.note for win in wins_of(lines)]}
 
 
-def lines_of(entry: EntryForm, result: Result, entered: Json | None = None) -> tuple[Line, ...]:
+def lines_of(entry: EntryForm, result: Result, entered: JsonObject | None = None) -> tuple[Line, ...]:
     """The lines of a result: declarations first, each kong where it stood among the wins."""
     notes = list((entered or {}).get("ways", ()))
     wins, kans = result.get("wins") or (), list(result.get("kans") or ())
@@ -158,7 +159,7 @@ def lines_of(entry: EntryForm, result: Result, entered: Json | None = None) -> t
     return (*lines, *(_kong(kan) for kan in kans if kan.get("after", 0) >= len(wins)))
 
 
-def _kong(kan: Json) -> KongLine:
+def _kong(kan: JsonObject) -> KongLine:
     return KongLine(kan["player"], kan["type"], kan.get("from"))
 
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Game
-from clubs.selectors.play.contract import Json
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.words import core_lang
 from rules import calls
 from rules.entry import EntryForm
+from scoring.contract import JsonObject
 from scoring.text import number
 
 
@@ -64,7 +64,7 @@ def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
     return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
 
 
-def value_label(form: EntryForm, value: Json, lang: str) -> str:
+def value_label(form: EntryForm, value: JsonObject, lang: str) -> str:
     """A bare value in the words of the result form."""
     bare = {name: part for name, part in value.items() if name != "points"}
     cells = [*form.limits, *(cell for row in form.rows for cell in row.cells if cell)]
@@ -72,7 +72,7 @@ def value_label(form: EntryForm, value: Json, lang: str) -> str:
     return found.label.say(lang) if found else " ".join(f"{name} {part}" for name, part in bare.items())
 
 
-def _need_row(form: EntryForm, row: Json, lang: str) -> NeedRow:
+def _need_row(form: EntryForm, row: JsonObject, lang: str) -> NeedRow:
     return NeedRow(
         player=row["player"],
         place=row["place"],
@@ -83,7 +83,7 @@ def _need_row(form: EntryForm, row: Json, lang: str) -> NeedRow:
     )
 
 
-def _need_value(form: EntryForm, value: Json | None, lang: str) -> NeedValue | None:
+def _need_value(form: EntryForm, value: JsonObject | None, lang: str) -> NeedValue | None:
     if not value:
         return None
     label = value_label(form, value, lang)

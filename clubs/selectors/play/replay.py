@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
 from clubs.selectors.play.answers import GameAnswer, game_answer
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from clubs.selectors.words import core_lang
 from rules import calls
 from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
+from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
@@ -33,9 +34,9 @@ class Facts:
     penalties: tuple[int, ...] = ()
     closed: bool = False
 
-    def request(self, rules: dict[str, object]) -> Json:
+    def request(self, rules: dict[str, object]) -> JsonObject:
         """The request of the core's call `game`."""
-        asked: Json = {"rules": rules, "closed": self.closed}
+        asked: JsonObject = {"rules": rules, "closed": self.closed}
         if self.penalties:
             asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
         if self.scores is None:

@@ -14,18 +14,26 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.asked import next_number
-from clubs.selectors.play.contract import Json, Result
+from clubs.selectors.play.contract import Result
 from clubs.selectors.play.previews import preview_deal
 from clubs.selectors.play.replay import deals_of, replay_with, rules_of, with_sticks
 from clubs.selectors.words import core_lang
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger, running, sheets
 from clubs.services.play.ledger import Status
+from scoring.contract import JsonObject
 
 
 @ledger.one_entry
 def record_deal(
-    *, game_id: int, number: int, version: int, result: Result, key: str, actor: Actor, entered: Json | None = None
+    *,
+    game_id: int,
+    number: int,
+    version: int,
+    result: Result,
+    key: str,
+    actor: Actor,
+    entered: JsonObject | None = None,
 ) -> Deal:
     """Save the deal being played; sticks on the table are added where the result has no `riichi` of its own.
 
@@ -85,7 +93,7 @@ def correct_deal(
     reason: str,
     key: str,
     actor: Actor,
-    entered: Json | None = None,
+    entered: JsonObject | None = None,
 ) -> Deal:
     """Put another result in the place of an earlier deal; the deals after it are replayed.
 
@@ -196,7 +204,7 @@ def _add(
     *,
     key: str,
     actor: Actor,
-    entered: Json | None,
+    entered: JsonObject | None,
     reason: str = "",
 ) -> Deal:
     return Deal.objects.create(
@@ -223,7 +231,7 @@ def _replace(
     key: str,
     actor: Actor,
     reason: str,
-    entered: Json | None,
+    entered: JsonObject | None,
 ) -> Deal:
     old.current = False
     old.save(update_fields=["current"])

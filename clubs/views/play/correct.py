@@ -12,7 +12,6 @@ from clubs.forms.play.acts import CorrectForm
 from clubs.forms.play.entry import form_of
 from clubs.forms.play.result import ResultForm
 from clubs.models import Game
-from clubs.selectors.play.contract import Json
 from clubs.selectors.play.previews import CorrectionPreview, preview_correction
 from clubs.services.play.deals import correct_deal
 from clubs.views.context import Context
@@ -22,6 +21,7 @@ from clubs.views.play.here import Here, playing
 from clubs.views.play.moment import CHANGEABLE, Moment, ended_form, may_enter, moment_before, saved_form
 from clubs.views.play.pages import REFUSED, page_context, status_of
 from clubs.views.play.told import who
+from scoring.contract import JsonObject
 
 
 def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -103,7 +103,7 @@ def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | N
     }
 
 
-def _said(form: ResultForm) -> tuple[Json, Json]:
+def _said(form: ResultForm) -> tuple[JsonObject, JsonObject]:
     return form.result(), form.entered()
 
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from clubs.selectors.play.contract import Json
+from scoring.contract import JsonObject
 
 
-def who(result: Json, names: Sequence[str]) -> str:
+def who(result: JsonObject, names: Sequence[str]) -> str:
     """Who had which part in a result, in words."""
     if wins := result.get("wins"):
         return ", ".join([_win(win, names) for win in wins])
@@ -17,13 +17,13 @@ def who(result: Json, names: Sequence[str]) -> str:
     return told_players(parts, names)
 
 
-def _win(win: Json, names: Sequence[str]) -> str:
+def _win(win: JsonObject, names: Sequence[str]) -> str:
     if win.get("from") is None:
         return _("%(winner)s by self-draw") % {"winner": names[win["winner"]]}
     return _("%(winner)s from %(loser)s") % {"winner": names[win["winner"]], "loser": names[win["from"]]}
 
 
-def told_players(players: Sequence[int | Json], names: Sequence[str]) -> str:
+def told_players(players: Sequence[int | JsonObject], names: Sequence[str]) -> str:
     """Their names; a dash where there is nobody."""
     numbers = [player["player"] if isinstance(player, dict) else player for player in players]
     return ", ".join(names[number] for number in numbers) or "–"
