@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import orjson
+
 from rules import flow
 from rules import needs as need_table
 from rules import options as option_table
@@ -38,6 +40,7 @@ _NO_CALL = Text(
 )
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_PLAIN = (type(None), str, int)
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -132,9 +135,19 @@ def answer_line(call: str, line: str, lang: str | None = None, calls: Calls = CA
     else:
         made = answer(call, request, lang, calls)
     try:
-        return _encode(made)
+        return _line(made)
     except (ValueError, RecursionError):
-        return _encode(ContractError(Code.BAD_REQUEST, "", _UNREADABLE).answer(lang or "en"))
+        return _line(ContractError(Code.BAD_REQUEST, "", _UNREADABLE).answer(lang or "en"))
+
+
+def _line(made: Answer) -> str:
+    """An answer as one line of JSON; an `id` that is more than a word or a figure is written with more care."""
+    if type(made.get("id")) in _PLAIN:
+        try:
+            return orjson.dumps(made).decode()
+        except TypeError:  # a whole number beyond 64 bits, half a character
+            pass
+    return _encode(made)
 
 
 def _no_call(call: str) -> Answer:
