@@ -3,7 +3,19 @@
   const MELD_SIZE = { chi: 3, pon: 3, daiminkan: 4, kakan: 4, ankan: 4 };
   const SUITS = "mpszf";
   const rank = (code) => SUITS.indexOf(code[1]) * 20 + (code[0] === "0" ? 5 : Number(code[0])) * 2 - (code[0] === "0" ? 1 : 0);
-  const read = (text) => [...text.matchAll(/([0-9]+)([mpszf])/g)].flatMap(([, figures, suit]) => [...figures].map((figure) => figure + suit));
+  const read = (text) => {
+    const tiles = [];
+    let figures = [];
+    for (const letter of text) {
+      if (letter >= "0" && letter <= "9") {
+        figures.push(letter);
+      } else {
+        if ("mpszf".includes(letter)) tiles.push(...figures.map((figure) => figure + letter));
+        figures = [];
+      }
+    }
+    return tiles;
+  };
   const write = (codes) => {
     let text = "";
     codes.forEach((code, i) => {
