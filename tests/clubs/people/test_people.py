@@ -3,6 +3,7 @@
 import ast
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -10,6 +11,7 @@ from clubs.errors import ClubError
 from clubs.forms.people.players import PastedLine, read_lines
 from clubs.models import LogEntry, Player
 from clubs.models.people import Privacy, Role
+from clubs.seating.steps import Step
 from clubs.selectors.people.log import KINDS, About, log_page
 from clubs.selectors.people.names import address_from, fold, free_address, guess_lang
 from clubs.selectors.people.players import Show, counts, doubles, players
@@ -239,11 +241,8 @@ def test_every_action_of_a_service_has_words_and_a_kind():
     sources = [path.read_text() for path in Path(audit.__file__).parent.rglob("*.py")]
     nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
     actions = {text for node in nodes for text in strings(node) if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
-    # A step of a plan is logged as `draw.` and what it does: {"do": "swap", …}.
-    steps = [
-        node.values[0] for node in nodes if isinstance(node, ast.Dict) and node.keys and "do" in strings(node.keys[0])
-    ]
-    actions |= {f"draw.{text}" for step in steps for part in ast.walk(step) for text in strings(part)}
+    # A step of a plan is logged as `draw.` and what it does.
+    actions |= {f"draw.{step.do}" for step in get_args(Step)}
     assert actions - set(WORDS) == set()
     assert "draw.swap" in actions
     assert {action.partition(".")[0] for action in actions} <= {kind for kinds in KINDS.values() for kind in kinds}
