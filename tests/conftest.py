@@ -20,9 +20,6 @@ hypothesis.settings.load_profile("project")
 
 # The quick look: the rules by their corpora, and a deal's way through services and pages.
 QUICK = (
-    "tests/api/test_calls.py",
-    "tests/clubs/night/test_nights.py",
-    "tests/clubs/people/test_people.py",
     "tests/clubs/play/test_deals.py",
     "tests/clubs/play/test_forms.py",
     "tests/clubs/play/test_games.py",
