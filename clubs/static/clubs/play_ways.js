@@ -87,7 +87,7 @@ globalThis.Ways = (() => {
   const word = (key, name, other) => (table().words[key] || "").replace("{a}", name).replace("{b}", other || "");
 
   /* Why a pattern cannot be ticked now, in words; "" where it can. */
-  function reason(root, tick, known, now, open) {
+  function reason(tick, known, now, open) {
     const say = (key, other) => word(key, tick.name, other);
     const key = alone(tick, now, open);
     if (key) return say(key);
@@ -128,7 +128,7 @@ globalThis.Ways = (() => {
     const known = ticks(root);
     settle(known, now, open);
     known.forEach((tick) => {
-      const why = tick.times ? "" : reason(root, tick, known, now, open);
+      const why = tick.times ? "" : reason(tick, known, now, open);
       tick.label.classList.toggle("no", Boolean(why));
       tick.label.classList.toggle("on", tick.times > 0);
       tick.label.dataset.said = tick.times > 1 ? `×${tick.times}` : "";
