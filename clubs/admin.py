@@ -4,9 +4,13 @@ from typing import ClassVar
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 
 from clubs.models import Club, Event, Game, LogEntry, Membership, Player, Season, User
+from clubs.selectors.public import versions
+from clubs.services.versions import raise_versions
 
 
 @admin.register(User)
@@ -38,6 +42,20 @@ class ClubAdmin(admin.ModelAdmin):
     list_display = ("name", "slug", "time_zone", "created_at")
     search_fields = ("name", "slug")
     inlines: ClassVar = [MembershipInline]
+
+    def save_model(self, request: HttpRequest, obj: Club, form: ModelForm, change: bool) -> None:
+        old = form.initial.get("slug", obj.slug)
+        super().save_model(request, obj, form, change)
+        raise_versions(versions.SITE, versions.club(obj.slug), versions.club(old))
+
+    def delete_model(self, request: HttpRequest, obj: Club) -> None:
+        super().delete_model(request, obj)
+        raise_versions(versions.SITE, versions.club(obj.slug))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
+        slugs = list(queryset.values_list("slug", flat=True))
+        super().delete_queryset(request, queryset)
+        raise_versions(versions.SITE, *map(versions.club, slugs))
 
 
 class LookAdmin(admin.ModelAdmin):

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.db.models import QuerySet
 from django.http import (
     Http404,
     HttpRequest,
@@ -13,12 +14,18 @@ from django.http import (
     JsonResponse,
 )
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Event, Membership, Table
+from clubs.models import Club, Entry, Event, EventStaff, Membership, Table
+from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
+    ORGANISER,
+    OWNER,
     PUBLIC,
+    RANK_OF_EVENT_ROLE,
     RANK_OF_ROLE,
     SAFE_METHODS,
     SIGNED_IN,
@@ -29,9 +36,42 @@ from clubs.permissions import (
 )
 from clubs.requests import SiteRequest
 
+# Open to all, but about one person, or nothing that a search should lead to.
+UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_file", "account_", "mfa_", "api:")
+
+
+class ReadableMiddleware:
+    """Refuses addresses with a NUL in them, which no database takes as a text."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", ""):
+            raise BadRequest("NUL")
+        return self.get_response(request)
+
+
+class DiscreetMiddleware:
+    """Keeps pages with people on them out of shared caches, and what is not for everybody out of search engines."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        row = row_of(request.resolver_match.view_name) if request.resolver_match else None
+        for_all = row is not None and row.read == PUBLIC
+        if "Cache-Control" not in response:
+            patch_cache_control(response, private=True, **({"no_cache": True} if for_all else {"no_store": True}))
+        if not for_all or request.resolver_match.view_name.startswith(UNLISTED):
+            response["X-Robots-Tag"] = "noindex, nofollow"
+        response["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+        return response
+
 
 class PermissionMiddleware:
-    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, `.table`, `.event`.
+    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, `.table`, `.event`, `.entry`.
 
     `request.rank` is what the visitor is in the club of the address (`Least`). For a table's link `request.table` is
     that table; when its link has ended, reading shows a page that says so and writing is refused.
@@ -55,13 +95,25 @@ class PermissionMiddleware:
             raise PermissionDenied(_("This address has no row in the permission table."))
         least = row.least(request.method)
         if least is None:
-            return HttpResponseNotAllowed(_methods(row))
+            return _not_taken(request, row)
         request.club, request.rank = _club_and_rank(request, kwargs)
         if least == LINK:
             return _by_link(request, kwargs)
-        if least == PUBLIC or request.rank >= least:
+        request.referee = False
+        if "tournament" in kwargs or request.rank < least:
+            request.referee, as_event = _event_role(request, kwargs)
+            request.rank = max(request.rank, as_event)
+        if least == PUBLIC or request.rank >= least or (row.referee and request.referee):
             return None
         return _refuse(request, least)
+
+
+def _not_taken(request: HttpRequest, row: Row) -> HttpResponse:
+    """405; for people a page that leads on, since whoever had to sign in on the way comes here by the address alone."""
+    response = HttpResponseNotAllowed(_methods(row))
+    if request.method in SAFE_METHODS and not request.path.startswith("/api/"):
+        response.content = render_to_string("405.html", request=request)
+    return response
 
 
 def _methods(row: Row) -> list[str]:
@@ -81,10 +133,29 @@ def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Clu
     return club, rank
 
 
+def _event_role(request: SiteRequest, kwargs: dict[str, object]) -> tuple[bool, Least]:
+    """Whether somebody is a referee of the event in the address, and what the role there makes of them."""
+    if request.rank in (PUBLIC, ORGANISER, OWNER) or not {"tournament", "game"} & set(kwargs):
+        return False, PUBLIC
+    staff = EventStaff.objects.filter(user=request.user, event__season__club=request.club)
+    found = staff.filter(event=kwargs["tournament"]) if "tournament" in kwargs else _of_game(staff, kwargs["game"])
+    role = found.values_list("role", flat=True).first()
+    return role == EventRole.REFEREE, RANK_OF_EVENT_ROLE[role] if role else PUBLIC
+
+
+def _of_game(staff: QuerySet[EventStaff], game: object) -> QuerySet[EventStaff]:
+    return staff.filter(event__games__public_id=game)
+
+
 def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | None:
     """Let the holder of a table's or a check-in link in."""
     if "checkin" in kwargs:
-        request.event = _or_404(Event.objects.select_related("season__club").filter(checkin_token=kwargs["checkin"]))
+        nights = Event.objects.nights().select_related("season__club")
+        request.event = _or_404(nights.filter(checkin_token=kwargs["checkin"]))
+        return None
+    if "entry" in kwargs:
+        entries = Entry.objects.select_related("event__season__club", "player")
+        request.entry = _or_404(entries.filter(token=kwargs["entry"]))
         return None
     tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)

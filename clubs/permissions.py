@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from clubs.models.people import Role
+from clubs.models.tournament import EventRole
 
 
 class Least(IntEnum):
@@ -40,15 +41,25 @@ RANK_OF_ROLE: dict[str, Least] = {
     Role.ORGANISER: ORGANISER,
     Role.OWNER: OWNER,
 }
+# What a role at one event makes of somebody on that event's addresses; a referee also writes where a row says so.
+RANK_OF_EVENT_ROLE: dict[str, Least] = {
+    EventRole.DESK: SCORER,
+    EventRole.REFEREE: SCORER,
+    EventRole.DIRECTOR: ORGANISER,
+}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The least role for reading (GET, HEAD, OPTIONS) and for writing (every other method)."""
+    """The least role for reading (GET, HEAD, OPTIONS) and for writing (every other method).
+
+    `referee`: a referee of the event in the address may write too.
+    """
 
     read: Least | None
     write: Least | None = None
+    referee: bool = False
 
     def least(self, method: str) -> Least | None:
         return self.read if method in SAFE_METHODS else self.write
@@ -59,20 +70,35 @@ ROUTES: dict[str, Row] = {
     # the whole site
     "home": Row(PUBLIC),
     "favicon": Row(PUBLIC),
+    "robots": Row(PUBLIC),
     "healthz": Row(PUBLIC),
     "readyz": Row(PUBLIC),
     "set_language": Row(None, PUBLIC),
+    "look": Row(PUBLIC),
     # what people at home see
     "club": Row(PUBLIC),
     "season": Row(PUBLIC),
     "night": Row(PUBLIC),
     "game": Row(PUBLIC),
     "player": Row(PUBLIC),
+    "player_rating": Row(PUBLIC),
+    "ratings": Row(PUBLIC),
     "draw": Row(PUBLIC),
+    # tables as files, and calendars
+    "club_calendar": Row(PUBLIC),
+    "player_calendar": Row(PUBLIC),
+    "season_file": Row(PUBLIC),
+    "night_file": Row(PUBLIC),
+    "game_file": Row(PUBLIC),
+    "player_file": Row(PUBLIC),
+    "event_file": Row(PUBLIC),
+    "settlement_file": Row(MEMBER),
+    "people_file": Row(ORGANISER),
     # rules and the calculator
     "rules": Row(PUBLIC),
     "rules_preset": Row(PUBLIC),
     "rules_compare": Row(PUBLIC),
+    "counts": Row(PUBLIC),
     "calculator": Row(PUBLIC),
     "season_rulebook": Row(PUBLIC),
     # people: accounts, clubs, members, players, seasons, planning
@@ -91,6 +117,8 @@ ROUTES: dict[str, Row] = {
     "player_new": Row(ORGANISER, ORGANISER),
     "player_edit": Row(ORGANISER, ORGANISER),
     "player_remove": Row(None, ORGANISER),
+    "player_merge": Row(ORGANISER, ORGANISER),
+    "player_unmerge": Row(None, ORGANISER),
     "season_new": Row(ORGANISER, ORGANISER),
     "season_edit": Row(ORGANISER, ORGANISER),
     "season_rules": Row(ORGANISER, ORGANISER),
@@ -98,9 +126,11 @@ ROUTES: dict[str, Row] = {
     "night_edit": Row(ORGANISER, ORGANISER),
     "night_cancel": Row(None, ORGANISER),
     "log": Row(ORGANISER),
+    "figures": Row(ORGANISER),
     # play: the table's tablet by its secret link, staff at their desk
     "table:play": Row(LINK),
     "table:live": Row(LINK),
+    "table:rules_ahead": Row(LINK),
     "table:win": Row(LINK),
     "table:kong": Row(LINK, LINK),
     "table:declare": Row(LINK, LINK),
@@ -126,6 +156,7 @@ ROUTES: dict[str, Row] = {
     "table:throw_dice": Row(None, LINK),
     "table:hand_seats": Row(LINK, LINK),
     "table:take_back": Row(None, LINK),
+    "table:seats": Row(LINK, LINK),
     "table:next_game": Row(LINK, LINK),
     "table:settlement": Row(LINK, LINK),
     "table:substitute": Row(None),
@@ -133,6 +164,7 @@ ROUTES: dict[str, Row] = {
     "table:reopen": Row(None),
     "desk:play": Row(SCORER),
     "desk:live": Row(SCORER),
+    "desk:rules_ahead": Row(SCORER),
     "desk:win": Row(SCORER),
     "desk:kong": Row(SCORER, SCORER),
     "desk:declare": Row(SCORER, SCORER),
@@ -158,6 +190,7 @@ ROUTES: dict[str, Row] = {
     "desk:throw_dice": Row(None, SCORER),
     "desk:hand_seats": Row(SCORER, SCORER),
     "desk:take_back": Row(None, SCORER),
+    "desk:seats": Row(SCORER, SCORER),
     "desk:next_game": Row(SCORER, SCORER),
     "desk:settlement": Row(SCORER, SCORER),
     "desk:substitute": Row(SCORER, SCORER),
@@ -167,7 +200,9 @@ ROUTES: dict[str, Row] = {
     "tonight_now": Row(SCORER),
     "tonight": Row(SCORER),
     "night_open": Row(None, ORGANISER),
-    "night_close": Row(None, ORGANISER),
+    "night_close": Row(ORGANISER, ORGANISER),
+    "night_unopen": Row(None, ORGANISER),
+    "night_time": Row(None, ORGANISER),
     "checkin": Row(SCORER),
     "checkin_entry": Row(None, SCORER),
     "checkin_guest": Row(None, SCORER),
@@ -187,6 +222,29 @@ ROUTES: dict[str, Row] = {
     "table_links": Row(SCORER),
     "table_add": Row(None, ORGANISER),
     "table_link": Row(None, ORGANISER),
+    "game_logs": Row(ORGANISER, ORGANISER),
+    "log_import": Row(ORGANISER, ORGANISER),
+    "log_import_drop": Row(None, ORGANISER),
+    # tournaments: what visitors and players see, how the staff run them
+    "event": Row(PUBLIC),
+    "event_standings": Row(PUBLIC),
+    "event_screen": Row(PUBLIC),
+    "own_event": Row(LINK, LINK),
+    "tournament_new": Row(ORGANISER, ORGANISER),
+    "event_desk": Row(SCORER),
+    "event_act": Row(None, ORGANISER),
+    "event_clock": Row(None, ORGANISER, referee=True),
+    "event_entries": Row(SCORER),
+    "event_enter": Row(None, ORGANISER),
+    "event_late": Row(None, ORGANISER),
+    "event_paper": Row(SCORER),
+    "event_staff": Row(ORGANISER, ORGANISER),
+    "event_entry": Row(None, SCORER),
+    "event_withdraw": Row(None, ORGANISER),
+    "event_round": Row(SCORER, ORGANISER),
+    "event_sheets": Row(SCORER, SCORER),
+    "event_referee": Row(SCORER, ORGANISER, referee=True),
+    "event_tables": Row(SCORER),
     # sign-in and accounts, by django-allauth
     "account_login": Row(PUBLIC, PUBLIC),
     "account_logout": Row(PUBLIC, PUBLIC),
@@ -244,6 +302,8 @@ ROUTES: dict[str, Row] = {
     "api:night": Row(PUBLIC),
     "api:games": Row(PUBLIC),
     "api:game_detail": Row(PUBLIC),
+    "api:game_request": Row(PUBLIC),
+    "api:game_tenhou6": Row(PUBLIC),
     "api:record_deal": Row(None, SCORER),
     "api:correct_deal": Row(None, SCORER),
     "api:undo_deal": Row(None, SCORER),

@@ -4,15 +4,18 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from clubs.models import Club, Event, Table, User
+from clubs.models import Club, Entry, Event, Table, User
 from clubs.permissions import Least
+from clubs.shelf.asked import Asked
 
 
 class SiteRequest(HttpRequest):
     """A request that `PermissionMiddleware` has let through.
 
-    `club` and `rank` (what the sender is in it) where the address has a club, `table` or `event` where it is a link.
-    `user` is an account wherever the route asks for one.
+    `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event` or `entry` where it is
+    a link. `referee`: the sender is a referee of the event in the address.
+    `user` is an account wherever the route asks for one. `asked` where the page is one that is kept (`clubs.shelf`);
+    `for_all` where it is made for every visitor, without anything of a person in it.
     """
 
     user: User | AnonymousUser
@@ -20,5 +23,9 @@ class SiteRequest(HttpRequest):
     rank: Least
     table: Table
     event: Event
+    entry: Entry
+    referee: bool
     htmx: HtmxDetails
+    asked: Asked
+    for_all: bool
     LANGUAGE_CODE: str

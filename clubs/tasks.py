@@ -3,16 +3,73 @@
 from celery import shared_task
 from django.db import OperationalError
 
-from clubs.services.seasons.standings import compute_standings, requeue_stale
+from clubs.queue import enqueue
+from clubs.services.exchange.reading import read_import
+from clubs.services.exchange.sweeping import requeue_imports
+from clubs.services.exchange.taking import take_import
+from clubs.services.keeping.backup import nightly_backup
+from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.seasons.standings import compute_in_turn, requeue_stale
+from clubs.services.tallies.check import check_some
+from clubs.services.tallies.tallies import make_tally, requeue_tallies
+from clubs.services.tournament.standings import compute_stage as compute_stage_standing
+from clubs.services.tournament.standings import requeue_stages
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
 def compute_leaderboard(season_id: int) -> None:
-    """Compute a season's standings, if they are behind."""
-    compute_standings(season_id=season_id)
+    """Compute a season's standings, if they are behind; a moment later if they were computed a moment ago."""
+    compute_in_turn(season_id=season_id)
+
+
+@shared_task(name="clubs.tasks.compute_ratings", autoretry_for=(OperationalError,), retry_backoff=True)
+def compute_club_ratings(club_id: int) -> None:
+    """Rate a club's games anew from the first that changed, if that is behind."""
+    compute_ratings(club_id=club_id)
+
+
+@shared_task(name="clubs.tasks.count_game", autoretry_for=(OperationalError,), retry_backoff=True)
+def count_game(game_id: int) -> None:
+    """Count what a final game adds to whom, if that is behind."""
+    make_tally(game_id=game_id)
+
+
+@shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
+def check() -> None:
+    """Compare what is kept with what the games say, some at a time, so that other work is not held up."""
+    if check_some():
+        enqueue("clubs.tasks.check")
+
+
+@shared_task(name="clubs.tasks.backup")
+def backup() -> None:
+    """Write tonight's backup, and throw away those that are too old."""
+    nightly_backup()
+
+
+@shared_task(name="clubs.tasks.read_logs", autoretry_for=(OperationalError,), retry_backoff=True)
+def read_logs(import_id: int) -> None:
+    """Read the logs of an import that are not read yet."""
+    read_import(import_id=import_id)
+
+
+@shared_task(name="clubs.tasks.take_logs", autoretry_for=(OperationalError,), retry_backoff=True)
+def take_logs(import_id: int) -> None:
+    """Make games of the logs of an import, all or none."""
+    take_import(import_id=import_id)
+
+
+@shared_task(name="clubs.tasks.compute_stage", autoretry_for=(OperationalError,), retry_backoff=True)
+def compute_stage(stage_id: int) -> None:
+    """Compute the standing of a stage of a tournament, if it is behind."""
+    compute_stage_standing(stage_id=stage_id)
 
 
 @shared_task(name="clubs.tasks.sweep")
 def sweep() -> None:
     """Queue again whatever was asked for and not done."""
+    requeue_tallies()
     requeue_stale()
+    requeue_imports()
+    requeue_stages()
+    requeue_ratings()

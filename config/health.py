@@ -9,8 +9,10 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from clubs.outages import room_is_gone, room_is_short
 from config.celery import SWEPT, app
 
+WELL, LOW = "ok", "low"
 LATE = 4 * settings.SWEEP_SECONDS
 
 
@@ -22,19 +24,18 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when the database, the broker and the sweep are well, else 503; the body says which is not."""
+    """Answer 200 when all it needs is well, else 503; the body says what is not, and that room grows short."""
     checks = {name: outcome(check) for name, check in CHECKS.items()}
-    well = all(answer == "ok" for answer in checks.values())
+    well = all(answer in (WELL, LOW) for answer in checks.values())
     return JsonResponse({"ok": well, **checks}, status=200 if well else 503)
 
 
-def outcome(check: Callable[[], None]) -> str:
-    """Return "ok", or the kind of what went wrong; the details are for the log, not for the public."""
+def outcome(check: Callable[[], str | None]) -> str:
+    """Return what the check says, "ok" by default, or the kind of what went wrong; details are not for the public."""
     try:
-        check()
+        return check() or WELL
     except Exception as error:  # noqa: BLE001  # whatever is wrong with a service is the answer
         return type(error).__name__
-    return "ok"
 
 
 def database() -> None:
@@ -49,6 +50,13 @@ def broker() -> None:
         broker_connection.ensure_connection(max_retries=1, interval_start=0, timeout=2)
 
 
+def disk() -> str:
+    """Refuse when nothing can be written any more; say "low" while there is still time to make room."""
+    if room_is_gone():
+        raise DiskFullError
+    return LOW if room_is_short() else WELL
+
+
 def sweep() -> None:
     """Refuse when no worker has swept for four times the usual while."""
     if sweep_lag() > LATE:
@@ -61,8 +69,12 @@ def sweep_lag() -> float:
     return time.time() - swept
 
 
+class DiskFullError(Exception):
+    """Nothing can be written any more."""
+
+
 class SweepLateError(Exception):
     """No worker has swept for too long."""
 
 
-CHECKS = {"database": database, "broker": broker, "sweep": sweep}
+CHECKS: dict[str, Callable[[], str | None]] = {"database": database, "broker": broker, "disk": disk, "sweep": sweep}

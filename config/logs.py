@@ -27,8 +27,8 @@ def logging_config(level: str, *, json: bool) -> dict[str, Any]:
         "formatters": {"line": formatter(json=json)},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        # It warns of every HEAD, whose body Django leaves to the server to drop.
-        "loggers": {"gunicorn.http.wsgi": {"level": "ERROR"}},
+        # It warns whenever a request waits for one of the threads.
+        "loggers": {"waitress.queue": {"level": "ERROR"}},
     }
 
 

@@ -1,4 +1,4 @@
-"""What `./run` does before it serves: the port, the tables and the static files."""
+"""What is done before the site is served: the port, the tables and the static files."""
 
 import os
 import socket

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -29,8 +30,10 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR_DIR / "secret_key")
 HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
+REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=30.0)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
+MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[PUBLIC_HOST] if PRODUCTION else [PUBLIC_HOST, *own_hosts()])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
@@ -48,6 +51,9 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
+
+# As many logs as staff bring in at once (clubs.logs.unpack), and some to be told that these are too many.
+DATA_UPLOAD_MAX_NUMBER_FILES = 250
 
 # --- what it is made of --------------------------------------------------------------------------------------------
 METRICS_PORT = env.int("METRICS_PORT", default=0)
@@ -83,6 +89,7 @@ MIDDLEWARE = [
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "clubs.shelf.middleware.ShelfMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -92,6 +99,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "clubs.middleware.DiscreetMiddleware",
+    "clubs.middleware.ReadableMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -148,6 +157,7 @@ STORAGES = {
 }
 # Source maps are for developers' tools, who can wait.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
+DISK_LOW_MB = env.int("DISK_LOW_MB", default=500)
 MEDIA_ROOT = VAR_DIR / "media"
 DEMO = env.bool("DEMO", default=not PRODUCTION)
 
@@ -163,9 +173,16 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 SWEEP_TASK = "clubs.tasks.sweep"
 SWEEP_SECONDS = 30
+STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)
+CHECK_HOUR = env.int("CHECK_HOUR", default=19)
+BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
+BACKUP_DAYS = env.int("BACKUP_DAYS", default=14)
+BACKUP_HOUR = env.int("BACKUP_HOUR", default=18)
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": timedelta(seconds=SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}},
+    "check": {"task": "clubs.tasks.check", "schedule": crontab(hour=CHECK_HOUR, minute=30)},
+    "backup": {"task": "clubs.tasks.backup", "schedule": crontab(hour=BACKUP_HOUR, minute=30)},
 }
 
 # --- people --------------------------------------------------------------------------------------------------------
@@ -195,7 +212,14 @@ ACCOUNT_FORMS = {
     "reauthenticate": "clubs.forms.people.accounts.ReauthenticateForm",
     "add_email": "clubs.forms.people.accounts.AddEmailForm",
 }
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Without a mail server nobody could confirm an address; with one, sign-up says the same whether it is known or not.
+VERIFY_EMAIL = env.bool("VERIFY_EMAIL", default=bool(env.str("EMAIL_URL", default="")))
+ACCOUNT_ADAPTER = "clubs.views.people.adapter.AccountAdapter"
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if VERIFY_EMAIL else "optional"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_PREVENT_ENUMERATION = True
+# Failed: by address alone, then by account and address together (`AccountAdapter`), so that nobody locks others out.
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.split(":", 1)[0]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[East One · 東一] "
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES

@@ -5,6 +5,7 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from clubs.views.public.robots import robots
 from config import health
 
 
@@ -18,6 +19,7 @@ class IconView(RedirectView):
 urlpatterns = [
     path("", include("clubs.urls")),
     path("favicon.ico", IconView.as_view(), name="favicon"),
+    path("robots.txt", robots, name="robots"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -19,13 +19,19 @@ def welcome() -> None:
 
 
 def introduce() -> None:
-    """Print, of the demo club, the sign-ins and a table's tablet link; build it first in an empty database."""
+    """Print, of the demo club, the sign-ins and a table's tablet link; build it first in an empty database.
+
+    Its tournament is held while people look at the club already.
+    """
+    first = settings.DEMO and not has_a_club()
+    if first:
+        build_demo("--club")
     if settings.DEMO:
-        if not has_a_club():
-            build_demo()
         call_command("demo", show=True)
     connections.close_all()
     say("Ctrl-C stops it.", "")
+    if first:
+        build_demo()
 
 
 def has_a_club() -> bool:
@@ -35,9 +41,9 @@ def has_a_club() -> bool:
     return Club.objects.exists()
 
 
-def build_demo() -> None:
+def build_demo(*options: str) -> None:
     """Build the demo club in a process of its own, so that the site stays quick; it ends with this process."""
-    command = [sys.executable, "manage.py", "demo"]
+    command = [sys.executable, "manage.py", "demo", *options]
     builder = subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # noqa: S603  # our own command
     atexit.register(builder.terminate)
     builder.wait()

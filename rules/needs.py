@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,10 +44,15 @@ def _riichi(rules: Rules, fields: Fields) -> tuple[int, ...]:
     return ()
 
 
-def rows(rules: Rules, state: Any, riichi: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Every row, by player, then place, then the end of the game."""
+def made(rules: Rules, state: Mapping[str, Any], riichi: Sequence[int]) -> list[dict[str, Any]]:
+    """The rows with the smallest values that hands are really made of, for players at the table."""
+    return rows(rules, rules.read_state(Fields(state)), tuple(riichi) if rules.sticks else (), made=True)
+
+
+def rows(rules: Rules, state: Any, riichi: tuple[int, ...], *, made: bool = False) -> list[dict[str, Any]]:
+    """Every row, by player, then place, then the end of the game; `made`: of values that are really made."""
     place, ends = rules.places(rules.scores(state)), rules.can_end(state)
-    table = _Table(rules, state, riichi)
+    table = _Table(rules, state, riichi, made=made)
     found: list[dict[str, Any]] = []
     for player in range(rules.players):
         goals = [Goal(player, number, False) for number in range(1, place[player])]
@@ -59,8 +64,8 @@ def rows(rules: Rules, state: Any, riichi: tuple[int, ...]) -> list[dict[str, An
 class _Table:
     """The deals tried so far: every value is settled once, whatever the goal."""
 
-    def __init__(self, rules: Rules, state: Any, riichi: tuple[int, ...]) -> None:
-        self.rules, self.state, self.riichi = rules, state, riichi
+    def __init__(self, rules: Rules, state: Any, riichi: tuple[int, ...], *, made: bool) -> None:
+        self.rules, self.state, self.riichi, self.made = rules, state, riichi, made
         self.settled: dict[tuple[Aim, int], Settled[Any]] = {}
 
     def ways(self, goal: Goal) -> dict[str, Any]:
@@ -80,6 +85,8 @@ class _Table:
         """The smallest value that reaches the goal, None where none does."""
         aim = self.aim(goal, loser)
         for index, need in enumerate(self.rules.need_values(self.state, goal.player, loser is None)):
+            if self.made and not self.rules.really_made(need.value):
+                continue
             if self.reaches(goal, self.win(aim, index, need)):
                 return {**need.answer(), "points": self.rules.need_points(self.state, aim, need)}
         return None

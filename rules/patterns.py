@@ -87,7 +87,7 @@ class Row(Generic[O, T]):
     `test`: what a hand is asked, `varies`: the same where an option changes it; `worth` under the options; `on`: what
     else must be so for it to be played. Of `examples` the first that fits is shown. `excludes`: ids that do not count
     beside it (`excluding`: by options). `section` of the rulebook. `ticked`: how it is ticked, `tick_varies`: fields of
-    its `Tick` that depend on options.
+    its `Tick` that depend on options. `named`: what it is called where it is worth so much, if not by its name.
     """
 
     id: str
@@ -103,6 +103,7 @@ class Row(Generic[O, T]):
     section: str = ""
     ticked: Ticked = NOTHING_SAID
     tick_varies: Callable[[O], Mapping[str, Any]] | None = None
+    named: Mapping[int, Text] = field(default_factory=dict)
 
     def test_under(self, options: O) -> T:
         """The test under these options."""
@@ -170,7 +171,7 @@ def examples(rows: Iterable[AnyRow]) -> Hands:
 class PatternInfo:
     """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
 
-    `limit`: the named limit that it is, where a system has several of one multiple.
+    `limit`: the named limit that it is, where a system has several of one multiple. `named`: names by its worth.
     """
 
     id: str
@@ -181,6 +182,11 @@ class PatternInfo:
     condition: Text | None = None
     on: bool = True
     limit: str = ""
+    named: Mapping[int, Text] = field(default_factory=dict)
+
+    def called(self, value: int | None) -> Text:
+        """What it is called in a hand in which it is worth `value`."""
+        return self.name if value is None else self.named.get(value, self.name)
 
     def answer(self, lang: str) -> dict[str, Any]:
         """The pattern as the call `rules` answers it."""
@@ -205,7 +211,7 @@ def listed(rows: Iterable[AnyRow], options: O, values: Callable[[O, Any], Values
 
 def _info(row: AnyRow, options: O, values: Values) -> PatternInfo:
     excludes, on = row.excluded(options), row.played(options)
-    return PatternInfo(row.id, row.name, values, excludes, row.section, row.condition, on)
+    return PatternInfo(row.id, row.name, values, excludes, row.section, row.condition, on, named=row.named)
 
 
 def closed_and_open(options: O, row: AnyRow) -> Values:

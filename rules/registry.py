@@ -12,7 +12,7 @@ from rules.mingjeung.system import Mingjeung
 from rules.riichi.system import Riichi
 from rules.system import Preset, Rules
 from rules.taiwan.system import Taiwan
-from scoring.contract import OBJECT, Fields, wrong
+from scoring.contract import MOST_ENTRIES, OBJECT, Fields, wrong
 from scoring.errors import Code, ContractError
 from scoring.text import Text
 
@@ -63,7 +63,7 @@ def _preset(id: str, path: str) -> Rules:
     found = _known().get(id)
     if found is None:
         known = ", ".join(preset.id for preset in presets())
-        raise ContractError(Code.UNKNOWN_RULES, path, _UNKNOWN.fill(name=id, known=known))
+        raise ContractError(Code.UNKNOWN_RULES, path, _UNKNOWN.fill(name=id[:MOST_ENTRIES], known=known))
     return found
 
 

@@ -280,6 +280,13 @@ class System(ABC, Generic[O, S, R]):
     def need_win(self, state: S, aim: Aim, need: Need) -> R:
         """The result in which the player alone wins so."""
 
+    needs_in_points: ClassVar[bool] = False
+    """Whether players say what they need in points; otherwise in the rules' own unit (翻, 台, 番)."""
+
+    def really_made(self, value: Mapping[str, int | str]) -> bool:
+        """Whether hands of this value are made in practice; no screen asks for one that is not."""
+        return True
+
     def need_points(self, state: S, aim: Aim, need: Need) -> int:
         """What a value tried brings the player from the loser (None: from all)."""
         return need.points

@@ -132,6 +132,14 @@ class Counted:
     times: bool = False
 
 
+class UnsaidError(ContractError):
+    """What was ticked cannot be counted before a further field of the result is filled in: that of the ask `ask`."""
+
+    def __init__(self, ask: str, field: str, text: Text) -> None:
+        super().__init__(Code.NOT_ALLOWED, field, text)
+        self.ask = ask
+
+
 def count(form: EntryForm, shown: Shown, price: Price) -> Counted:
     """The value of ticks; `not_allowed` for what contradicts, `no_yaku` where only extras were ticked.
 

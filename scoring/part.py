@@ -18,6 +18,8 @@ LARGEST: Final = 10**9
 """No number of a record is larger."""
 LONGEST: Final = 20_000
 """No list of a record is longer, unless its reader says otherwise."""
+LONGEST_NAME: Final = 1_000
+"""No name has more characters."""
 
 NUMBER = Text("a number", "數字", "数字", "数")
 NAME = Text("a name (text that is not empty)", "名字（非空文字）", "名字（非空文字）", "名前（空でない文字列）")
@@ -42,6 +44,12 @@ _TOO_LONG = Text(
     "「{name}」有 {found} 項，一次最多 {most} 項。",
     "“{name}”有 {found} 项，一次最多 {most} 项。",
     "「{name}」は {found} 個あります。一度に {most} 個までです。",
+)
+LONG_NAME = Text(
+    "'{name}' has {found} characters; a name has {most} at most.",
+    "「{name}」有 {found} 個字元，名字最多 {most} 個字元。",
+    "“{name}”有 {found} 个字符，名字最多 {most} 个字符。",
+    "「{name}」は {found} 文字あります。名前は {most} 文字までです。",
 )
 _LENGTH = Text(
     "'{name}' needs {count} entries.",
@@ -110,11 +118,11 @@ class Part:
         return value
 
     def word(self, name: str, default: Any = REQUIRED) -> str:
-        """A text, which may be empty."""
+        """A text no longer than a name, which may be empty."""
         value = self.raw(name, default)
         if type(value) is not str:
             raise wrong(self.at(name), WORD, self.code)
-        return value
+        return check_name(value, self.at(name), self.code)
 
     def name(self, name: str) -> str:
         """A text that is not empty."""
@@ -174,10 +182,17 @@ def bounded(what: Text, low: float, high: float) -> Text:
 
 
 def read_name(value: object, path: str, code: Code = Code.BAD_REQUEST) -> str:
-    """A text that is not empty."""
+    """A text that is not empty, of at most `LONGEST_NAME` characters."""
     if type(value) is str and value:
-        return value
+        return check_name(value, path, code)
     raise wrong(path, NAME, code)
+
+
+def check_name(name: str, path: str, code: Code = Code.BAD_REQUEST) -> str:
+    """The name itself; an error where it is too long."""
+    if len(name) > LONGEST_NAME:
+        raise ContractError(code, path, LONG_NAME.fill(name=path, found=len(name), most=LONGEST_NAME))
+    return name
 
 
 def read_name_or_null(value: object, path: str) -> str | None:

@@ -1,12 +1,14 @@
 """Fixtures for every test: fresh caches, and Celery as it really runs where a test asks for it."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import hypothesis
 import pytest
 from django.core.cache import caches
+from django.utils import translation
 
+from clubs.shelf.shelf import shelf
 from config.celery import app
 from config.embedded import Embedded
 from tests.workers import WorkerProcess, real_queue, worker_thread
@@ -43,6 +45,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("quick")
 
 
+@pytest.fixture
+def figures(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Keep a line with what was measured, to be printed when all tests have run."""
+    return lambda line: record_property("figures", line)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print what was measured, whichever process ran the test."""
+    for report in terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", []):
+        for name, line in report.user_properties:
+            if name == "figures" and report.when == "call":
+                terminalreporter.write_line(f"figures: {line}")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _tasks_are_known() -> None:
     """Load the tasks, which services name but do not import."""
@@ -50,10 +66,17 @@ def _tasks_are_known() -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_language_left() -> None:
+    """Forget the language of the last request: a thread keeps it until the next one."""
+    translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
 def _fresh_caches() -> None:
-    """Forget rate limits and the like between tests."""
+    """Forget rate limits, pages and the like between tests."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
+    shelf.clear()
 
 
 @pytest.fixture

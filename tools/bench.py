@@ -4,6 +4,8 @@
 its turns, with the quarter below and above. A turn is 250 hands. `--hands N`, `--rounds N` change the size.
 `./run bench logs` times the reading of game logs instead; `--games N` a format.
 `./run bench seating` times the call `seating`.
+`./run bench tablet --address URL` times a table's page in a slowed Chromium.
+`./run bench seating` times the call `seating`, `./run bench web` pages and saves.
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ sys.path.insert(0, str(ROOT))
 
 import bench_logs  # noqa: E402 -- after the path is set
 import bench_seating  # noqa: E402 -- the same
+import bench_tablet  # noqa: E402 -- the same
+import bench_web  # noqa: E402 -- the same
 from mahjong.agari import Agari  # noqa: E402
 from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 
@@ -216,17 +220,22 @@ def table(n: int, rounds: int) -> Iterator[str]:
 
 def main() -> None:
     """Print the table, or (`--first`) the figures of one process."""
+    if sys.argv[1:2] == ["web"]:
+        return bench_web.run(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("hands", "logs", "seating"), default="hands")
+    parser.add_argument("part", nargs="?", choices=("hands", "logs", "seating", "tablet", "web"), default="hands")
     parser.add_argument("--hands", type=int, default=5000)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--address", default="", help="of `tablet`: the page of a table at which a deal is played")
     parser.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.part == "logs":
         return bench_logs.report(said.games, said.rounds)
     if said.part == "seating":
         return bench_seating.report()
+    if said.part == "tablet":
+        return bench_tablet.report(said.address)
     if said.first:
         once = measure(waits(thirteens(said.hands)), 1)
         return print(json.dumps([once.ratios, once.ours, once.peer]))

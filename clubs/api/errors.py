@@ -1,8 +1,11 @@
 """Every refusal of the API as the contract's error object."""
 
+import sys
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import defaults
 from rest_framework import status
@@ -14,6 +17,7 @@ from clubs.api.language import accepted
 from clubs.api.serializers import deal_json
 from clubs.errors import ClubError
 from clubs.models import Deal
+from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
@@ -28,6 +32,7 @@ STATUS = {
     "conflict": status.HTTP_409_CONFLICT,
     "key_used": status.HTTP_409_CONFLICT,
     "not_found": status.HTTP_404_NOT_FOUND,
+    "not_known": status.HTTP_404_NOT_FOUND,
 }
 
 
@@ -108,10 +113,40 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The site's 500, likewise."""
+    """The site's 500, likewise; where the database or the disk was missing, 503 with what is and when to ask again."""
+    if missing := outage_of(sys.exception()):
+        return _missing(request, missing)
     if not _is_api(request):
         return defaults.server_error(request)
     return JsonResponse(error("server_error", "", _("Something went wrong here. Please try again.")), status=500)
+
+
+def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
+    with translation.override(translation.get_language_from_request(request)):
+        answered = _missing_json(missing) if _is_api(request) else _missing_page(request, missing)
+    answered.headers["Retry-After"] = str(RETRY_SECONDS)
+    answered.headers["Cache-Control"] = "no-store"
+    return answered
+
+
+def _missing_json(missing: Outage) -> HttpResponse:
+    words = {
+        Outage.DATABASE: _("The database cannot be reached just now. Nothing was saved; please send this again soon."),
+        Outage.DISK: _("The disk is full: nothing can be saved until there is room again. What was saved can be read."),
+    }
+    return JsonResponse(error(missing.value, "", words[missing]), status=503)
+
+
+def _missing_page(request: HttpRequest, missing: Outage) -> HttpResponse:
+    """Say it without asking the database for anything; what was sent stands ready to be sent again."""
+    sent = [(name, value) for name, values in request.POST.lists() for value in values if "password" not in name]
+    context = {
+        "full": missing is Outage.DISK,
+        "sent": sent,
+        "path": request.get_full_path(),
+        "seconds": 3 * RETRY_SECONDS,
+    }
+    return HttpResponse(render_to_string("503.html", context), status=503)
 
 
 def _is_api(request: HttpRequest) -> bool:

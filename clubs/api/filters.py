@@ -2,7 +2,24 @@
 
 import django_filters as filters
 
+from clubs.bounds import plain_day
+from clubs.forms.fields import LineField, WholeField
 from clubs.models import Event, Game, Player, Season
+
+
+class WordFilter(filters.CharFilter):
+    field_class = LineField
+
+
+class WholeFilter(filters.NumberFilter):
+    field_class = WholeField
+
+
+class MomentFilter(filters.IsoDateTimeFilter):
+    """A moment on a day that a club may play on."""
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, validators=[plain_day], **more)
 
 
 class SeasonFilter(filters.FilterSet):
@@ -14,10 +31,10 @@ class SeasonFilter(filters.FilterSet):
 
 
 class NightFilter(filters.FilterSet):
-    season = filters.CharFilter("season__slug", label="A season's address.")
+    season = WordFilter("season__slug", label="A season's address.")
     status = filters.ChoiceFilter(choices=Event.Status.choices)
-    since = filters.IsoDateTimeFilter("starts_at", "gte", label="Starting at this time or later.")
-    until = filters.IsoDateTimeFilter("starts_at", "lt", label="Starting before this time.")
+    since = MomentFilter("starts_at", "gte", label="Starting at this time or later.")
+    until = MomentFilter("starts_at", "lt", label="Starting before this time.")
 
     class Meta:
         model = Event
@@ -25,12 +42,12 @@ class NightFilter(filters.FilterSet):
 
 
 class GameFilter(filters.FilterSet):
-    season = filters.CharFilter("event__season__slug", label="A season's address.")
-    night = filters.NumberFilter("event", label="A night's id.")
-    player = filters.NumberFilter("seats__player__number", distinct=True, label="The number of a player who sat down.")
+    season = WordFilter("event__season__slug", label="A season's address.")
+    night = WholeFilter("event", label="A night's id.")
+    player = WholeFilter("seats__player__number", distinct=True, label="The number of a player who sat down.")
     status = filters.MultipleChoiceFilter(choices=Game.Status.choices, label="May be given more than once.")
-    since = filters.IsoDateTimeFilter("started_at", "gte", label="Started at this time or later.")
-    until = filters.IsoDateTimeFilter("started_at", "lt", label="Started before this time.")
+    since = MomentFilter("started_at", "gte", label="Started at this time or later.")
+    until = MomentFilter("started_at", "lt", label="Started before this time.")
 
     class Meta:
         model = Game
@@ -40,7 +57,7 @@ class GameFilter(filters.FilterSet):
 class PlayerFilter(filters.FilterSet):
     active = filters.BooleanFilter()
     guest = filters.BooleanFilter()
-    season = filters.CharFilter("standings__season__slug", label="Players with a line in a season's standings.")
+    season = WordFilter("standings__season__slug", label="Players with a line in a season's standings.")
 
     class Meta:
         model = Player

@@ -1,5 +1,6 @@
 """What the public may read of a club. Lists are paged and filtered; an unchanged answer is 304 by its ETag."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -8,11 +9,13 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import generics
+from rest_framework.request import Request
+from rest_framework.response import Response
 
 from clubs.api.base import ApiView, in_schema_only
 from clubs.api.filters import GameFilter, NightFilter, PlayerFilter, SeasonFilter
 from clubs.api.pagination import BoundedPages
-from clubs.api.schema import read
+from clubs.api.schema import described, read
 from clubs.api.serializers import (
     ClubSerializer,
     GameDetail,
@@ -24,6 +27,9 @@ from clubs.api.serializers import (
 )
 from clubs.models import Event, Game, Player, Season, Standing
 from clubs.selectors import resources
+from clubs.selectors.exchange import export
+from clubs.selectors.tournament.public import HIDDEN
+from scoring.contract import JsonObject
 
 
 @method_decorator(conditional_page, name="dispatch")
@@ -149,7 +155,36 @@ class Games(Listed):
     filterset_class = GameFilter
 
     def rows(self) -> QuerySet[Game]:
-        return resources.games(self.request.club)
+        return resources.games(self.request.club).exclude(HIDDEN)
+
+
+class Told(ApiView):
+    """A game as JSON that other programs read."""
+
+    tell: Callable[[Game], JsonObject]
+
+    def get(self, request: Request, club: str, game: str) -> Response:
+        games = Game.objects.filter(event__season__club=self.request.club).exclude(HIDDEN)
+        games = games.select_related("event__season", "round")
+        return Response(type(self).tell(get_object_or_404(games, public_id=game)))
+
+
+CONTRACT = "A game as a request of the call `game`: its rules and its deals, or its final scores."
+TENHOU6 = "A game as tenhou/6, where every draw and discard is known; else `not_known`."
+
+
+@extend_schema_view(get=described(CONTRACT, "GameRequest"))
+class GameAsRequest(Told):
+    """A game as a request of the call `game`."""
+
+    tell = export.contract_json
+
+
+@extend_schema_view(get=described(TENHOU6))
+class GameAsTenhou6(Told):
+    """A game as tenhou/6."""
+
+    tell = export.tenhou6_json
 
 
 @extend_schema_view(get=read("A game, deal by deal."))
@@ -159,4 +194,6 @@ class OneGame(Shown):
     serializer_class = GameDetail
 
     def get_object(self) -> Game:
-        return get_object_or_404(resources.games_with_deals(self.request.club), public_id=self.kwargs["game"])
+        return get_object_or_404(
+            resources.games_with_deals(self.request.club).exclude(HIDDEN), public_id=self.kwargs["game"]
+        )

@@ -68,6 +68,12 @@ def read(about: str) -> Any:
     return extend_schema(tags=["Clubs"], summary=about, auth=[])
 
 
+def described(about: str, component: str = "") -> Any:
+    """Describe what the public reads in another format: a component of the contract, or any object."""
+    answered = ref(component) if component else {"type": "object"}
+    return extend_schema(tags=["Clubs"], summary=about, auth=[], responses={(200, JSON): answered})
+
+
 def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = False) -> Any:
     """Describe something a scorer writes."""
     return extend_schema(

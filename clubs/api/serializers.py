@@ -180,7 +180,9 @@ class GameSerializer(serializers.ModelSerializer):
     night = serializers.IntegerField(source="event_id")
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(source="table.number")
-    draw = serializers.CharField(source="draw.public_id", help_text="The seat draw's address.")
+    draw = serializers.CharField(
+        source="draw.public_id", default=None, help_text="The seat draw's address; null for a game from a log."
+    )
     rules = RulesField()
     state = StateField(read_only=True)
     riichi = AmountsField(help_text="Players whose stick lies on the table now.")

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from clubs.api.base import ApiView
 from clubs.api.schema import write
 from clubs.api.serializers import DealSerializer, GameSerializer, ResultField
+from clubs.bounds import MOST
 from clubs.models import Deal, Game
 from clubs.selectors import resources
 from clubs.services.audit import Actor
@@ -35,13 +36,15 @@ class ResultInput(ResultField):
 class VersionInput(serializers.Serializer):
     """The version of the game that the sender has seen."""
 
-    version = serializers.IntegerField(min_value=0, help_text="The game's `version` that the sender has seen.")
+    version = serializers.IntegerField(
+        min_value=0, max_value=MOST, help_text="The game's `version` that the sender has seen."
+    )
 
 
 class DealInput(VersionInput):
     """A deal to record."""
 
-    number = serializers.IntegerField(min_value=1, help_text="The deal's number, from 1.")
+    number = serializers.IntegerField(min_value=1, max_value=MOST, help_text="The deal's number, from 1.")
     result = ResultInput()
 
 
@@ -55,7 +58,7 @@ class CorrectionInput(VersionInput):
 class ConfirmInput(VersionInput):
     """Confirm one seat by its index, or with a reason the whole game."""
 
-    index = serializers.IntegerField(min_value=0, required=False)
+    index = serializers.IntegerField(min_value=0, max_value=MOST, required=False)
     reason = serializers.CharField(max_length=200, required=False, help_text="Why staff confirm for all.")
 
     def validate(self, attrs: JsonObject) -> JsonObject:

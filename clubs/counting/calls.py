@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
-from typing import Any
 
 from clubs.counting.counts import Counts
 from clubs.counting.people import all_counts, people
 from clubs.counting.rates import Rate, percentile, rates_of
 from clubs.counting.request import Asked, read_stats
 from clubs.counting.versus import versus
+from scoring.contract import Json, JsonObject
 from scoring.fractions import r4
 
-Request = Mapping[str, Any]
-Answer = dict[str, Any]
+Request = Json
+Answer = JsonObject
 
 
 def stats(asked: Request, lang: str = "en") -> Answer:

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from scoring.contract import Json, JsonObject
 from scoring.text import Text
 
-Counts = dict[str, Any]
+Counts = JsonObject
 """Counts by id; what is nothing is left out."""
 
 
@@ -548,7 +549,7 @@ def counts_of(system: str) -> tuple[Count, ...]:
     return tuple(row for row in COUNTS if not row.systems or system in row.systems)
 
 
-def put_together(counts: Counts, more: Mapping[str, Any]) -> None:
+def put_together(counts: Counts, more: Json) -> None:
     """Add counts to others of the same player. Runs of games in a row are found over the games (`people.py`)."""
     for key, value in more.items():
         counts[key] = _FOLDS[BY_ID[key].fold](counts[key], value) if key in counts else value

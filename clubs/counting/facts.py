@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from scoring.contract import Json
 from scoring.money import Deltas, Move
 
 
@@ -18,7 +18,7 @@ class Win:
 
     winner: int
     loser: int | None
-    said: Mapping[str, Any]
+    said: Json
     points: int
     fan: int | None
     yakuman: int
@@ -28,7 +28,7 @@ class Win:
     dora: int = 0
 
     @property
-    def hand(self) -> Mapping[str, Any] | None:
+    def hand(self) -> Json | None:
         """The fields of the tiles, where they were given."""
         return self.said.get("hand")
 
@@ -50,9 +50,9 @@ class Deal:
     `ready`: who was ready at a draw, None where that was not asked; `three_suits`: who was found so.
     """
 
-    result: Mapping[str, Any]
-    before: Mapping[str, Any]
-    after: Mapping[str, Any]
+    result: Json
+    before: Json
+    after: Json
     deltas: Deltas
     moves: tuple[Move, ...]
     wins: tuple[Win, ...]

@@ -6,12 +6,12 @@ Standings, section 3.4.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from clubs.counting.counts import BY_ID, Unit
+from scoring.contract import Json
 from scoring.fractions import half_up, ratio
 from scoring.text import Listed, Text, same
 
@@ -35,7 +35,7 @@ class Term:
         name = BY_ID[self.count].name
         return name if self.place is None else _PLACE.fill(name=name, place=self.place)
 
-    def of(self, counts: Mapping[str, Any]) -> int:
+    def of(self, counts: Json) -> int:
         """What it comes to."""
         value = counts[self.count]
         number = value if self.place is None else value[self.place - 1]
@@ -67,15 +67,15 @@ class Rate:
         """Whether it needs games rather than deals to mean something."""
         return self.denominator == "games"
 
-    def above(self, counts: Mapping[str, Any]) -> int:
+    def above(self, counts: Json) -> int:
         """The numerator."""
         return sum(term.of(counts) for term in self.numerator)
 
-    def of(self, counts: Mapping[str, Any]) -> Fraction | None:
+    def of(self, counts: Json) -> Fraction | None:
         """The rate, None where there is nothing to divide by."""
         return ratio(self.above(counts), counts[self.denominator])
 
-    def together(self, everybody: Sequence[Mapping[str, Any]]) -> Fraction | None:
+    def together(self, everybody: Sequence[Json]) -> Fraction | None:
         """The rate of all together."""
         return ratio(
             sum(self.above(counts) for counts in everybody), sum(counts[self.denominator] for counts in everybody)

@@ -10,11 +10,12 @@ from clubs.counting.facts import Deal, End, Game, Win, players_in
 from rules import flow
 from rules.deal.worth import Valued
 from rules.system import Rules, Settled
+from scoring.contract import Json
 
 EXTRA = frozenset({"dora", "ura", "aka", "kita"})
 """Rows that add fan without being a reason to win."""
-Result = Mapping[str, Any]
-State = Mapping[str, Any]
+Result = Json
+State = Json
 Ticked = Mapping[tuple[int, int], Collection[str]]
 """By deal and win, both from 0: the ids of the patterns as ticked."""
 
@@ -49,14 +50,14 @@ def _deal(rules: Rules, facts: Facts, number: int, settled: Settled[Any], states
     return Deal(result, before, after, settled.deltas, settled.moves, wins, ready, three_suits)
 
 
-def _before(said: Sequence[Mapping[str, Any]], win: int) -> int:
+def _before(said: Sequence[Json], win: int) -> int:
     """How many had won before the tile that this win is on."""
     while said[win].get("same_discard"):
         win -= 1
     return win
 
 
-def _win(said: Mapping[str, Any], valued: Valued, before: int, ticked: Collection[str] | None) -> Win:
+def _win(said: Json, valued: Valued, before: int, ticked: Collection[str] | None) -> Win:
     worth, rows = valued.worth, valued.work.patterns() if valued.work else []
     known = frozenset(row["id"] for row in rows) if valued.work else None if ticked is None else frozenset(ticked)
     dora = sum(row.get("value") or 0 for row in rows if row["id"] in EXTRA)

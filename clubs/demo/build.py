@@ -13,10 +13,11 @@ from django.db import transaction
 from clubs.demo import cast, script
 from clubs.demo.cast import ACCOUNTS, PEOPLE, Account, Person
 from clubs.demo.clock import Clock
+from clubs.demo.many import Wanted, build_season
 from clubs.demo.nights import at_hour, play_night
 from clubs.demo.stage import Stage
 from clubs.demo.tonight import MINUTES, play_tonight
-from clubs.models import Club, Event, Season, User
+from clubs.models import Club, Event, Game, Season, User
 from clubs.models.people import Role
 from clubs.permissions import OWNER
 from clubs.services.people import clubs as founding
@@ -27,6 +28,7 @@ from clubs.services.people.players import PlayerDetails
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.tallies import make_tally
 
 SLUG = "east-wind"
 CLUB = ClubDetails(
@@ -56,8 +58,23 @@ def build(now: datetime) -> Club:
         past = _past_season(stage)
         season = _season(stage)
         for one in (past, season):
-            compute_standings(season_id=one.pk)
+            _count(one)
     return stage.club
+
+
+def build_many(now: datetime, wanted: Wanted) -> Iterator[int]:
+    """Make a season of many games in the demo club, which is built first where it is missing; as `build_season`."""
+    club = demo_club() or build(now)
+    users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
+    with at_once():
+        yield from build_season(Stage(Clock(now), now, club, users), wanted)
+
+
+def _count(season: Season) -> None:
+    """Count the season's final games, and compute its standings."""
+    for game in Game.objects.filter(event__season=season, status=Game.Status.FINAL):
+        make_tally(game_id=game.pk)
+    compute_standings(season_id=season.pk)
 
 
 @contextmanager

@@ -1,12 +1,12 @@
 """Taking the demo club away."""
 
-from django.db import transaction
-
 from clubs.demo.cast import ACCOUNTS
 from clubs.models import Club, Entry, Event, Game, Player, Round, SeatDraw, Table, User
+from clubs.selectors.public import versions
+from clubs.services.versions import act, raise_versions
 
 
-@transaction.atomic
+@act()
 def remove(club: Club) -> None:
     """Delete the club with all that was played in it, and the demo's accounts."""
     for model, path in (
@@ -18,6 +18,7 @@ def remove(club: Club) -> None:
         (Event, "season__club"),
         (Player, "club"),
     ):
-        model.objects.filter(**{path: club}).delete()
+        model._base_manager.filter(**{path: club}).delete()
     club.delete()
+    raise_versions(versions.SITE, versions.club(club.slug))
     User.objects.filter(email__in=[account.email for account in ACCOUNTS]).delete()

@@ -3,6 +3,7 @@
 from django.urls import reverse
 
 from clubs.demo.cast import ACCOUNTS, PASSWORD
+from clubs.demo.contest import contest_of
 from clubs.models import Club, Event, Game, Season
 
 
@@ -14,6 +15,7 @@ def lines(club: Club) -> list[str]:
         *(f"    {account.role!s:<11}{account.email}" for account in ACCOUNTS),
         *_tonight(club),
         *_public(club),
+        *tournament(club),
     ]
 
 
@@ -29,17 +31,32 @@ def _tonight(club: Club) -> list[str]:
 
 def _running_game(club: Club) -> Game | None:
     """A game being played tonight, with a stick on the table if there is one."""
-    playing = Game.objects.filter(event__season__club=club, status=Game.Status.PLAYING)
+    playing = Game.objects.filter(event__season__club=club, event__kind=Event.Kind.NIGHT, status=Game.Status.PLAYING)
     found = list(playing.select_related("table", "event").order_by("table__number"))
     return max(found, key=lambda game: bool(game.riichi), default=None)
 
 
 def _public(club: Club) -> list[str]:
     season = Season.objects.filter(club=club).first()
-    night = Event.objects.filter(season__club=club, status=Event.Status.OPEN).first()
+    night = Event.objects.nights().filter(season__club=club, status=Event.Status.OPEN).first()
     shown = [f"  Club               {reverse('club', args=[club.slug])}"]
     if season:
         shown.append(f"  Standings          {reverse('season', args=[club.slug, season.slug])}")
     if night:
         shown.append(f"  Tonight            {reverse('night', args=[club.slug, night.pk])}")
     return [*shown, f"  API                {reverse('api:docs')}"]
+
+
+def tournament(club: Club) -> list[str]:
+    """The tournament in its fifth round: its page, its control desk, the hall's screen, a player's own page."""
+    event = contest_of(club)
+    if event is None:
+        return []
+    at = [club.slug, event.pk]
+    player = event.entries.exclude(token=None).order_by("number").first()
+    shown = [
+        f"  Tournament         {reverse('event', args=at)}",
+        f"    its control      {reverse('event_desk', args=at)}",
+        f"    its hall screen  {reverse('event_screen', args=at)}",
+    ]
+    return [*shown, f"    a player's page  {reverse('own_event', args=[player.token])}"] if player else shown

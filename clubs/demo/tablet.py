@@ -10,6 +10,7 @@ from clubs.demo.simulator import Course, Result
 from clubs.models import Deal, Game, Seat
 from clubs.services.audit import Actor, log
 from clubs.services.play import deals, games, ledger
+from clubs.services.versions import act
 
 
 class Tablet:
@@ -43,6 +44,7 @@ class Tablet:
         self.version = deal.game.version
         return deal
 
+    @act()
     def deals_at_once(self, played: Course, moments: Sequence[datetime]) -> None:
         """Save a whole game's deals as they would stand if each had been saved in its moment: ten times as fast."""
         game = ledger.locked(self.game_id)

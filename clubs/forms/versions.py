@@ -2,8 +2,10 @@
 
 from django import forms
 
+from clubs.forms.fields import WholeField
+
 
 class VersionForm(forms.Form):
     """Every change of a game or a plan carries the version that it was made from."""
 
-    version = forms.IntegerField(min_value=0)
+    version = WholeField(min_value=0)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clubs.logs import majsoul, mjai, mjlog, tenhou6
 from clubs.logs.agreement import Replayed, replayed
-from clubs.logs.faults import LogError, Spot, UnplacedError
+from clubs.logs.faults import TOO_LONG, LogError, Spot, UnplacedError
 from clubs.logs.fingerprint import fingerprint
 from clubs.logs.log import Log
 from clubs.logs.preset import chosen, options, read_from
@@ -16,23 +16,23 @@ from clubs.logs.sheet import Sheet
 from clubs.logs.source import FORMATS, MOST, Source, size, source
 from rules.registry import ruleset
 from rules.system import Rules
-from scoring.contract import Fields, wrong
+from scoring.contract import Fields, Json, JsonObject, wrong
 from scoring.errors import Code, ContractError
+from scoring.part import LONG_NAME, LONGEST_NAME
 from scoring.text import LANGS, Text
 
-Answer = dict[str, Any]
+Answer = JsonObject
 _LOG = Text(
     "a log: text, an object or a list",
     "牌譜：文字、物件或列表",
     "牌谱：文字、对象或列表",
     "牌譜（文字列、オブジェクト、リスト）",
 )
-_TOO_LONG = Text(
-    "A log has at most {most} MiB.", "牌譜最多 {most} MiB。", "牌谱最多 {most} MiB。", "牌譜は {most} MiB までです。"
-)
+
+_PLAYERS = Text("players", "玩家", "玩家", "プレイヤー")
 
 
-def log(request: Mapping[str, Any], lang: str = "en") -> Answer:
+def log(request: Json, lang: str = "en") -> Answer:
     """Read a log and let the core work it out again; raises `ContractError`."""
     fields = Fields(request)
     fields.has("id")
@@ -40,8 +40,8 @@ def log(request: Mapping[str, Any], lang: str = "en") -> Answer:
     told, asked = _told(fields), fields.choice("format", ("auto", *FORMATS), "auto")
     rules = ruleset(fields.raw("rules"), "rules") if fields.has("rules") else None
     fields.done()
-    read = _read(told, asked, rules is not None)
-    return _answer(read, *_played(read, rules, lang))
+    read = read_log(told, asked, named=rules is not None)
+    return _answer(read, *play(read, rules, lang))
 
 
 def _told(fields: Fields) -> Any:
@@ -51,14 +51,26 @@ def _told(fields: Fields) -> Any:
     return told
 
 
-def _read(told: Any, asked: str, named: bool) -> Log:
+def read_log(told: Any, asked: str = "auto", *, named: bool = False) -> Log:
+    """A log by its events alone, not yet compared with the core; raises `LogError`.
+
+    `named`: somebody names the rules, so that those of the log may be ones that we do not have.
+    """
     sheet = Sheet()
     try:
         if size(told) > MOST:
-            raise UnplacedError(Code.BAD_REQUEST, _TOO_LONG.fill(most=MOST >> 20))
-        return _by_format(source(told, asked), sheet, named)
+            raise UnplacedError(Code.BAD_REQUEST, TOO_LONG.fill(most=MOST >> 20))
+        read = _by_format(source(told, asked), sheet, named)
     except UnplacedError as fault:
         raise LogError(fault.code, Spot(sheet.number), fault.text) from None
+    _check_names(read.names)
+    return read
+
+
+def _check_names(names: Sequence[str]) -> None:
+    longest = max(map(len, names), default=0)
+    if longest > LONGEST_NAME:
+        raise LogError(Code.BAD_LOG, Spot(), LONG_NAME.fill(name=_PLAYERS, found=longest, most=LONGEST_NAME))
 
 
 def _by_format(found: Source, sheet: Sheet, named: bool) -> Log:
@@ -68,7 +80,8 @@ def _by_format(found: Source, sheet: Sheet, named: bool) -> Log:
     return read(found.values, sheet)
 
 
-def _played(read: Log, rules: Rules | None, lang: str) -> tuple[Rules, Replayed]:
+def play(read: Log, rules: Rules | None, lang: str) -> tuple[Rules, Replayed]:
+    """The core's own working by these rules, else by those that the log tells; raises `disagrees`."""
     if rules is not None:
         return rules, replayed(chosen(rules, read), read, lang)
     south = read_from(read, "south")

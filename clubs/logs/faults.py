@@ -8,6 +8,9 @@ from typing import Any
 from scoring.errors import NO_ID, Code, ContractError
 from scoring.text import Text
 
+TOO_LONG = Text(
+    "A log has at most {most} MiB.", "牌譜最多 {most} MiB。", "牌谱最多 {most} MiB。", "牌譜は {most} MiB までです。"
+)
 NOT_READABLE = Text(
     "The log cannot be read as {format}: please give the whole file as it was downloaded.",
     "無法以 {format} 讀取此牌譜，請提供下載時的完整內容。",

@@ -38,6 +38,18 @@ class Claim:
     pao: int | None = None
 
 
+class Move(NamedTuple):
+    """What a player did, in codes of the core: a draw, a discard (`drawn`: of the tile just drawn), riichi, a north, or
+    a call with `own` tiles (of `source`'s discard, but for ankan and kakan)."""
+
+    type: str
+    player: int
+    tile: int = -1
+    own: Tiles = ()
+    source: int = -1
+    drawn: bool = False
+
+
 class Pao(NamedTuple):
     """Who answers for which yakuman."""
 
@@ -93,7 +105,8 @@ Ending = tuple[Win, ...] | Exhausted | Abort
 class Deal:
     """One deal: its start, the tiles dealt, every indicator turned, whose riichi stood, how it ended.
 
-    `after` are the scores after it, `changes` what it moved but for the sticks paid in it; None where not written.
+    `moves` are all events in order, `after` the scores after it, `changes` what it moved but for the sticks paid in it;
+    None where these are not written.
     """
 
     start: Start
@@ -103,6 +116,7 @@ class Deal:
     ending: Ending
     after: Amounts | None = None
     changes: Amounts | None = None
+    moves: tuple[Move, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

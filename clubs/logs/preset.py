@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clubs.logs.faults import NO_COUNTERPART, START, LogError, Spot
 from clubs.logs.log import Log, Told
 from rules.registry import ruleset
 from rules.system import Rules
+from scoring.contract import Json, JsonObject
 from scoring.errors import Code, ContractError
 
 RIICHI = "riichi"
@@ -25,8 +23,8 @@ _FLOW = {
     "pao_honba": "liable",
     "chombo_next": "replay",
 }
-SANMA_TENHOU: Mapping[str, Any] = {**_FLOW, "double_yakuman": [], "kokushi_ankan": False}
-SANMA_MAJSOUL: Mapping[str, Any] = {**_FLOW, "pao_scope": "pattern"}
+SANMA_TENHOU: Json = {**_FLOW, "double_yakuman": [], "kokushi_ankan": False}
+SANMA_MAJSOUL: Json = {**_FLOW, "pao_scope": "pattern"}
 
 
 def chosen(rules: Rules, log: Log) -> Rules:
@@ -45,24 +43,24 @@ def read_from(log: Log, length: str) -> Rules:
     return ruleset({"preset": preset, "options": _differing(base, wanted)})
 
 
-def options(rules: Rules) -> dict[str, Any]:
+def options(rules: Rules) -> JsonObject:
     """What differs from the preset."""
     return _differing(ruleset(rules.preset.id), rules.values())
 
 
-def _differing(base: Rules, wanted: Mapping[str, Any]) -> dict[str, Any]:
+def _differing(base: Rules, wanted: Json) -> JsonObject:
     usual = base.values()
     return {name: value for name, value in wanted.items() if usual[name] != value}
 
 
-def _preset(told: Told) -> tuple[str, Mapping[str, Any]]:
+def _preset(told: Told) -> tuple[str, Json]:
     if told.players == 3:
         return "riichi-sanma", SANMA_MAJSOUL if told.majsoul else SANMA_TENHOU
     return ("riichi-mahjongsoul" if told.majsoul else "riichi-tenhou"), {}
 
 
-def _told(told: Told, length: str) -> dict[str, Any]:
-    found: dict[str, Any] = {"length": told.length or length, "open_tanyao": told.open_tanyao}
+def _told(told: Told, length: str) -> JsonObject:
+    found: JsonObject = {"length": told.length or length, "open_tanyao": told.open_tanyao}
     if told.reds is not None:
         found["red_fives"] = [0 if told.players == 3 else told.reds[0], *told.reds[1:]]
     return found

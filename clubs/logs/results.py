@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from clubs.logs.log import Abort, Deal, Exhausted, Hand, Start, Win
+from clubs.logs.log import Abort, Deal, Exhausted, Hand, Log, Start, Win
 from clubs.logs.tiles import write
 from rules import flow
 from rules.system import Rules
@@ -35,6 +35,24 @@ def result_of(rules: Rules, deal: Deal) -> Json:
     if isinstance(ending, Exhausted):
         return {"type": "draw", **stood, **_draw(rules, ending)}
     return {"type": "win", **stood, "wins": [_win(rules, deal, win) for win in ending]}
+
+
+def shown_results(rules: Rules, log: Log, results: Sequence[Json]) -> tuple[Json, ...]:
+    """The results of a log's deals as they are kept: who was ready at a draw with the tiles of the hand.
+
+    Whom the log says to have been ready, but not these rules (an exhausted wait), stays a player's number.
+    """
+    return tuple(_shown(rules, deal, result) for deal, result in zip(log.deals, results, strict=True))
+
+
+def _shown(rules: Rules, deal: Deal, result: Json) -> Json:
+    ending = deal.ending
+    if not isinstance(ending, Exhausted) or not result.get("tenpai"):
+        return result
+    shown = ((player, _ready_hand(player, ending.hands[player])) for player in result["tenpai"])
+    declared = {player: [player] if player in deal.riichi else [] for player in result["tenpai"]}
+    tenpai = [ready if _counts(rules, ready, declared[player]) else player for player, ready in shown]
+    return {**result, "tenpai": tenpai}
 
 
 def _win(rules: Rules, deal: Deal, win: Win) -> Json:
@@ -74,7 +92,16 @@ def _ready(rules: Rules, hands: Sequence[Hand]) -> list[int]:
 
 
 def _is_ready(rules: Rules, player: int, hand: Hand) -> bool:
-    shown = {"type": "draw", "tenpai": [{"player": player, "hand": _tiles(hand)}]}
+    return _counts(rules, _ready_hand(player, hand))
+
+
+def _ready_hand(player: int, hand: Hand) -> Json:
+    return {"player": player, "hand": _tiles(hand)}
+
+
+def _counts(rules: Rules, ready: Json, riichi: Sequence[int] = ()) -> bool:
+    """Whether the core takes a hand shown at a draw."""
+    shown = {"type": "draw", "riichi": list(riichi), "tenpai": [ready]}
     state, _ = flow.read_state(rules, Fields({}))
     try:
         flow.settle(rules, state, flow.read_deal(rules, shown, "result"))

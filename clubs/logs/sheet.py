@@ -45,7 +45,9 @@ class Sheet:
             raise bad_log(NO_RESULT)
         table = self._table
         stood = tuple(sorted(table.stood))
-        made = Deal(self._start, table.dealt, tuple(table.dora), stood, ending, self.after, self.changes)
+        made = Deal(
+            self._start, table.dealt, tuple(table.dora), stood, ending, self.after, self.changes, tuple(table.moves)
+        )
         self.deals.append(made)
         self._start = self._table = None
 

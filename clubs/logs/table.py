@@ -23,7 +23,7 @@ from clubs.logs.faults import (
     bad_tile,
     not_now,
 )
-from clubs.logs.log import Abort, Exhausted, Hand, Pao, Win
+from clubs.logs.log import Abort, Exhausted, Hand, Move, Pao, Win
 from clubs.logs.tiles import NO_SANMA, is_north, write
 from scoring.errors import Code
 from scoring.tiles import KIND, KINDS, spell
@@ -100,6 +100,7 @@ class Table:
         self.ippatsu: set[int] = set()
         self.pao: dict[int, Pao] = {}
         self.winners: list[int] = []
+        self.moves: list[Move] = []
 
     def _dealt(self, player: int, hand: Sequence[int]) -> list[int]:
         if len(hand) != DEALT:
@@ -138,6 +139,7 @@ class Table:
         self.hands[player].append(tile)
         self.drawn, self.replaced, self.phase = tile, replaces, Phase.ACT
         self.drew[player] += 1
+        self.moves.append(Move("draw", player, self.code(tile)))
 
     def discard(self, player: int, tile: int) -> None:
         """A player discards a tile of the hand."""
@@ -146,6 +148,8 @@ class Table:
         if tile not in self.hands[player]:
             raise bad_log(NOT_HELD, player=player, tile=spell(self.code(tile)))
         self.hands[player].remove(tile)
+        drawn = self.phase is Phase.ACT and tile == self.drawn
+        self.moves.append(Move("discard", player, self.code(tile), drawn=drawn))
         self.ippatsu.discard(player)
         self.discarded[player] += 1
         self.last = Shown(player, tile, "discard")
@@ -183,6 +187,7 @@ class Table:
             raise not_now(player)
         self.declared[player] = "riichi" if self.discarded[player] or not self.quiet else "double"
         self.pending = player
+        self.moves.append(Move("riichi", player))
 
     def accept(self, player: int) -> None:
         """The stick is paid."""
@@ -212,6 +217,7 @@ class Table:
         self._stand()
         self._called()
         self.melds[player].append(meld)
+        self.moves.append(Move(type, player, self.code(called), tuple(map(self.code, own)), source))
         self.turn = player
         self.phase = Phase.REPLACE if type == "daiminkan" else Phase.CALLED
         self.last = Shown(-1, -1, "")
@@ -221,6 +227,7 @@ class Table:
         """A concealed kong."""
         self._may_set_aside(player)
         self.melds[player].append(self._meld(player, "ankan", tiles, tiles, name))
+        self.moves.append(Move("ankan", player, own=tuple(map(self.code, tiles))))
         self._called()
         self._set_aside(player, tiles[0], "ankan")
 
@@ -235,6 +242,7 @@ class Table:
         self.hands[player].remove(tile)
         pon.type = "kakan"
         pon.tiles.append(tile)
+        self.moves.append(Move("kakan", player, self.code(tile)))
         self.added = True
         self._set_aside(player, tile, "kakan")
 
@@ -245,6 +253,7 @@ class Table:
             raise bad_meld(name)
         self.hands[player].remove(tile)
         self.norths[player] += 1
+        self.moves.append(Move("north", player, self.code(tile)))
         self._called()
         self._set_aside(player, tile, "north")
 

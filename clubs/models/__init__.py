@@ -1,38 +1,64 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
 from clubs.models.audit import LogEntry
+from clubs.models.exchange import ImportedLog, LogImport, LogName
 from clubs.models.games import Confirmation, Deal, DealDraft, Game, Penalty, ScoreSheet, SeatResult
-from clubs.models.people import Club, Invitation, Membership, Player, PlayerName, User
+from clubs.models.pages import PageVersion
+from clubs.models.people import Club, Invitation, Membership, Player, PlayerImport, PlayerMerge, PlayerName, User
+from clubs.models.ratings import Rating, RatingBook, RatingStep
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table
 from clubs.models.settling import Payment
-from clubs.models.standings import Leaderboard, PlayerStats, Standing
+from clubs.models.standings import Leaderboard, Standing
+from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
+from clubs.models.tournament import EntryPenalty, EventStaff, SecondEntry, Stage, StageAct, StageEntry, StageStanding
 
 __all__ = [
     "Club",
     "Confirmation",
     "Deal",
     "DealDraft",
+    "Difference",
     "Entry",
+    "EntryPenalty",
     "Event",
+    "EventStaff",
     "Game",
+    "GameTally",
+    "ImportedLog",
     "Invitation",
+    "KeyTally",
     "Leaderboard",
     "LogEntry",
+    "LogImport",
+    "LogName",
     "Membership",
+    "PageVersion",
     "Payment",
     "Penalty",
     "Player",
+    "PlayerImport",
+    "PlayerMerge",
     "PlayerName",
-    "PlayerStats",
+    "Rating",
+    "RatingBook",
+    "RatingStep",
+    "Rebuilding",
     "Round",
     "ScoreSheet",
     "Season",
     "Seat",
     "SeatDraw",
     "SeatResult",
+    "SeatTally",
+    "SecondEntry",
+    "Stage",
+    "StageAct",
+    "StageEntry",
+    "StageStanding",
     "Standing",
     "Substitution",
     "Table",
     "User",
+    "WonHand",
 ]

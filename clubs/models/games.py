@@ -7,8 +7,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from clubs.models.people import Player, User
-from clubs.models.seasons import Event
+from clubs.models.people import Club, Player, User
+from clubs.models.seasons import Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Table
 from clubs.models.tokens import public_id
 
@@ -20,6 +20,7 @@ class Via(models.TextChoices):
     STAFF = "staff", _("staff")
     PHONE = "phone", _("the player's own phone")
     DEMO = "demo", _("the demo club")
+    LOG = "log", _("a game log")
 
 
 class Game(models.Model):
@@ -28,7 +29,7 @@ class Game(models.Model):
     `preset` and `options` are the rules as they were when it started; `state` is the scoring core's state after the
     last deal (rebuilt from the deals at any time); `version` grows with every write, `facts_version` is the version at
     the last change of what was played or who played it (sticks and confirmations leave it); `riichi` lists the players
-    whose stick lies on the table in the deal being played.
+    whose stick lies on the table in the deal being played. Nobody drew seats (`draw`) for a game played elsewhere.
     """
 
     class Status(models.TextChoices):
@@ -41,7 +42,7 @@ class Game(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="games")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="games")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
-    draw = models.ForeignKey(SeatDraw, on_delete=models.PROTECT, related_name="games")
+    draw = models.ForeignKey(SeatDraw, on_delete=models.PROTECT, null=True, blank=True, related_name="games")
     public_id = models.CharField(max_length=12, unique=True, default=public_id)
     status = models.CharField(max_length=10, choices=Status, default=Status.SEATING)
     preset = models.CharField(max_length=40)
@@ -222,7 +223,10 @@ class Penalty(models.Model):
 class SeatResult(models.Model):
     """What a final game gave a seat; derived from its deals or sheet, its options and its penalties.
 
-    `score` in the rules' points, `uma` `oka` `penalty` `total` in tenths.
+    `score` in the rules' points, `uma` `oka` `penalty` `total` in tenths. What sums over many games ask for stands in
+    the row itself: `system`, `size` (players of the game), `start` (0 began as East), `night_at`, `round_number`,
+    `table_number` (the order of play, with the game's key last), `tied` of one place, of whom this is number `tie`
+    by seat, `last` (nobody worse, somebody better).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
@@ -234,9 +238,25 @@ class SeatResult(models.Model):
     oka = models.IntegerField()
     penalty = models.IntegerField()
     total = models.IntegerField()
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="results")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
+    system = models.CharField(max_length=20)
+    size = models.PositiveSmallIntegerField()
+    start = models.PositiveSmallIntegerField()
+    tied = models.PositiveSmallIntegerField()
+    tie = models.PositiveSmallIntegerField()
+    last = models.BooleanField()
+    night_at = models.DateTimeField()
+    round_number = models.PositiveSmallIntegerField()
+    table_number = models.PositiveSmallIntegerField()
 
     class Meta:
         ordering: ClassVar = ["place", "seat__index"]
+        indexes: ClassVar = [
+            models.Index(fields=["season", "system", "player"], name="results_of_a_season"),
+            models.Index(fields=["club", "system", "player"], name="results_of_a_club"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.place}"

@@ -176,8 +176,20 @@ class Privacy(models.TextChoices):
     HIDDEN = "hidden", _("no name, a number")
 
 
+class PresentPlayers(models.Manager["Player"]):
+    """Players who have not been merged into another one."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        return super().get_queryset().filter(merged_into=None)
+
+
 class Player(models.Model):
-    """A person who plays at a club; an account is optional."""
+    """A person who plays at a club; an account is optional.
+
+    `reading` is how the name is said, in kana or Latin letters; `club_number` what the club's own list calls the player
+    by (`number` is this site's). `country` is a code of ISO 3166, two letters. `email` is the staff's to see alone.
+    One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
@@ -186,10 +198,18 @@ class Player(models.Model):
     name_lang = models.CharField(_("language of the name"), max_length=8, blank=True, choices=NAME_LANGUAGES)
     alias = models.CharField(_("alias"), max_length=40, blank=True)
     privacy = models.CharField(_("the public sees"), max_length=8, choices=Privacy, default=Privacy.NAME)
+    reading = models.CharField(_("reading"), max_length=80, blank=True)
+    email = models.EmailField(_("e-mail"), blank=True)
+    club_number = models.CharField(_("club number"), max_length=20, blank=True)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    country = models.CharField(_("country"), max_length=2, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     active = models.BooleanField(_("active"), default=True)
+    merged_into = models.ForeignKey("self", on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
+    objects = PresentPlayers()
+    everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -203,6 +223,11 @@ class Player(models.Model):
             models.CheckConstraint(
                 condition=~models.Q(privacy=Privacy.ALIAS) | ~models.Q(alias=""),
                 name="alias_shown_exists",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "club_number"],
+                condition=~models.Q(club_number=""),
+                name="one_player_per_club_number",
             ),
         ]
 
@@ -236,3 +261,45 @@ class PlayerName(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PlayerImport(models.Model):
+    """A list of players that was taken in, once for each `key`: numbers of those it added and those it filled in."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    added = models.JSONField(default=list)
+    joined = models.JSONField(default=list)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.created_at:%F}"
+
+
+class PlayerMerge(models.Model):
+    """Two players who were one person: what went from `gone` to `kept`, so that it can be taken apart again.
+
+    `moved` has the keys of rows by kind (`clubs.services.people.merging`), `before` the values of both that the merge
+    changed, `dropped` the check-ins that both had at one night.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="merges")
+    kept = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="merges")
+    gone = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    moved = models.JSONField(default=dict)
+    before = models.JSONField(default=dict)
+    dropped = models.JSONField(default=list)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"#{self.gone.number} → {self.kept}"

@@ -40,8 +40,26 @@ class Season(models.Model):
         return self.name
 
 
+class EventQuerySet(models.QuerySet["Event"]):
+    """Events by the pages they have: the only place where it matters whether one is an evening or a tournament."""
+
+    def nights(self) -> "EventQuerySet":
+        """Those that are run on the pages of an evening."""
+        return self.filter(kind=Event.Kind.NIGHT)
+
+    def tournaments(self) -> "EventQuerySet":
+        """Those that are run on the pages of a tournament."""
+        return self.filter(kind=Event.Kind.TOURNAMENT)
+
+
 class Event(models.Model):
-    """A league night (or, later, a tournament) of a season."""
+    """A league night or a tournament of a season; a night is an event without a stage.
+
+    `preset` and `options` are the event's own rules, the season's where `preset` is empty. From round
+    `results_hidden_from` on nothing of results is public until `revealed_at`.
+
+    `time_up_at`: since then a game that had begun ends with the deal that is being played.
+    """
 
     class Kind(models.TextChoices):
         NIGHT = "night", _("League night")
@@ -61,17 +79,27 @@ class Event(models.Model):
     status = models.CharField(max_length=9, choices=Status, default=Status.PLANNED)
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    time_up_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("why it was cancelled"), max_length=200, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)
     checkin_open = models.BooleanField(_("players may check in by phone"), default=True)
+    preset = models.CharField(_("rules"), max_length=40, blank=True, db_default="")
+    options = models.JSONField(_("options"), null=True, blank=True)
+    place = models.CharField(_("place"), max_length=200, blank=True, db_default="")
+    counts_in_season = models.BooleanField(_("counts in the season's standings"), default=True, db_default=True)
+    results_hidden_from = models.PositiveSmallIntegerField(_("results hidden from round"), null=True, blank=True)
+    revealed_at = models.DateTimeField(null=True, blank=True)
     history = HistoricalRecords()
+    objects = EventQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["-starts_at"]
         constraints: ClassVar = [
             models.UniqueConstraint(
-                fields=["season", "number"], name="one_event_per_number", condition=~models.Q(status="cancelled")
+                fields=["season", "kind", "number"],
+                name="one_event_per_number",
+                condition=~models.Q(status="cancelled"),
             )
         ]
 
@@ -85,27 +113,46 @@ class Event(models.Model):
 
 
 class Entry(models.Model):
-    """A player in an event: expected, here, or gone."""
+    """A person in an event: expected, here, or gone.
+
+    In a tournament with a start `number`, which never changes and is never used again, and the secret `token` of the
+    own page. `joined_round` is the first round of a latecomer, `left_round` the first without who has withdrawn.
+    """
 
     class Status(models.TextChoices):
         EXPECTED = "expected", _("Expected")
         HERE = "here", _("Here")
         LEFT = "left", _("Left")
+        NO_SHOW = "no_show", _("Did not come")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+        DISQUALIFIED = "disqualified", _("Disqualified")
+
+    class Kind(models.TextChoices):
+        PLAYER = "player", _("Player")
+        SUBSTITUTE = "substitute", _("Substitute")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
-    status = models.CharField(max_length=8, choices=Status, default=Status.EXPECTED)
+    status = models.CharField(max_length=12, choices=Status, default=Status.EXPECTED)
     sits_out = models.BooleanField(_("sits out the next draw"), default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     by_phone = models.BooleanField(default=False)
     changed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     version = models.PositiveIntegerField(default=0)
+    number = models.PositiveSmallIntegerField(_("start number"), null=True, blank=True)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.PLAYER, db_default=Kind.PLAYER)
+    joined_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    left_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    token = models.CharField(max_length=40, unique=True, null=True, blank=True)
     history = HistoricalRecords()
 
     class Meta:
         ordering: ClassVar = ["-checked_in_at", "pk"]
-        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "player"], name="one_entry_per_player")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "player"], name="one_entry_per_player"),
+            models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_start_number"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} · {self.status}"

@@ -34,11 +34,37 @@ class Table(models.Model):
 
 
 class Round(models.Model):
-    """The games that one draw starts; a table that plays on by itself joins the round of its next number."""
+    """The games that one draw starts; a table that plays on by itself joins the round of its next number.
+
+    A round of a stage is planned before it is played: `number` runs through the event, `number_in_stage` through the
+    stage. `version` grows with every act on it; its clock is `started_at`, `minutes` and what `StageAct`s have pressed.
+    """
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("Draft")
+        PUBLISHED = "published", _("Published")
+        STARTED = "started", _("Being played")
+        APPROVED = "approved", _("Approved")
+
+    class Method(models.TextChoices):
+        SCHEDULE = "schedule", _("Schedule, fixed before the first round")
+        RANDOM = "random", _("At random, avoiding repeats")
+        SWISS = "swiss", _("Swiss: by the standing, avoiding repeats")
+        SNAKE = "snake", _("Snake: ranks spread over the tables")
+        INTERVAL = "interval", _("Interval: ranks spread over the tables")
+        FINAL = "final", _("Tables by rank: 1 to 4, 5 to 8 …")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
+    stage = models.ForeignKey("clubs.Stage", on_delete=models.CASCADE, null=True, blank=True, related_name="rounds")
+    number_in_stage = models.PositiveSmallIntegerField(null=True, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.STARTED, db_default=Status.STARTED)
+    method = models.CharField(max_length=10, choices=Method, blank=True, db_default="")
+    planned_at = models.DateTimeField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering: ClassVar = ["number"]
@@ -56,6 +82,9 @@ class SeatDraw(models.Model):
     `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the draw was made from (players, meetings, games
     missed, starts by wind, the game before), `plan` the tables and who sits out, `steps` what the organiser changed by
     hand, `outcome` winds and dice by table as they fell.
+
+    Of a round of a stage, `inputs` is a request of the call `seating` without its seed, and `plan` has the tables of
+    this round by start numbers, East first.
     """
 
     class Status(models.TextChoices):
@@ -68,6 +97,7 @@ class SeatDraw(models.Model):
         RANDOM = "random", _("At random, avoiding repeats")
         HAND = "hand", _("By hand")
         SAME = "same", _("The same people at one table again")
+        STAGE = "stage", _("As the stage of the tournament says")
 
     class Seats(models.TextChoices):
         WINDS = "winds", _("Draw of the four winds")
@@ -108,8 +138,13 @@ class SeatDraw(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="one_draw_per_number"),
             models.UniqueConstraint(
                 fields=["event"],
-                condition=Q(status="planned"),
+                condition=Q(status="planned", round=None),
                 name="one_planned_draw_per_event",
+            ),
+            models.UniqueConstraint(
+                fields=["round"],
+                condition=Q(status="planned"),
+                name="one_planned_draw_per_round",
             ),
             models.UniqueConstraint(
                 fields=["after"],

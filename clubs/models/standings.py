@@ -9,58 +9,62 @@ from clubs.models.seasons import Season
 
 
 class Leaderboard(models.Model):
-    """Which state of a season's results was asked for, and which was computed."""
+    """Which state of a season's results was asked for, and which was computed.
+
+    Computations of results that come one upon another are put together: the next begins `pause` seconds after the last.
+    """
 
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="leaderboard")
     requested = models.PositiveIntegerField(default=0)
     computed = models.PositiveIntegerField(default=0)
     requested_at = models.DateTimeField(null=True, blank=True)
     computed_at = models.DateTimeField(null=True, blank=True)
+    pause = models.FloatField(default=0)
 
     def __str__(self) -> str:
         return f"{self.season} {self.computed}/{self.requested}"
 
 
 class Standing(models.Model):
-    """A player's line in a season. Totals in tenths; `counted` is the total of the games that count."""
+    """A player's line in a season, by its policy; `position` numbers the lines from the top, `rank` may be shared.
+
+    The value is exactly `value` / `value_of` (null without a counted game), in tenths or, where it is a mean place, in
+    places. `games` were played, `eligible` might count, `counted_games` count. `counted` is the total of these with the
+    `adjust`, `total` that of the eligible, in tenths; `places` `halves` (twice the sum of comparable places) `best` are
+    of the counted, `last` of the latest games played. `split` and `ties` say what decides the rank (`clubs.ranking`).
+    """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
-    rank = models.PositiveSmallIntegerField(null=True, blank=True)
-    games = models.PositiveSmallIntegerField()
-    counted_games = models.PositiveSmallIntegerField()
+    position = models.PositiveIntegerField(default=0)
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    shared = models.BooleanField(default=False)
+    moved = models.IntegerField(null=True, blank=True)
+    split = models.CharField(max_length=20, blank=True)
+    ties = models.JSONField(default=list)
+    value = models.BigIntegerField(null=True, blank=True)
+    value_of = models.PositiveIntegerField(default=1)
+    games = models.PositiveIntegerField()
+    eligible = models.PositiveIntegerField(default=0)
+    counted_games = models.PositiveIntegerField()
     counted = models.IntegerField()
     total = models.IntegerField()
-    best = models.IntegerField()
+    adjust = models.IntegerField(default=0)
+    best = models.IntegerField(null=True, blank=True)
     places = models.JSONField(default=list)
-    place_sum = models.PositiveIntegerField()
+    halves = models.PositiveIntegerField()
+    nights = models.PositiveIntegerField(default=0)
+    missing = models.PositiveIntegerField(default=0)
     last = models.JSONField(default=list)
 
     class Meta:
-        ordering: ClassVar = [
-            models.F("rank").asc(nulls_last=True),
-            "-counted",
-            "player__number",
-        ]
+        ordering: ClassVar = ["position", "player__number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "player"], name="one_standing_per_player")]
+        indexes: ClassVar = [models.Index(fields=["season", "position"], name="standings_in_order")]
 
     def __str__(self) -> str:
         return f"{self.rank} {self.player}"
 
     @property
-    def average_place(self) -> float:
-        return self.place_sum / self.games
-
-
-class PlayerStats(models.Model):
-    """Counts of what a player did in the deals of a season (won, dealt in, riichi …), by name of the count."""
-
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="stats")
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="stats")
-    counts = models.JSONField(default=dict)
-
-    class Meta:
-        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "player"], name="one_stats_per_player")]
-
-    def __str__(self) -> str:
-        return f"{self.player}"
+    def average_place(self) -> float | None:
+        return self.halves / (2 * self.counted_games) if self.counted_games else None

@@ -30,10 +30,10 @@ def _player(table: Table, line: Standing) -> Answer:
         "guest": one.guest,
         **_rank(line),
         "played": one.played,
-        "eligible": len(one.eligible),
+        "eligible": one.sums.eligible,
         **_counts(table, line),
         "nights": one.nights,
-        "missing": max(table.policy.min_games - len(one.eligible), 0),
+        "missing": max(table.policy.min_games - one.sums.eligible, 0),
         "moved": line.moved,
         "ties": [_step(step) for step in line.steps],
         "used": sorted(result.number for result in one.counted),
@@ -58,12 +58,12 @@ def _rank(line: Standing) -> Answer:
 def _counts(table: Table, line: Standing) -> Answer:
     one, comparable = line.entrant, table.systems < 2
     return {
-        "counted": len(one.counted),
+        "counted": one.sums.counted,
         "total": adjusted(one, table) if comparable else None,
         "adjust": one.adjust,
         "places": one.places(table.largest),
         "average_place": r4(one.average_place),
-        "best": max((result.total for result in one.counted), default=None) if comparable else None,
+        "best": one.sums.best if comparable else None,
     }
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from clubs.ranking import answer, request
 from clubs.ranking import standings as table
 from clubs.ranking.rating import Line, RatedGame, Step, lines, rate, written
 from clubs.ranking.rating_request import FIELDS, read_rating
+from scoring.contract import Json, JsonObject
 from scoring.part import request_part
 
-Request = Mapping[str, Any]
-Answer = dict[str, Any]
+Request = Json
+Answer = JsonObject
 
 
 def standings(asked: Request, lang: str = "en") -> Answer:

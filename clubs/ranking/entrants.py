@@ -2,24 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import overload
 
 from clubs.ranking.games import Table, Team
-from clubs.ranking.policy import Guests, Policy, Teams, TeamsBy, Value
+from clubs.ranking.policy import SIZES, Guests, Policy, Teams, TeamsBy, Value
 from clubs.ranking.results import Result, counted, eligible, open_games, played, points_of, result_of
 from scoring.fractions import ratio
 
 Amount = int | Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What results add up to: how many are eligible and counted, and of the counted totals (tenths), values and places.
+
+    `all_total`: of the eligible; `halves`: twice the sum of r (section 1.2); `places`: how many by place, up to fourth;
+    `best`, `worst`: totals, None without a counted result.
+    """
+
+    eligible: int = 0
+    all_total: int = 0
+    counted: int = 0
+    value: int = 0
+    total: int = 0
+    halves: int = 0
+    places: tuple[int, ...] = (0, 0, 0, 0)
+    lasts: int = 0
+    best: int | None = None
+    worst: int | None = None
+
+
+def sums_of(eligible: Sequence[Result], counted: Sequence[Result]) -> Sums:
+    """The sums of these results."""
+    totals = [result.total for result in counted]
+    places = [result.place for result in counted]
+    return Sums(
+        eligible=len(eligible),
+        all_total=sum(result.total for result in eligible),
+        counted=len(counted),
+        value=sum(result.value for result in counted),
+        total=sum(totals),
+        halves=sum(result.halves for result in counted),
+        places=tuple(places.count(place) for place in range(1, SIZES[-1] + 1)),
+        lasts=sum(result.last for result in counted),
+        best=max(totals, default=None),
+        worst=min(totals, default=None),
+    )
+
+
+def together(parts: Sequence[Sums]) -> Sums:
+    """The sums of the results of several."""
+    bests = [one.best for one in parts if one.best is not None]
+    worsts = [one.worst for one in parts if one.worst is not None]
+    return Sums(
+        eligible=sum(one.eligible for one in parts),
+        all_total=sum(one.all_total for one in parts),
+        counted=sum(one.counted for one in parts),
+        value=sum(one.value for one in parts),
+        total=sum(one.total for one in parts),
+        halves=sum(one.halves for one in parts),
+        places=tuple(sum(one.places[i] for one in parts) for i in range(SIZES[-1])),
+        lasts=sum(one.lasts for one in parts),
+        best=max(bests, default=None),
+        worst=min(worsts, default=None),
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player or a team. `adjust` in tenths; `value` None without a counted result; `ranked`: may have a rank."""
+    """A player or a team. `adjust` in tenths; `value` None without a counted result; `ranked`: may have a rank.
+
+    `sums` are those of the results; the lists themselves may be read only once a tie-break needs them.
+    """
 
     name: str
+    sums: Sums
     eligible: Sequence[Result]
     counted: Sequence[Result]
     nights: int
@@ -29,22 +90,23 @@ class Entrant:
     guest: bool = False
     played: int = 0
 
-    @cached_property
+    @property
     def total(self) -> int:
         """The sum of the counted totals."""
-        return sum(result.total for result in self.counted)
+        return self.sums.total
 
-    @cached_property
+    @property
     def average_place(self) -> Fraction | None:
         """The mean of the places of the counted results, made comparable where sizes are mixed."""
-        return ratio(sum(result.halves for result in self.counted), 2 * len(self.counted))
+        return ratio(self.sums.halves, 2 * self.sums.counted)
 
     def places(self, length: int) -> list[int]:
         """How many counted results by place, up to `length`."""
-        found = [0] * length
-        for result in self.counted:
-            found[result.place - 1] += 1
-        return found
+        return list(self.sums.places[:length])
+
+
+Fetch = Callable[[Sequence[Entrant]], None]
+"""Reads the results one by one of those whose lists were left empty till then."""
 
 
 def players(table: Table) -> dict[str, Entrant]:
@@ -53,7 +115,7 @@ def players(table: Table) -> dict[str, Entrant]:
     names = {*seats, *nights, *bonus, *(member for team in table.teams for member in team.members)}
     none: list[Result] = []
     return {
-        name: _player(table, name, *seats.get(name, (none, none, none)), nights.get(name, 0), bonus.get(name, 0))
+        name: _with_lists(table, name, *seats.get(name, (none, none, none)), nights.get(name, 0), bonus.get(name, 0))
         for name in names
     }
 
@@ -93,7 +155,7 @@ def _bonuses(table: Table) -> dict[str, int]:
     return found
 
 
-def _player(
+def _with_lists(
     table: Table,
     name: str,
     results: list[Result],
@@ -102,32 +164,44 @@ def _player(
     nights: int,
     bonus: int,
 ) -> Entrant:
+    return player(
+        table, name, (left, counting), sums_of(left, counting), nights=nights, bonus=bonus, played=len(results)
+    )
+
+
+def player(
+    table: Table, name: str, lists: tuple[Sequence[Result], Sequence[Result]], sums: Sums, *, nights: int, bonus: int,
+    played: int,
+) -> Entrant:  # fmt: skip
+    """A player by the sums of his results; `lists`: those eligible and those counted; `bonus`: his lines, in tenths."""
     policy, guest = table.policy, name in table.guests
     adjust = bonus + (policy.attendance.bonus(nights) if policy.attendance else 0)
-    value = _value(policy, counting, adjust)
-    enough = len(left) >= policy.min_games and nights >= policy.min_nights
+    value = _value(policy, sums, adjust)
+    enough = sums.eligible >= policy.min_games and nights >= policy.min_nights
     may = policy.guests is Guests.RANKED or not guest
     ranked = value is not None and enough and may
-    return Entrant(name, left, counting, nights, adjust, value, ranked, guest, len(results))
+    return Entrant(name, sums, *lists, nights, adjust, value, ranked, guest, played)
 
 
-def _value(policy: Policy, counting: Sequence[Result], adjust: int) -> Amount | None:
-    if not counting:
+def _value(policy: Policy, sums: Sums, adjust: int) -> Amount | None:
+    if not sums.counted:
         return None
     if policy.value is Value.AVERAGE_PLACE:
-        return Fraction(sum(result.halves for result in counting), 2 * len(counting))
-    added = sum(result.value for result in counting) + adjust
-    return Fraction(added, len(counting)) if policy.value is Value.AVERAGE else added
+        return Fraction(sums.halves, 2 * sums.counted)
+    added = sums.value + adjust
+    return Fraction(added, sums.counted) if policy.value is Value.AVERAGE else added
 
 
 # -- teams -------------------------------------------------------------------------------------------
 
 
-def teams(table: Table, known: Mapping[str, Entrant]) -> list[Entrant]:
-    """Every team with the results of all its members."""
+def teams(table: Table, known: Mapping[str, Entrant], fetch: Fetch | None = None) -> list[Entrant]:
+    """Every team with the results of all its members; `fetch` reads these where nights are summed one by one."""
     asked = table.policy.teams
     if asked is None:
         return []
+    if fetch and asked.by is TeamsBy.BEST:
+        fetch([known[name] for team in table.teams for name in team.members])
     own = {team.name: 0 for team in table.teams}
     for line in table.lines:
         if line.team is not None:
@@ -138,26 +212,44 @@ def teams(table: Table, known: Mapping[str, Entrant]) -> list[Entrant]:
 
 
 def _team(policy: Policy, asked: Teams, team: Team, members: Sequence[Entrant], own: int) -> Entrant:
-    left, counting = _together(m.eligible for m in members), _together(m.counted for m in members)
-    adjust = sum(member.adjust for member in members)
-    value = _team_value(policy, asked, members, own) if counting else None
+    lists = Gathered([m.eligible for m in members]), Gathered([m.counted for m in members])
+    sums, adjust = together([member.sums for member in members]), sum(member.adjust for member in members)
+    value = _team_value(policy, asked, members, own) if sums.counted else None
     nights = sum(member.nights for member in members)
-    return Entrant(team.name, left, counting, nights, adjust + own, value, value is not None)
+    return Entrant(team.name, sums, *lists, nights, adjust + own, value, value is not None)
 
 
-def _together(lists: Iterable[Sequence[Result]]) -> list[Result]:
-    """The results of all in order of play."""
-    return sorted(result for results in lists for result in results)
+class Gathered(Sequence[Result]):
+    """The results of several in order of play, put together when they are first looked at."""
+
+    def __init__(self, lists: Sequence[Sequence[Result]]) -> None:
+        self.lists = lists
+
+    @cached_property
+    def all(self) -> list[Result]:
+        return sorted(result for results in self.lists for result in results)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.lists))
+
+    @overload
+    def __getitem__(self, index: int) -> Result: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Result]: ...
+
+    def __getitem__(self, index: int | slice) -> Result | list[Result]:
+        return self.all[index]
 
 
 def _team_value(policy: Policy, asked: Teams, members: Sequence[Entrant], own: int) -> Amount:
     if asked.by is TeamsBy.BEST:
         return _best_nights(members, asked.k) + sum(member.adjust for member in members) + own
     values = [member.value for member in members if member.value is not None]
-    together: Amount = sum(values)
+    added: Amount = sum(values)
     if asked.by is TeamsBy.AVERAGE:
-        together = Fraction(together) / len(values)
-    return together if policy.lower_wins else together + own
+        added = Fraction(added) / len(values)
+    return added if policy.lower_wins else added + own
 
 
 def _best_nights(members: Sequence[Entrant], k: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.ranking.entrants import Entrant
+from clubs.ranking.entrants import Entrant, Fetch
 from clubs.ranking.games import Table
 from clubs.ranking.ties import BY_ID, Measured, TieBreak
 
@@ -40,10 +40,15 @@ class _Tier:
     steps: tuple[tuple[Step, ...], ...]
 
 
-def ranking(table: Table, entrants: Sequence[Entrant]) -> list[Ranked]:
-    """Those who may be ranked, best first, those of one rank by name."""
+def ranking(table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None) -> list[Ranked]:
+    """Those who may be ranked, best first, those of one rank by name.
+
+    `fetch` is called with all who are still level before a tie-break looks at their results one by one.
+    """
     tiers = _by_value(table, [entrant for entrant in entrants if entrant.ranked])
     for key in table.policy.ties:
+        if fetch and BY_ID[key].by_result:
+            fetch([entrant for tier in tiers if len(tier.group) > 1 for entrant in tier.group])
         tiers = [finer for tier in tiers for finer in _split(table, tier, BY_ID[key])]
     return _numbered(tiers)
 

@@ -92,9 +92,14 @@ class Rated(Generic[S]):
     steps: tuple[Sequence[Step[S]], ...]
 
 
-def rate(track: Track[S], games: Sequence[RatedGame], *, history: bool = True) -> Rated[S]:
-    """Replay the games; a seat of nobody plays as a newcomer and keeps nothing."""
-    players: dict[str, Player[S]] = {}
+def rate(
+    track: Track[S], games: Sequence[RatedGame], *, history: bool = True, known: Mapping[str, Player[S]] | None = None
+) -> Rated[S]:
+    """Replay the games; a seat of nobody plays as a newcomer and keeps nothing.
+
+    `known`: how strong players were after the games before these, which are not replayed then.
+    """
+    players = {name: replace(player) for name, player in (known or {}).items()}
     kept: list[Sequence[Step[S]]] = []
     for game in games:
         steps = _play(track, players, game)

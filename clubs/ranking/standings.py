@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.ranking.entrants import Entrant, players, teams
+from clubs.ranking.entrants import Entrant, Fetch, players, teams
 from clubs.ranking.games import Table
 from clubs.ranking.order import Ranked, Step, ranking
 from clubs.ranking.policy import Guests
@@ -44,9 +44,7 @@ def standings(table: Table) -> Standings:
     known = players(table)
     shown = [known[name] for name in _listed(table)]
     sides, before = teams(table, known), _before(table)
-    return Standings(
-        _lines(table, shown, before[0] if before else {}), _lines(table, sides, before[1] if before else {})
-    )
+    return Standings(lines(table, shown, before[0] if before else {}), lines(table, sides, before[1] if before else {}))
 
 
 def _listed(table: Table) -> set[str]:
@@ -63,15 +61,19 @@ def _before(table: Table) -> tuple[dict[str, int], dict[str, int]] | None:
         return None
     earlier = table.before(table.newest)
     known = players(earlier)
-    return _ranks(earlier, list(known.values())), _ranks(earlier, teams(earlier, known))
+    return ranks(earlier, list(known.values())), ranks(earlier, teams(earlier, known))
 
 
-def _ranks(table: Table, entrants: Sequence[Entrant]) -> dict[str, int]:
-    return {ranked.entrant.name: ranked.rank for ranked in ranking(table, entrants)}
+def ranks(table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None) -> dict[str, int]:
+    """The rank of everybody who has one, by name."""
+    return {ranked.entrant.name: ranked.rank for ranked in ranking(table, entrants, fetch)}
 
 
-def _lines(table: Table, entrants: Sequence[Entrant], before: dict[str, int]) -> tuple[Standing, ...]:
-    ranked = [_ranked(line, before.get(line.entrant.name)) for line in ranking(table, entrants)]
+def lines(
+    table: Table, entrants: Sequence[Entrant], before: Mapping[str, int], fetch: Fetch | None = None
+) -> tuple[Standing, ...]:
+    """The lines of these, in order; `before`: ranks to compare with."""
+    ranked = [_ranked(line, before.get(line.entrant.name)) for line in ranking(table, entrants, fetch)]
     others = sorted((one for one in entrants if not one.ranked), key=lambda one: _unranked_order(table, one))
     return (*ranked, *map(Standing, others))
 
@@ -84,4 +86,4 @@ def _ranked(line: Ranked, before: int | None) -> Standing:
 def _unranked_order(table: Table, one: Entrant) -> tuple[object, ...]:
     """Guests last; with a value first, the better, the one with more games, the name."""
     value = one.value or 0
-    return one.guest, one.value is None, value if table.policy.lower_wins else -value, -len(one.eligible), one.name
+    return one.guest, one.value is None, value if table.policy.lower_wins else -value, -one.sums.eligible, one.name

@@ -33,7 +33,10 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break. `measure` takes a group of players level so far; `on_totals`: it adds up totals of one system."""
+    """One tie-break. `measure` takes a group of players level so far; `on_totals`: it adds up totals of one system.
+
+    `by_result`: it looks at each result, not at their sums.
+    """
 
     id: str
     name: Text
@@ -42,6 +45,7 @@ class TieBreak:
     measure: Measure
     higher: bool = True
     on_totals: bool = False
+    by_result: bool = False
 
 
 def own(measure: Callable[[Entrant, Table], Measured]) -> Measure:
@@ -59,15 +63,15 @@ def _bonus(entrant: Entrant, table: Table) -> int:
 
 
 def _all_total(entrant: Entrant, table: Table) -> int:
-    return sum(result.total for result in entrant.eligible) + _bonus(entrant, table)
+    return entrant.sums.all_total + _bonus(entrant, table)
 
 
 def _average(entrant: Entrant, table: Table) -> Fraction:
-    return Fraction(adjusted(entrant, table), len(entrant.counted))
+    return Fraction(adjusted(entrant, table), entrant.sums.counted)
 
 
 def _games(entrant: Entrant, table: Table) -> int:
-    return len(entrant.eligible)
+    return entrant.sums.eligible
 
 
 def _nights(entrant: Entrant, table: Table) -> int:
@@ -79,7 +83,7 @@ def _average_place(entrant: Entrant, table: Table) -> Fraction | None:
 
 
 def _number_of(place: int) -> Measure:
-    return own(lambda entrant, table: sum(result.place == place for result in entrant.counted))
+    return own(lambda entrant, table: entrant.sums.places[place - 1])
 
 
 def _places(entrant: Entrant, table: Table) -> list[int]:
@@ -87,15 +91,15 @@ def _places(entrant: Entrant, table: Table) -> list[int]:
 
 
 def _lasts(entrant: Entrant, table: Table) -> int:
-    return sum(result.last for result in entrant.counted)
+    return entrant.sums.lasts
 
 
-def _best(entrant: Entrant, table: Table) -> int:
-    return max(result.total for result in entrant.counted)
+def _best(entrant: Entrant, table: Table) -> int | None:
+    return entrant.sums.best
 
 
-def _worst(entrant: Entrant, table: Table) -> int:
-    return min(result.total for result in entrant.counted)
+def _worst(entrant: Entrant, table: Table) -> int | None:
+    return entrant.sums.worst
 
 
 def _sorted(entrant: Entrant, table: Table) -> list[int]:
@@ -279,6 +283,7 @@ TIE_BREAKS = (
         Unit.TENTHS,
         own(_sorted),
         on_totals=True,
+        by_result=True,
     ),
     TieBreak(
         "last_game",
@@ -289,6 +294,7 @@ TIE_BREAKS = (
         Unit.TENTHS,
         own(_last_game),
         on_totals=True,
+        by_result=True,
     ),
     TieBreak(
         "head_to_head",
@@ -301,6 +307,7 @@ TIE_BREAKS = (
         ),
         Unit.WINS,
         by_place,
+        by_result=True,
     ),
     TieBreak(
         "head_to_head_total",
@@ -314,6 +321,7 @@ TIE_BREAKS = (
         Unit.TENTHS,
         by_total,
         on_totals=True,
+        by_result=True,
     ),
     TieBreak(
         "lot",

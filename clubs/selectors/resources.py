@@ -29,7 +29,7 @@ def nights(club: Club) -> QuerySet[Event]:
     """A club's nights, with `here` (players that came) and `played` (games that were not void)."""
     came = Count("entries", filter=~Q(entries__status=Entry.Status.EXPECTED), distinct=True)
     played = Count("games", filter=~Q(games__status=Game.Status.VOID), distinct=True)
-    return Event.objects.filter(season__club=club).select_related("season").annotate(here=came, played=played)
+    return Event.objects.nights().filter(season__club=club).select_related("season").annotate(here=came, played=played)
 
 
 def games(club: Club) -> QuerySet[Game]:

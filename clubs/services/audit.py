@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from clubs.models import Club, Event, Game, LogEntry, User
 from clubs.models.games import Via
+from clubs.services.versions import act, raise_by_act
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Actor:
         return cls(None, Via.TABLE)
 
 
+@act(savepoint=False)
 def log(
     *,
     actor: Actor,
@@ -32,13 +34,17 @@ def log(
     reason: str = "",
     **data: object,
 ) -> LogEntry:
-    """Write one log entry; the event and the club follow from the game or the event where they are left out."""
+    """Write one log entry, and raise the versions of the public pages that show what was done.
+
+    The event and the club follow from the game or the event where they are left out.
+    """
     if event is None and game is not None:
         event = game.event
     if club is None and event is not None:
         club = event.season.club
     if club is None:
         raise ValueError("A log entry belongs to a club: give it, the event or the game.")
+    raise_by_act(action, club, event, game)
     return LogEntry.objects.create(
         club=club,
         event=event,

@@ -42,6 +42,13 @@ def hand(shown: ShownHand) -> SafeString:
     return format_html('<span class="hand" role="img" aria-label="{}">{}</span>', shown.spoken, joined)
 
 
+@register.simple_tag
+def indicators(tiles: tuple[str, ...]) -> SafeString:
+    """The dora indicators of a deal that has no winning hand to stand beside."""
+    words = f"{_('Dora indicators')}: {' '.join(picker.tile_name(tile) for tile in tiles)}"
+    return format_html('<span class="hand" role="img" aria-label="{}">{}</span>', words, _group(tiles, "aside"))
+
+
 def _group(tiles: tuple[str, ...], extra: str = "") -> SafeString:
     faces = format_html_join("", "{}", ((face(code),) for code in tiles))
     return format_html('<span class="set {}">{}</span>', extra, faces)

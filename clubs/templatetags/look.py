@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
+from django.template import Context
 from django.templatetags.static import static
 from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
@@ -11,14 +13,22 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from clubs.outages import room, room_is_short
 from clubs.selectors.people.names import html_lang
 from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.shelf.look import theme_of
 
 register = template.Library()
 register.filter(html_lang)
 
 MINUS = "\N{MINUS SIGN}"
 WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+
+
+@register.simple_tag
+def megabytes_left() -> int | None:
+    """How much room the disk has, where staff should hear of it."""
+    return room() if room_is_short() else None
 
 
 @register.filter
@@ -101,6 +111,22 @@ def tile(code: str, size: str = "", label: str = "") -> SafeString:
 def at(moment: datetime | None, club: Club) -> datetime | None:
     """The moment on the club's clock, for the `date` filter."""
     return do_timezone(moment, club.zone) if moment else None
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Context) -> SafeString:
+    """The attribute of a page whose theme was chosen."""
+    chosen = theme_of(context["request"]) if "request" in context else ""
+    return format_html(' data-theme="{}"', chosen) if chosen else SafeString()
+
+
+@register.filter
+def themes(request: HttpRequest) -> list[dict[str, object]]:
+    """What can be chosen: as the device (nothing is kept), light, dark."""
+    now, names = theme_of(request), {"": _("As the device"), "light": _("Light"), "dark": _("Dark")}
+    return [
+        {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
+    ]
 
 
 @register.filter

@@ -5,8 +5,13 @@ from typing import Any
 
 from django import template
 from django.forms import BoundField, Form
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from clubs.models import Game
+from clubs.selectors.play import clock as selectors
+from clubs.selectors.play.clock import Clock
 from clubs.selectors.rulebook.amounts import Played
 from clubs.selectors.words import core_lang
 from clubs.templatetags.look import points
@@ -23,6 +28,12 @@ def page_of(here: Any, name: str, **kwargs: object) -> str:
     return str(here.url(name, **kwargs))
 
 
+@register.simple_tag
+def clock_of(game: Game | None) -> Clock | None:
+    """The clock of a game: `{% clock_of game as clock %}`."""
+    return selectors.clock_of(game) if game else None
+
+
 @register.filter
 def as_header(tag: str) -> str:
     """The ETag that a refresh sends back, as htmx wants its headers."""
@@ -34,6 +45,12 @@ def width(score: int, played: Played = None) -> str:
     """A class for scores that are wider than 25,000."""
     length = len(points(score, played)) + (score < 0)
     return "longer" if length >= LONGER else "long" if length >= LONG else ""
+
+
+@register.filter
+def breakable(amounts: str) -> SafeString:
+    """2,000/4,000, which may break after its stroke."""
+    return mark_safe(escape(amounts).replace("/", "/<wbr>"))  # noqa: S308  # escaped before
 
 
 @register.filter

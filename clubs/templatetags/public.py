@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from django import template
+from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -14,6 +15,12 @@ from clubs.selectors.rulebook.words import preset_name
 from clubs.templatetags.look import tenths
 
 register = template.Library()
+
+
+@register.simple_tag
+def public_url(path: str) -> str:
+    """A path as the whole world writes it."""
+    return f"{settings.PUBLIC_URL}{path}"
 
 
 @register.filter
@@ -29,6 +36,12 @@ def day(moment: datetime, club: Club) -> str:
     this_year = local.year == timezone.localtime(timezone=club.zone).year
     short, full = pgettext("date format", "D, M j"), pgettext("date format", "D, M j, Y")
     return date_format(local, short if this_year else full)
+
+
+@register.filter
+def rules_name(preset: str) -> str:
+    """The name of the rules that a season is played by."""
+    return preset_name(preset)
 
 
 @register.filter
@@ -58,6 +71,12 @@ def policy(season: Season) -> str:
 
 
 @register.simple_tag
+def rank(number: int, shared: bool) -> str:
+    """A rank; one that others have too is marked as the reader's language does."""
+    return pgettext("shared rank", "%(rank)s=") % {"rank": number} if shared else str(number)
+
+
+@register.simple_tag
 def act_words(act: Act) -> str:
     """What was done to a game, in a few words."""
     who = act.chair.player.public_name if act.chair else ""
@@ -69,6 +88,7 @@ def act_words(act: Act) -> str:
         "game.closed": _("Ended by the staff"),
         "game.reopened": _("Opened again"),
         "game.void": _("Declared void"),
+        "game.from_scores": _("Final scores taken from a log with which our own working disagrees"),
         "penalty.added": _("Penalty of %(points)s for %(player)s"),
         "penalty.cancelled": _("Penalty of %(points)s for %(player)s cancelled"),
         "seat.substituted": _("A substitute took the seat of %(player)s"),

@@ -1,12 +1,9 @@
 """Pages without the white space that only their templates need."""
 
-import re
-
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 register = template.Library()
-INDENT = re.compile(r"\s*\n\s*")
 
 
 class TightNode(template.Node):
@@ -16,7 +13,8 @@ class TightNode(template.Node):
         self.inside = inside
 
     def render(self, context: template.Context) -> SafeString:
-        return mark_safe(INDENT.sub("\n", self.inside.render(context)))  # noqa: S308 -- only white space goes
+        lines = (line.strip() for line in self.inside.render(context).split("\n"))
+        return mark_safe("\n".join([line for line in lines if line]))  # noqa: S308 -- only white space goes
 
 
 @register.tag

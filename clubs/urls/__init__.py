@@ -1,12 +1,24 @@
 """Addresses of the app, a module for each part of the house."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import IntConverter
+
+
+class WholeConverter(IntConverter):
+    """A whole number as short as every column takes it: what is longer leads nowhere."""
+
+    regex = "[0-9]{1,9}"
+
+
+register_converter(WholeConverter, "whole")
 
 urlpatterns = [
     path("", include("clubs.urls.public")),
+    path("", include("clubs.urls.exports")),
     path("", include("clubs.urls.hands")),
     path("", include("clubs.urls.people")),
     path("", include("clubs.urls.night")),
     path("", include("clubs.urls.play")),
+    path("", include("clubs.urls.tournament")),
     path("api/v1/", include("clubs.urls.api")),
 ]

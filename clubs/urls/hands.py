@@ -8,6 +8,7 @@ urlpatterns = [
     path("rules/", views.rules, name="rules"),
     path("rules/<slug:preset>/", views.preset, name="rules_preset"),
     path("rules/<slug:preset>/compare/<slug:other>/", views.compare, name="rules_compare"),
+    path("counts/<slug:system>/", views.counts, name="counts"),
     path("calculator/", views.calculator, name="calculator"),
     path("c/<slug:club>/standings/<slug:season>/rules/", views.season_rulebook, name="season_rulebook"),
 ]

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.exchange import logs as exchange_logs
 from clubs.views.night import checkin as night_checkin
 from clubs.views.night import draw as night_draw
 from clubs.views.night import links as night_links
@@ -13,6 +14,8 @@ evening: list[URLPattern | URLResolver] = [
     path("", night.tonight, name="tonight"),
     path("open/", night.night_open, name="night_open"),
     path("close/", night.night_close, name="night_close"),
+    path("unopen/", night.night_unopen, name="night_unopen"),
+    path("time/", night.night_time, name="night_time"),
     path("checkin/", night_checkin.checkin, name="checkin"),
     path("checkin/entry/", night_checkin.checkin_entry, name="checkin_entry"),
     path("checkin/guest/", night_checkin.checkin_guest, name="checkin_guest"),
@@ -26,15 +29,18 @@ evening: list[URLPattern | URLResolver] = [
     path("draw/<slug:draw>/discard/", night_draw.seat_draw_discard, name="seat_draw_discard"),
     path("draw/<slug:draw>/turn/", night_draw.seat_draw_turn, name="seat_draw_turn"),
     path("draw/<slug:draw>/redraw/", night_draw.seat_draw_redraw, name="seat_draw_redraw"),
+    path("logs/", exchange_logs.game_logs, name="game_logs"),
+    path("logs/<whole:batch>/", exchange_logs.log_import, name="log_import"),
+    path("logs/<whole:batch>/drop/", exchange_logs.log_import_drop, name="log_import_drop"),
     path("links/", night_links.table_links, name="table_links"),
     path("links/tables/", night_links.table_add, name="table_add"),
-    path("links/<int:table>/", night_links.table_link, name="table_link"),
+    path("links/<whole:table>/", night_links.table_link, name="table_link"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/staff/", night.tonight_now, name="tonight_now"),
-    path("c/<slug:club>/staff/nights/<int:event>/", include(evening)),
-    path("c/<slug:club>/nights/<int:event>/settlement/", settling.night_settlement, name="settlement"),
-    path("in/<str:checkin>/", night_self.self_checkin, name="self_checkin"),
-    path("in/<str:checkin>/settlement/", settling.self_settlement, name="self_settlement"),
+    path("c/<slug:club>/staff/nights/<whole:event>/", include(evening)),
+    path("c/<slug:club>/nights/<whole:event>/settlement/", settling.night_settlement, name="settlement"),
+    path("in/<slug:checkin>/", night_self.self_checkin, name="self_checkin"),
+    path("in/<slug:checkin>/settlement/", settling.self_settlement, name="self_settlement"),
 ]

@@ -4,35 +4,41 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.people import account as people_account
 from clubs.views.people import clubs as people_clubs
+from clubs.views.people import importing as people_importing
 from clubs.views.people import members as people_members
+from clubs.views.people import merging as people_merging
 from clubs.views.people import players
+from clubs.views.seasons import figures
 from clubs.views.seasons import seasons as people_seasons
 
 manage: list[URLPattern | URLResolver] = [
     path("", people_clubs.manage, name="manage"),
     path("settings/", people_clubs.club_edit, name="club_edit"),
     path("log/", people_clubs.log, name="log"),
+    path("figures/", figures.figures, name="figures"),
     path("members/", people_members.members, name="members"),
     path("members/invite/", people_members.invite, name="invite"),
-    path("members/<int:member>/", people_members.member, name="member"),
-    path("invitations/<int:invited>/revoke/", people_members.invitation_revoke, name="invitation_revoke"),
+    path("members/<whole:member>/", people_members.member, name="member"),
+    path("invitations/<whole:invited>/revoke/", people_members.invitation_revoke, name="invitation_revoke"),
     path("players/", players.people, name="people"),
     path("players/new/", players.player_new, name="player_new"),
-    path("players/paste/", players.people_paste, name="people_paste"),
-    path("players/<int:number>/", players.player_edit, name="player_edit"),
-    path("players/<int:number>/remove/", players.player_remove, name="player_remove"),
+    path("players/paste/", people_importing.people_paste, name="people_paste"),
+    path("players/<whole:number>/", players.player_edit, name="player_edit"),
+    path("players/<whole:number>/merge/", people_merging.player_merge, name="player_merge"),
+    path("players/<whole:number>/apart/", people_merging.player_unmerge, name="player_unmerge"),
+    path("players/<whole:number>/remove/", players.player_remove, name="player_remove"),
     path("seasons/new/", people_seasons.season_new, name="season_new"),
     path("seasons/<slug:season>/", people_seasons.season_edit, name="season_edit"),
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
     path("nights/new/", people_seasons.night_new, name="night_new"),
-    path("nights/<int:event>/", people_seasons.night_edit, name="night_edit"),
-    path("nights/<int:event>/cancel/", people_seasons.night_cancel, name="night_cancel"),
+    path("nights/<whole:event>/", people_seasons.night_edit, name="night_edit"),
+    path("nights/<whole:event>/cancel/", people_seasons.night_cancel, name="night_cancel"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
     path("clubs/new/", people_clubs.club_new, name="club_new"),
-    path("i/<str:invitation>/", people_members.invitation, name="invitation"),
+    path("i/<slug:invitation>/", people_members.invitation, name="invitation"),
     path("c/<slug:club>/leave/", people_members.leave, name="leave"),
     path("c/<slug:club>/manage/", include(manage)),
 ]

@@ -2,11 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.play import ahead as play_ahead
 from clubs.views.play import correct as play_correct
 from clubs.views.play import end as play_end
 from clubs.views.play import entry as play_entry
 from clubs.views.play import lines as play_lines
 from clubs.views.play import next as play_next
+from clubs.views.play import reseating as play_reseating
 from clubs.views.play import seating as play_seating
 from clubs.views.play import staff as play_staff
 from clubs.views.play import table as play_table
@@ -15,6 +17,7 @@ from clubs.views.settling import settlement as settling
 pages: list[URLPattern | URLResolver] = [
     path("", play_table.play, name="play"),
     path("live/", play_table.live, name="live"),
+    path("tables/", play_ahead.rules_ahead, name="rules_ahead"),
     path("win/", play_entry.win, name="win"),
     path("kong/", play_lines.kong, name="kong"),
     path("declare/", play_lines.declare, name="declare"),
@@ -31,8 +34,8 @@ pages: list[URLPattern | URLResolver] = [
     path("turn/", play_table.turn, name="turn"),
     path("referee/", play_table.referee, name="referee"),
     path("deals/", play_correct.deals, name="deals"),
-    path("deals/<int:number>/", play_correct.correct, name="correct"),
-    path("deals/<int:number>/preview/", play_correct.changes, name="changes"),
+    path("deals/<whole:number>/", play_correct.correct, name="correct"),
+    path("deals/<whole:number>/preview/", play_correct.changes, name="changes"),
     path("confirm/", play_end.confirm, name="confirm"),
     path("scores/", play_end.scores, name="scores"),
     path("close/", play_end.close, name="close"),
@@ -40,6 +43,7 @@ pages: list[URLPattern | URLResolver] = [
     path("seats/dice/", play_seating.throw_dice, name="throw_dice"),
     path("seats/hand/", play_next.hand_seats, name="hand_seats"),
     path("seats/back/", play_next.take_back, name="take_back"),
+    path("seats/wrong/", play_reseating.seats, name="seats"),
     path("next/", play_next.next_game, name="next_game"),
     path("settlement/", settling.table_settlement, name="settlement"),
     path("substitute/", play_staff.substitute, name="substitute"),
@@ -48,6 +52,6 @@ pages: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("t/<str:table>/", include((pages, "table"))),
+    path("t/<slug:table>/", include((pages, "table"))),
     path("c/<slug:club>/desk/<slug:game>/", include((pages, "desk"))),
 ]

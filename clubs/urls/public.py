@@ -2,14 +2,19 @@
 
 from django.urls import path
 
+from clubs.views.public import look
 from clubs.views.public import pages as views
+from clubs.views.public import ratings as rating_views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("look/<slug:what>/<slug:value>/", look.look, name="look"),
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
-    path("c/<slug:club>/nights/<int:event>/", views.night, name="night"),
+    path("c/<slug:club>/nights/<whole:event>/", views.night, name="night"),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
-    path("c/<slug:club>/players/<int:number>/", views.player, name="player"),
+    path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),
+    path("c/<slug:club>/players/<whole:number>/rating/", rating_views.player_rating, name="player_rating"),
+    path("c/<slug:club>/ratings/", rating_views.ratings, name="ratings"),
     path("c/<slug:club>/draws/<slug:draw>/", views.draw, name="draw"),
 ]

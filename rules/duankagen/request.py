@@ -38,6 +38,7 @@ class DuankagenForm(Form[DuankagenFields, DuankagenMoment]):
     unused = ("riichi", "dora", "ura", "flowers", "honba", "deposits", "streak", "pao")
     ignored = ("discards",)
     leaving = True
+    said = (*Form.said, "bao_hu")
 
     def own(self, fields: Fields) -> dict[str, Any]:
         return {"passed_bao": fields.optional_word("passed_bao")}
@@ -45,8 +46,8 @@ class DuankagenForm(Form[DuankagenFields, DuankagenMoment]):
     def table(self, fields: Fields, *, win: bool) -> dict[str, Any]:
         return {**super().table(fields, win=win), "declared": self.seats(fields, "bao_hu")}
 
-    def read_moment(self, fields: Fields, *, win: bool) -> DuankagenMoment:
-        moment = super().read_moment(fields, win=win)
+    def moment(self, fields: Fields, *, win: bool) -> DuankagenMoment:
+        moment = super().moment(fields, win=win)
         declared = {f"bao_hu[{i}]": seat for i, seat in enumerate(moment.declared)}
         for name, seat in {"seat": moment.seat, "from": moment.loser, **declared}.items():
             if seat is not None and seat not in moment.active:

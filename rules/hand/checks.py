@@ -12,7 +12,7 @@ from scoring.errors import Code, ContractError
 from scoring.hand import Hand, hand_of
 from scoring.melds import Melds, check_fits, read_melds, read_tiles
 from scoring.text import Text
-from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, parse
+from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, parse, parsed
 
 F = TypeVar("F", bound=HandFields)
 M = TypeVar("M", bound=Moment)
@@ -116,9 +116,11 @@ class TileChecks(Generic[F, M]):
             read_melds(asked.melds, asked.at("melds"), self.known, self.reds) if asked.melds else ((), None)
         )
         win = self.tiles(asked, "win_tile", asked.win_tile)
-        dora, ura = self.tiles(asked, "dora", asked.dora), self.tiles(asked, "ura", asked.ura)
+        dora = self.tiles(asked, "dora", asked.dora)
+        ura = self.tiles(asked, "ura", asked.ura)
         flowers = self.flowers(asked) if asked.flowers else NONE
-        discards, passed = self.tiles(asked, "discards", asked.discards), self.tiles(asked, "passed", asked.passed)
+        discards = self.tiles(asked, "discards", asked.discards)
+        passed = self.tiles(asked, "passed", asked.passed)
         further = self.further_tiles(asked)
         own = concealed.packed + win.packed + flowers.packed
         for meld in melds:
@@ -129,7 +131,12 @@ class TileChecks(Generic[F, M]):
 
     def tiles(self, asked: F, name: str, text: str | None) -> Tiles:
         """Tiles of the set; none of an empty text."""
-        return read_tiles(text, asked.at(name), self.known, self.reds) if text else NONE
+        if not text:
+            return NONE
+        tiles = parsed(text)
+        if tiles is None or tiles.reds or tiles.mask & ~self.known:
+            return read_tiles(text, asked.at(name), self.known, self.reds)
+        return tiles
 
     def further_tiles(self, asked: F) -> Mapping[str, Tiles]:
         """The fields of tiles that only these rules have."""

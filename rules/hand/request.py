@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.hand.words import Words
 from rules.seats import WINDS
-from scoring.contract import Fields, wrong
+from scoring.contract import REQUIRED, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
 
 RIICHI = (None, "riichi", "double", "open", "double_open")
@@ -100,6 +101,7 @@ _READ: Mapping[str, Callable[[Fields], Any]] = {
     "discards": lambda fields: fields.optional_word("discards"),
     "passed": lambda fields: fields.optional_word("passed"),
 }
+_AT_TABLE = ("active", "round", "honba", "deposits", "streak", "pao")
 
 
 class Form(Generic[F, M]):
@@ -117,6 +119,8 @@ class Form(Generic[F, M]):
     hand_type: ClassVar[type[Any]] = HandFields
     moment_type: ClassVar[type[Any]] = Moment
     rounds: tuple[str | None, ...] = (*WINDS, None)
+    said: ClassVar[tuple[str, ...]] = ("seat", *_AT_TABLE)
+    """The fields that a moment is read from, beside how it is won."""
 
     def __init__(self, players: int = 4) -> None:
         self.players = players
@@ -125,17 +129,17 @@ class Form(Generic[F, M]):
         self._refused = tuple(name for name in _READ if name in self.unused)
         self._table = {name: read for name, read in _TABLE.items() if name not in self.unused}
         self._refused_table = tuple(name for name in _TABLE if name in self.unused)
+        self._said = (self.said, ("by", "from", *self.said))
+        self._known = lru_cache(maxsize=1 << 12, typed=True)(self._remembered)
 
     # -- the hand ------------------------------------------------------------------------------------
 
     def read_hand(self, fields: Fields, *, win: bool) -> F:
         """The hand's own fields; `win_tile` where the hand is won."""
-        hand: F = self.hand_type(
-            path=fields.path,
-            **self.tiles(fields, win=win),
-            **self.contract(fields),
-            **self.own(fields),
-        )
+        found = self.tiles(fields, win=win)
+        found.update(self.contract(fields))
+        found.update(self.own(fields))
+        hand: F = self.hand_type(path=fields.path, **found)
         return hand
 
     def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
@@ -188,7 +192,25 @@ class Form(Generic[F, M]):
     # -- the moment ----------------------------------------------------------------------------------
 
     def read_moment(self, fields: Fields, *, win: bool) -> M:
-        """Seat, who pays, round and counters, of a winning hand or (without `win`) of one that waits."""
+        """Seat, who pays, round and counters, of a winning hand or (without `win`) of one that waits.
+
+        There are few moments and many hands: those in order are remembered by what was said of them.
+        """
+        try:
+            known = self._known(win, *fields.values(self._said[win]))
+        except (TypeError, ContractError):  # a list or a group among them; an error, which is told with its place
+            known = None
+        return known or self.moment(fields, win=win)
+
+    def _remembered(self, win: bool, *said: object) -> M | None:
+        """The moment of these values of `said`; None where something in it is forbidden."""
+        given = zip(self._said[win], said, strict=True)
+        fields = Fields({name: value for name, value in given if value is not REQUIRED})
+        moment = self.moment(fields, win=win)
+        return None if fields.later else moment
+
+    def moment(self, fields: Fields, *, win: bool) -> M:
+        """The moment, read anew."""
         ron = win and fields.choice("by", ("tsumo", "ron")) == "ron"
         seat = self.seat(fields, "seat")
         loser = self.loser(fields, seat, ron) if win else None

@@ -23,6 +23,13 @@ ELEMENTS = "menzen_tsumo_tanyao_pinfu"
 _PLAIN = "123m456p67899s55z"
 _LAST = ("345p99s67s", "8s", "pon:222s", "pon:888p")
 _FOUR_ELEMENTS = (f.CLOSED, f.TSUMO, f.SIMPLES, f.ALL_SEQUENCES)
+_SOME_ELEMENTS = {
+    1: Text("Two of concealed, self-draw, simples, all sequences", "門摸斷平四項中兩項", "门摸断平四项中两项",
+            "門前・自摸・断么・平和のうち二つ"),
+    2: Text("Three of concealed, self-draw, simples, all sequences", "門摸斷平四項中三項", "门摸断平四项中三项",
+            "門前・自摸・断么・平和のうち三つ"),
+}  # fmt: skip
+"""門摸斷平 where not all four hold, by its fan."""
 _GROUPS = (0b001001001, 0b010010010, 0b100100100)
 _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 UNCONNECTED = tuple(HONOURS | sum(_GROUPS[group] << 9 * suit for suit, group in enumerate(order)) for order in _ORDERS)
@@ -134,7 +141,7 @@ FAN: tuple[Row, ...] = (
              "門清、自摸、斷么九、平和：兩種 1 翻、三種 2 翻、全部四種 3 翻",
              "门清、自摸、断幺九、平和：两种 1 翻、三种 2 翻、全部四种 3 翻",
              "門前・自摸・断么九・平和のうち二つで 1 翻、三つで 2 翻、四つで 3 翻"),
-        Pattern(0, elements), always(1, 1), (tsumo("234m345678p678s5s", "5s"),),
+        Pattern(0, elements), always(1, 1), (tsumo("234m345678p678s5s", "5s"),), named=_SOME_ELEMENTS,
     ),
     Row(
         "honitsu", Text("Half flush", "混一色", "混一色", "混一色"),

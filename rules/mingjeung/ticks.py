@@ -36,7 +36,7 @@ _FACTS = Facts(
     riichi=m.RIICHI,
 )
 _PARTS = {row.id for row in PARTS}
-_NAME = next(row.name for row in ROWS if row.id == ELEMENTS)
+_ELEMENTS = next(row for row in ROWS if row.id == ELEMENTS)
 
 
 def ticks(options: MingjeungOptions) -> tuple[Tick, ...]:
@@ -50,7 +50,7 @@ def ticks(options: MingjeungOptions) -> tuple[Tick, ...]:
 
 
 def _elements(fan: int) -> Tick:
-    return Tick(ELEMENTS, _NAME, fan, fan, sure=True)
+    return Tick(ELEMENTS, _ELEMENTS.named.get(fan, _ELEMENTS.name), fan, fan, sure=True)
 
 
 def ticked(form: EntryForm, shown: Shown, price: Callable[[Value], tuple[int, ...] | None]) -> Counted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -13,7 +14,7 @@ from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
 from scoring.hand import Shape
 from scoring.melds import Meld
-from scoring.text import Text, formats, texts
+from scoring.text import COMMA, Text, formats, texts
 from scoring.tiles import spell
 
 _UNCONNECTED = Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔")
@@ -70,17 +71,26 @@ class TileWork(explain.TileWork):
     def worth(self, value: int, lang: str) -> str:
         return _worth(bool(self.counted.worth.yakuman), value, lang)
 
+    def said(self, rows: Sequence[tuple[explain.AnyRow, int]], lang: str) -> str:
+        limits = bool(self.counted.worth.yakuman)
+        return COMMA.say(lang).join([_said(row, value, limits, lang) for row, value in rows])
+
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, the fu."""
         found = explain.TileWork.lines(self, lang)
         return found if self.counted.fu is None else [*found, _fu(self.counted.fu, lang)]
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 12)
+def _said(row: explain.AnyRow, value: int, limits: bool, lang: str) -> str:
+    return f"{row.name.say(lang)} {_worth(limits, value, lang)}"
+
+
 def _worth(yakuman: bool, value: int, lang: str) -> str:
     return (YAKUMAN_TIMES if yakuman else FAN_WORDS).form(lang, fan=value, n=value)
 
 
+@lru_cache(maxsize=1 << 12)
 def _fu(fu: Fu, lang: str) -> str:
     if fu.fixed:
         return _FU_FIXED[lang](what=_ITEMS[fu.fixed].say(lang), fu=fu.total)
@@ -89,7 +99,6 @@ def _fu(fu: Fu, lang: str) -> str:
     return (_FU if count == fu.total else _FU_UP)[lang](items=said, sum=count, fu=fu.total)
 
 
-@lru_cache(maxsize=1 << 12)
 def _item(item: Item, lang: str) -> str:
     tile = "" if item.kind < 0 else f" {spell(item.kind)}"
     return f"{_ITEMS[item.what].say(lang)}{tile} {item.fu}"

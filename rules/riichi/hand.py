@@ -142,6 +142,8 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def won(self, given: RiichiHand, counted: Counted, moment: Moment) -> Valued:
         alone = self.valued(given, counted, moment)
+        if not moment.honba and not moment.deposits:
+            return alone
         return alone.with_extras(honba_paid(self.options, alone.payment, moment.honba), STICK * moment.deposits)
 
     # -- waits ---------------------------------------------------------------------------------------

@@ -33,6 +33,15 @@ def _paid(options: RiichiOptions, value: Bare) -> prices.Paid:
     return lambda dealer, winner, loser: paid(options, dealer, Payment(winner, loser, base))
 
 
+MOST_FU = 60
+"""The largest fu of hands that are made in practice; with 70 and more two kongs of terminals or honours begin."""
+
+
+def really_made(value: Mapping[str, int | str]) -> bool:
+    """Whether hands of this value are made in practice."""
+    return int(value.get("fu", 0)) <= MOST_FU
+
+
 @lru_cache(maxsize=256)
 def need_values(options: RiichiOptions, dealer: bool, tsumo: bool) -> tuple[Need, ...]:
     """Every step up to one limit hand, by points, then fan, then fu."""

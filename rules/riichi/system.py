@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.deal.win import Win, all_ready, bare
@@ -63,6 +63,11 @@ class Riichi(RiichiRounds[Result]):
 
     def need_values(self, state: State, player: int, tsumo: bool) -> Sequence[Need]:
         return steps.need_values_at(self.options, state.honba, player == state.dealer, tsumo)
+
+    needs_in_points = True
+
+    def really_made(self, value: Mapping[str, int | str]) -> bool:
+        return steps.really_made(value)
 
     def need_win(self, state: State, aim: Aim, need: Need) -> Result:
         result = Result("win", riichi=aim.riichi, wins=(Win(aim.player, aim.loser, bare(need.value)),))

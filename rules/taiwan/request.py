@@ -62,6 +62,7 @@ class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
     words = words.TaiwanWords()
     unused = ("riichi", "dora", "ura", "honba", "deposits", "pao")
     ignored = ("discards",)
+    said = (*Form.said, "flower_win", "door", "shown_streak", "eye_watch", "dai_wei")
 
     def __init__(self, dong_wei: str = "kai_men") -> None:
         super().__init__()

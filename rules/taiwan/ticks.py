@@ -15,7 +15,7 @@ from rules.taiwan import facts as t
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.patterns import DEDUCTION, FLOWER_WINS, Row
 from rules.taiwan.value import flower_rows
-from rules.ticks import Counted, Price, Shown, count
+from rules.ticks import Counted, Price, Shown, UnsaidError, count
 from rules.traits import traits
 from scoring import features as f
 from scoring.errors import not_allowed
@@ -70,12 +70,12 @@ def ticked(options: TaiwanOptions, form: EntryForm, shown: Shown, price: Price) 
 
 
 def _flowers(options: TaiwanOptions, shown: Shown) -> dict[str, int]:
-    """The rows of the flowers tapped; the own number is counted from the 開門位."""
+    """The rows of the flowers tapped; the own number counts from the 開門位 (`UnsaidError` without one)."""
     if not shown.flowers or shown.winner is None or shown.dealing is None:
         return {}
     door = shown.dealing if options.dong_wei == "zhuang" else shown.said.get("door")
     if door is None:
-        raise not_allowed("flowers", _DOOR_FIRST)
+        raise UnsaidError("door", "flowers", _DOOR_FIRST)
     held = sum(1 << int(code[0]) - 1 for code in shown.flowers)
     rows = flower_rows(held, (shown.winner - door) % PLAYERS)
     return {row.id: tai // row.tai for row, tai in rows}

@@ -39,7 +39,7 @@ def finished_game(**about: Any) -> Any:
 
 def standing(season: Any, rank: int, **values: Any) -> Standing:
     player = values.pop("player", None) or PlayerFactory(club=season.club)
-    numbers = {"games": 4, "counted_games": 3, "counted": 512, "total": 487, "best": 612, "place_sum": 9}
+    numbers = {"games": 4, "counted_games": 3, "counted": 512, "total": 487, "best": 612, "halves": 15}
     places = {"places": [1, 1, 2, 0], "last": [1, 3, 2, 3]}
     return Standing.objects.create(season=season, player=player, rank=rank, **{**numbers, **places, **values})
 
@@ -161,7 +161,7 @@ def test_standings_are_in_points() -> None:
     assert get("clubs/east/seasons/autumn/standings").json()["results"] == [
         {
             "rank": 1, "player": {"number": 7, "name": "Olena", "lang": "en"}, "games": 4, "counted_games": 3,
-            "counted": 51.2, "total": 48.7, "best": 61.2, "average_place": 2.25, "places": [1, 1, 2, 0],
+            "counted": 51.2, "total": 48.7, "best": 61.2, "average_place": 2.5, "places": [1, 1, 2, 0],
             "last": [1, 3, 2, 3],
         },
     ]  # fmt: skip

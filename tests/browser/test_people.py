@@ -50,7 +50,9 @@ def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage,
     assert_no_axe_errors(page)
     page.get_by_role("link", name="Add players").click()
     page.get_by_label("Names, one a line").fill(NAMES)
-    page.get_by_role("button", name="Add these players").click()
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.locator("#lines li")).to_have_count(5)
+    page.get_by_role("button", name="Take in 5 lines").click()
     expect(page.locator(".players li")).to_have_count(5)
     assert_no_axe_errors(page)
 
@@ -147,3 +149,26 @@ def test_every_page_of_an_organiser_fits_a_phone_in_the_dark(open_page: OpenPage
         phone.goto(path)
         assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
         assert_no_axe_errors(phone)
+
+
+def test_a_list_is_looked_at_and_mended_before_it_is_taken_in(open_page: OpenPage) -> None:
+    page, club = owner_page(open_page)
+    PlayerFactory(club=club, number=1, name="陳大文")
+    page.goto(f"/c/{club.slug}/manage/players/paste/")
+    page.get_by_label("Or a file").set_input_files(
+        {
+            "name": "list.csv",
+            "mimeType": "text/csv",
+            "buffer": "姓名,電郵\n陳大文,chan@example.org\nzoe@example.org,\n林美玲,\n".encode("big5"),
+        }
+    )
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.locator("#lines")).to_contain_text("fills in player 1, 陳大文")
+    expect(page.locator("#lines .wrong")).to_contain_text("“zoe@example.org” is an address, not a name.")
+    expect(page.get_by_role("button", name="Take in 2 lines")).to_be_disabled()
+    assert_no_axe_errors(page)
+    page.get_by_label("What becomes of line 3").select_option("leave out")
+    page.get_by_role("button", name="Look again").click()
+    page.get_by_role("button", name="Take in 2 lines").click()
+    expect(page.get_by_text("Taken in: 1 new players, 1 filled in.")).to_be_visible()
+    assert list(club.players.values_list("name", "email")) == [("陳大文", "chan@example.org"), ("林美玲", "")]

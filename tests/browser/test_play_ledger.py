@@ -116,8 +116,10 @@ def test_a_line_entered_without_a_network_waits_on_the_tablet(tablet: Page, game
     expect(key).to_be_visible()
     tablet.context.set_offline(True)
     key.click()
-    expect(tablet.get_by_text("Offline, 1 deal waits here")).to_be_visible()
+    expect(tablet.get_by_text("Offline, 1 entry waits here")).to_be_visible()
+    expect_row(tablet, 1, "+6", "−2", "−2", "−2")
     tablet.context.set_offline(False)
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
     expect_row(tablet, 1, "+6", "−2", "−2", "−2")
     assert game.drafts.count() == 1
 

@@ -1,12 +1,15 @@
 """Saving against the odds: two tablets at once, no network, an answer that is lost."""
 
+import re
+
 from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from clubs.models import Deal, Game, Table
+from rules.registry import ruleset
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import Watch
-from tests.browser.tables import NAMES, Tablet, address, new_game, small_targets
+from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -28,11 +31,10 @@ def deals(game: Game) -> list[str]:
 
 
 def kept_pages(page: Page) -> None:
-    """Wait until the tablet has the pages that a deal needs."""
-    count = """() => new Promise((done) => { const open = indexedDB.open('east-one-play'); open.onsuccess = () => {
-      const all = open.result.transaction('pages').objectStore('pages').count();
-      all.onsuccess = () => { open.result.close(); done(all.result); }; }; })"""
-    wait_for(lambda: page.evaluate(count) >= 3, "the pages kept on the tablet")
+    """Wait until the tablet has taken along the pages that a deal needs."""
+    wait_for(
+        lambda: page.evaluate("document.documentElement.dataset.ahead") is not None, "the pages kept on the tablet"
+    )
 
 
 def test_second_to_save_the_same_deal_is_told_what_the_first_saved(
@@ -85,7 +87,7 @@ def test_conflict_that_was_left_waits_for_its_decision(tablet: Page, other_table
     two.save()
     expect(other_tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
     other_tablet.goto(address(game))
-    other_tablet.get_by_role("button", name="1 deal needs a decision").click()
+    other_tablet.get_by_role("button", name="1 entry needs a decision").click()
     other_tablet.get_by_role("link", name="Keep theirs").click()
     expect(other_tablet.locator("[data-net]")).to_contain_text("Saved")
     assert deals(game) == ["1: 4 fan"]
@@ -110,8 +112,9 @@ def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is
     one.tap(WEI)
     one.worth("3 fan 30 fu")
     one.save()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 deal waits here")
-    one.expect_round("East 1")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    one.expect_round("East 2")
+    one.expect_scores({OLENA: "28,900"})
     assert deals(game) == []
     tablet.context.set_offline(False)
     one.expect_round("East 2")
@@ -156,7 +159,7 @@ def test_deal_that_waited_offline_meets_what_another_tablet_saved(
     enter(one, "3 fan 30 fu")
     tablet.context.set_offline(True)
     one.save()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 deal waits here")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
     two.ron(OLENA, WEI, "4 fan 30 fu")
     tablet.context.set_offline(False)
     expect(tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
@@ -172,3 +175,44 @@ def test_page_being_filled_in_is_left_alone_and_says_that_the_table_moved_on(tab
     two.riichi(PRIYA)
     expect(tablet.get_by_text("Something was entered on another device meanwhile.")).to_be_visible(timeout=15_000)
     expect(tablet.get_by_role("radio", name="3 fan 30 fu").first).to_be_checked()
+
+
+def test_answer_that_comes_while_a_finger_is_on_save_takes_no_tap_away(tablet: Page) -> None:
+    game = new_game()
+    here = Tablet(tablet, game)
+    tablet.route("**/preview/", lambda _: None)  # not answered until the route is taken away
+    here.open_win(WEI)
+    here.tap(OLENA)
+    here.worth("3 fan 30 fu")
+    button = tablet.locator(".btn.save:enabled")
+    expect(button).to_be_enabled()
+    expect(tablet.locator("#outlook .pays")).to_be_visible()
+
+    button.hover()
+    tablet.mouse.down()
+    tablet.unroute("**/preview/")
+    expect(tablet.locator("#outlook h2")).to_contain_text("5,800")  # the server's answer has taken its place
+    tablet.mouse.up()
+
+    expect(tablet.locator("#live")).to_be_visible()
+    assert len(deals(game)) == 1
+
+
+def test_answer_to_an_earlier_choice_takes_save_away_from_nobody(tablet: Page) -> None:
+    rules = ruleset({"preset": "chengdu", "options": {"hu_jiao_zhuan_yi": True}})
+    here = Ledger(tablet, new_game("chengdu", options=rules.values()))
+    here.kong("Wei Zhang", "Closed kong")
+    held: list[Route] = []
+    tablet.route("**/preview/", lambda route: held.append(route))
+    tablet.get_by_role("link", name="Olena K. won").click()
+    seat = tablet.locator("form [data-seat]").filter(has=tablet.get_by_text("Wei Zhang", exact=True))
+    with tablet.expect_request("**/preview/"):
+        seat.click(position={"x": 24, "y": 24})
+    tablet.locator(".chip.when-kong").click()
+    tablet.locator("fieldset.values:visible").get_by_role("radio", name=re.compile(r"^\s*2 fan\b")).first.check()
+    expect(tablet.locator(".btn.save")).to_be_enabled()
+
+    with tablet.expect_request("**/preview/"):  # of the later choice, sent once the earlier one was answered
+        held[0].continue_()
+    tablet.locator(".btn.save").click(timeout=2000)
+    here.back()

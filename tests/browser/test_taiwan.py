@@ -35,8 +35,10 @@ def win_by_patterns(one: Tablet) -> None:
     one.self_draw()
     way(one, "Patterns")
     tap_flower(page, "2f")
-    expect(page.locator(".values-1")).to_contain_text("say first where the wall was broken")
-    page.get_by_role("group", name="Wall broken at (East)").get_by_role("radio", name=JOAO).check()
+    for prompt in ("#ask", "#outlook h2", ".btn.save small"):
+        expect(page.locator(prompt)).to_contain_text("Wall broken at (East)")
+    expect(page.locator(".btn.save")).to_be_disabled()
+    page.locator("[name=door][value='2']").check()
     tap_flower(page, "8f")
     expect(page.locator("#sum-1 b")).to_have_text("4 台")
     expect(page.locator("#sum-1")).to_contain_text("Own flower 1")

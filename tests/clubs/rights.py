@@ -20,11 +20,14 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        home favicon healthz readyz club season night game player draw rules rules_preset rules_compare
-        calculator season_rulebook account_inactive account_reset_password_done
+        event event_standings event_screen season_file night_file game_file player_file event_file
+        club_calendar player_calendar
+        home look favicon robots healthz readyz club season night game player draw rules rules_preset
+        player_rating ratings
+        rules_compare calculator counts season_rulebook account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
-        api:night api:games api:game_detail
+        api:night api:games api:game_detail api:game_request api:game_tenhou6
     """,
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
@@ -38,27 +41,34 @@ RIGHTS = {
     "a member sends": """
         leave
     """,
+    "a member reads": """
+        settlement_file
+    """,
     "an organiser reads": """
-        manage members people log
+        manage members people people_file log figures
     """,
     "an organiser reads and sends": """
-        club_edit people_paste player_new player_edit season_new season_edit season_rules night_new
-        night_edit desk:penalty desk:reopen
+        tournament_new event_staff
+        club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
+        night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
-        member invite invitation_revoke player_remove night_cancel night_open night_close seat_draw_plan
-        seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard seat_draw_redraw
-        table_add table_link
+        event_act event_clock event_enter event_late event_withdraw
+        member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
+        seat_draw_plan seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard
+        seat_draw_redraw table_add table_link log_import_drop
     """,
     "anybody reads, whoever is signed in sends": """
         invitation
     """,
     "whoever holds the link reads": """
-        table:play table:live table:win table:draw table:other table:foul table:deals self_settlement
+        table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
+        self_settlement
     """,
     "whoever holds the link reads and sends": """
+        own_event
         table:kong table:declare table:correct table:confirm table:scores table:close table:hand_seats
-        table:next_game table:settlement self_checkin
+        table:next_game table:settlement table:seats self_checkin
     """,
     "whoever holds the link sends": """
         table:line_remove table:line_undo table:leave_draft table:preview
@@ -69,20 +79,24 @@ RIGHTS = {
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
+        event_desk event_entries event_paper event_tables
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
-        seat_draw table_links
+        seat_draw table_links desk:rules_ahead
     """,
     "a scorer reads and sends": """
+        event_sheets
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
-        desk:next_game desk:settlement desk:substitute
+        desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
+        event_entry
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
+        event_round event_referee
         checkin_link
     """,
     "a member reads, a scorer sends": """

@@ -26,11 +26,12 @@ from clubs.models import (
     LogEntry,
     Penalty,
     Player,
-    PlayerStats,
     ScoreSheet,
     Season,
     SeatDraw,
     SeatResult,
+    SeatTally,
+    StageStanding,
     Standing,
     Substitution,
     User,
@@ -39,6 +40,7 @@ from clubs.models.people import Privacy
 from clubs.seating.lots import digest
 from rules import calls
 from rules.ranking import to_tenths
+from tests.clubs.pure_stats import agree
 
 NOW = dt.datetime(2026, 11, 21, 12, 30, tzinfo=dt.UTC)
 
@@ -151,7 +153,7 @@ def test_standings_are_alive(season: Season) -> None:
     assert len(lines) >= 20
     assert max(line.counted for line in lines) > 1000
     assert min(line.counted for line in lines) < -1000
-    assert PlayerStats.objects.filter(season=season).count() == 24
+    assert SeatTally.objects.filter(season=season).values("player").distinct().count() == 24
 
 
 def test_night_in_progress_has_tables_at_every_stage(tonight: Event) -> None:
@@ -204,6 +206,13 @@ def test_things_went_wrong_as_they_do(club: Club) -> None:
     assert {"playing", "void"} <= set(games.values_list("status", flat=True))
 
 
+def test_every_figure_is_that_of_the_call_stats(club: Club) -> None:
+    for season in club.seasons.all():
+        games = Game.objects.filter(event__season=season, status=Game.Status.FINAL, event__counts_in_season=True)
+        ordered = games.order_by("event__starts_at", "event", "round__number", "table__number", "pk")
+        agree(list(ordered.select_related("event__season__club")), "riichi")
+
+
 def test_every_draw_can_be_checked(club: Club) -> None:
     draws = SeatDraw.objects.filter(event__season__club=club)
     assert draws.filter(status=SeatDraw.Status.REDRAWN).count() == 1
@@ -213,7 +222,7 @@ def test_every_draw_can_be_checked(club: Club) -> None:
 
 def test_second_call_does_nothing(club: Club) -> None:
     before = (LogEntry.objects.count(), Deal.objects.count(), User.objects.count())
-    assert printed() == ""
+    assert printed(club=True) == ""
     assert (LogEntry.objects.count(), Deal.objects.count(), User.objects.count()) == before
 
 
@@ -224,6 +233,26 @@ def test_show_prints_sign_ins_and_addresses_that_lead_somewhere(club: Club) -> N
     addresses = [word for word in told.split() if word.startswith("/")]
     names = [resolve(address).view_name for address in addresses]
     assert names == ["account_login", "table:play", "self_checkin", "club", "season", "night", "api:docs"]
+
+
+def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_club(club: Club) -> None:
+    said = printed()
+    event = Event.objects.tournaments().get(season__club=club)
+    rounds = event.rounds.filter(stage__number=1)
+    assert Counter(rounds.values_list("status", flat=True)) == {"approved": 4, "started": 1, "draft": 3}
+    assert event.entries.filter(status=Entry.Status.HERE).count() == 32
+    assert event.games.filter(round__status="approved", status=Game.Status.FINAL).count() == 32
+    now = event.games.filter(round__status="started")
+    assert set(now.values_list("status", flat=True)) == {"final", "playing", "to_confirm"}
+
+    board = StageStanding.objects.filter(stage__event=event, through=4)
+    assert sum(board.values_list("value", flat=True)) == -50
+    addresses = [word for word in said.split() if word.startswith("/")]
+    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200]
+    assert event.name in Client().get(f"/c/{SLUG}/").content.decode()
+    assert printed() == ""
+    remove(club)
+    assert not StageStanding.objects.exists()
 
 
 def test_show_without_a_demo_says_nothing(db: None) -> None:

@@ -17,7 +17,7 @@ from clubs.services.people import clubs, members, players
 from clubs.services.play import deals, games, referee, sheets
 from clubs.services.seasons import seasons, standings
 from tests.clubs.world import Place, place
-from tests.factories import DRAW, RON, PlayerFactory, key
+from tests.factories import DRAW, RON, PlayerFactory, UserFactory, key
 
 pytestmark = [
     pytest.mark.django_db,
@@ -116,8 +116,15 @@ ACTS: dict[str, tuple[str, Act]] = {
         "invitation",
         lambda h, a: members.revoke_invitation(club_id=h.club.pk, invitation_id=h.invitation.pk, actor=a),
     ),
+    # as two who accept at once are otherwise both the first
+    "accept_invitation": ("invitation", lambda h, a: _accepted(h)),
+    "accept_invitation, its club": ("club", lambda h, a: _accepted(h)),
     "compute_standings": ("season", lambda h, a: _asked(h)),
 }
+
+
+def _accepted(here: Place) -> None:
+    members.accept_invitation(token=here.invitation.token, user=UserFactory())
 
 
 def _asked(here: Place) -> None:

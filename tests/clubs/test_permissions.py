@@ -142,7 +142,7 @@ BY_LINK = [route for route in ALL if LINK in (row_of(route.name).read, row_of(ro
 @pytest.mark.parametrize("role", ["public", "owner"])
 def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, role: str):
     """An account changes nothing about a link. (A check-in link does not end: the night itself takes nobody then.)"""
-    part = "table" if "table" in dict(route.parts) else "checkin"
+    part = next(part for part in ("table", "checkin", "entry") if part in dict(route.parts))
     known: dict[str, dict[str, str]] = {"own": {}, "unknown": {part: "x" * 32}}
     if part == "table":
         known["ended"] = {part: here.ended.token}
@@ -250,3 +250,10 @@ def test_safe_methods_read(here: World):
 def test_nobody_grants_a_role_above_what_is_his_to_grant(role: str, granted: set[str]):
     roles = ("owner", "organiser", "scorer", "member")
     assert {given for given in roles if may_grant(ROLES[role], given)} == granted
+
+
+def test_who_comes_by_address_to_what_a_button_sends_is_led_on(here: World) -> None:
+    route = next(route for route in ALL if route.name == "night_time")
+    response = here.client("owner").get(here.url(route))
+    assert (response.status_code, response.headers["Allow"]) == (405, "POST")
+    assert "go back and press it again" in response.content.decode()

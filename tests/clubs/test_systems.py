@@ -7,13 +7,16 @@ import pytest
 from django.test import Client
 
 from clubs.forms.seasons.rules import RulesForm
-from clubs.models import Event, Game, Player, PlayerStats, Standing
+from clubs.models import Event, Game, Player, SeatTally, Standing
+from clubs.selectors.tallies.sums import counts_by_player
 from clubs.services.audit import Actor
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.tallies import make_tally
 from rules import calls
 from rules.ranking import to_tenths
 from rules.registry import presets, ruleset
+from tests.clubs.pure_stats import agree
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
@@ -44,11 +47,12 @@ def test_a_season_adds_up_what_its_games_come_to(preset: str) -> None:
     rng = random.Random(7)
     totals: Counter[int] = Counter()
     deals = wins = 0
-    for _ in range(2):
-        game = played(event, players, rng)
+    games = [played(event, players, rng) for _ in range(2)]
+    for game in games:
+        make_tally(game_id=game.pk)
         results = [deal.result for deal in game.deals.filter(current=True).order_by("number")]
         answer = calls.game({"rules": game.rules, "deals": results, "closed": True})
-        deals += len(results)
+        deals += sum(result.get("reason") != "void" for result in results)
         wins += sum(len(result.get("wins", ())) for result in results)
         for line in answer["final"]:
             totals[players[line["player"]].pk] += to_tenths(line["total"]) or 0
@@ -56,9 +60,10 @@ def test_a_season_adds_up_what_its_games_come_to(preset: str) -> None:
     rows = Standing.objects.filter(season=event.season)
     assert {row.player_id: row.total for row in rows} == dict(totals)
     assert [row.total for row in rows.order_by("rank")] == sorted(totals.values(), reverse=True)
-    counts = [row.counts for row in PlayerStats.objects.filter(season=event.season)]
+    counts = counts_by_player(SeatTally.objects.filter(season=event.season), ruleset(preset).id).values()
     assert [count["deals"] for count in counts] == [deals] * len(players)
-    assert sum(count.get("wins", 0) for count in counts) == wins
+    assert sum(count["wins"] for count in counts) == wins
+    agree(games, ruleset(preset).id)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -10,13 +10,17 @@ from typing import Any
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
-from clubs.models import Club, Event, Game, Invitation, Player, Season, Table, User
+from clubs.models import Club, Entry, Event, Game, Invitation, LogImport, Player, Season, Table, User
 from clubs.models.people import Role
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
 from clubs.services.audit import Actor
 from clubs.services.night.checkin import check_in
 from clubs.services.night.drawing import plan_draw
+from clubs.services.tournament.drawing import draft_round
+from clubs.services.tournament.entries import check_in_entry, enter_player
+from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, open_tournament
 from tests.clubs.evenings import arrive, drawn
 from tests.factories import (
     RON,
@@ -27,6 +31,7 @@ from tests.factories import (
     SeasonFactory,
     TableFactory,
     UserFactory,
+    key,
     play,
 )
 
@@ -76,7 +81,9 @@ class Place:
     game: Game
     player: Player
     invitation: Invitation
+    logs: LogImport
     owner: User
+    entry: Entry
 
     @property
     def parts(self) -> dict[tuple[str, str], Any]:
@@ -88,14 +95,24 @@ class Place:
             ("game", ""): self.game.public_id,
             ("number", ""): self.player.number,
             ("draw", ""): self.game.draw.public_id,
-            ("table", "StringConverter"): self.table.token,
-            ("table", "IntConverter"): self.table.pk,
+            ("tournament", ""): self.entry.event_id,
+            ("entry", "SlugConverter"): self.entry.token,
+            ("entry", "WholeConverter"): self.entry.pk,
+            ("table", "SlugConverter"): self.table.token,
+            ("table", "WholeConverter"): self.table.pk,
             ("checkin", ""): self.event.checkin_token,
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,
+            ("batch", ""): self.logs.pk,
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
+            ("sheet", ""): "results",
+            ("kind", ""): "csv",
+            ("stage", ""): self.entry.event.stages.earliest("number").number,
             # other packages
+            ("what", ""): "theme",
+            ("value", ""): "dark",
             ("preset", ""): "riichi",
+            ("system", ""): "riichi",
             ("other", ""): "riichi-wrc",
             ("key", ""): "no-key",
             ("uidb36", ""): "1",
@@ -122,7 +139,24 @@ def place(number: int) -> Place:
     arrive(event, 4, staff)
     plan_draw(event=event, actor=staff)
     invitation = Invitation.objects.create(club=club, email="invited@example.org", invited_by=owner)
-    return Place(club, season, event, game.table, game, players[0], invitation, owner)
+    logs = LogImport.objects.create(event=event, status=LogImport.Status.READY)
+    return Place(
+        club, season, event, game.table, game, players[0], invitation, logs, owner, entered(season, players, staff)
+    )
+
+
+def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
+    """The first entry of a tournament of four, who are here; its only round is seated as a draft."""
+    stages = [StagePlan("Only", ["random"])]
+    details = TournamentDetails("Open", timezone.now())
+    tournament = create_tournament(season=season, details=details, stages=stages, actor=staff)
+    entries = [enter_player(event=tournament, player=player, actor=staff) for player in players]
+    open_tournament(event=tournament, actor=staff)
+    for entry in entries:
+        check_in_entry(entry_id=entry.pk, version=entry.version, actor=staff)
+    found = tournament.rounds.get()
+    draft_round(round_id=found.pk, version=found.version, key=key(), actor=staff)
+    return entries[0]
 
 
 ROLES: dict[str, Least] = {
@@ -161,9 +195,9 @@ class World:
 
 
 def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route) -> Any:
-    for key in ((name, kind), (name, "")):
-        if key in known:
-            return known[key]
+    for part in ((name, kind), (name, "")):
+        if part in known:
+            return known[part]
     raise KeyError(f"{route.name} has a part {name!r}: give it a value in tests/clubs/world.py")
 
 

@@ -1,11 +1,16 @@
 """The compose file is well formed and asks for every variable that production needs."""
 
 import re
+import time
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+from django.core.cache import caches
+
+from config import alive
+from config.celery import SWEPT
 
 DOCKER = settings.BASE_DIR / "docker"
 
@@ -48,3 +53,19 @@ def test_image_installs_the_locked_set_only() -> None:
     assert [line for line in lines if "pip install" in line] == [
         "RUN .venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt"
     ]
+
+
+def test_every_process_that_stays_has_a_health_check(compose: dict[str, Any]) -> None:
+    assert {name for name, service in compose["services"].items() if "healthcheck" not in service} <= {
+        "migrate",
+        "caddy",
+    }
+
+
+def test_worker_and_beat_are_well_while_a_worker_sweeps(compose: dict[str, Any]) -> None:
+    assert compose["services"]["worker"]["healthcheck"]["test"] == ["CMD", "python", "-m", alive.__name__]
+    caches["shared"].set(SWEPT, time.time() - 30, timeout=None)
+    alive.main()
+    caches["shared"].set(SWEPT, time.time() - 3600, timeout=None)
+    with pytest.raises(SystemExit, match="No worker has swept for 3600 s"):
+        alive.main()

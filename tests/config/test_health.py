@@ -1,6 +1,7 @@
 """The process says whether it lives and whether it can work."""
 
 import time
+from typing import Any
 
 import pytest
 from django.core.cache import caches
@@ -19,7 +20,7 @@ def test_alive_needs_nothing(client: Client) -> None:
 def test_ready_says_that_no_worker_swept(client: Client) -> None:
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json() == {"ok": False, "database": "ok", "broker": "ok", "sweep": "SweepLateError"}
+    assert response.json() == {"ok": False, "database": "ok", "broker": "ok", "disk": "ok", "sweep": "SweepLateError"}
 
 
 @pytest.mark.django_db
@@ -27,4 +28,15 @@ def test_ready_after_a_sweep(client: Client) -> None:
     caches["shared"].set(SWEPT, time.time() - health.LATE / 2)
     response = client.get("/readyz")
     assert response.status_code == 200
-    assert response.json() == {"ok": True, "database": "ok", "broker": "ok", "sweep": "ok"}
+    assert response.json() == {"ok": True, "database": "ok", "broker": "ok", "disk": "ok", "sweep": "ok"}
+
+
+@pytest.mark.django_db
+def test_ready_says_that_room_is_short_and_that_it_is_gone(client: Client, settings: Any) -> None:
+    caches["shared"].set(SWEPT, time.time())
+    settings.DISK_LOW_MB = 2**40
+    low = client.get("/readyz")
+    assert (low.status_code, low.json()["disk"]) == (200, "low")
+    settings.VAR_DIR = "/proc"
+    full = client.get("/readyz")
+    assert (full.status_code, full.json()["disk"]) == (503, "DiskFullError")

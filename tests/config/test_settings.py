@@ -81,8 +81,12 @@ def test_kept_secret_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None
 
 def test_database_takes_sqlite_and_postgresql_only() -> None:
     assert env.database("sqlite:////tmp/x", 4)["OPTIONS"] == env.SQLITE_OPTIONS
-    pool = {"min_size": 1, "max_size": 4, "timeout": 20}
-    assert env.database("postgres://a@b/c?sslmode=disable", 4)["OPTIONS"] == {"sslmode": "disable", "pool": pool}
-    assert env.database("postgres://a@b/c", 0)["OPTIONS"] == {}
+    pool = {"min_size": 1, "max_size": 4, "timeout": 3}
+    assert env.database("postgres://a@b/c?connect_timeout=9", 4)["OPTIONS"] == {
+        **env.IMPATIENT,
+        "connect_timeout": 9,
+        "pool": pool,
+    }
+    assert env.database("postgres://a@b/c", 0)["OPTIONS"] == env.IMPATIENT
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must be"):
         env.database("mysql://a@b/c", 4)

@@ -28,6 +28,7 @@ def error(request: dict[str, Any]) -> tuple[str, str]:
         ({"deals": []}, "bad_request", "games[0].players"),
         ({**GAME, "players": NAMES[:3]}, "bad_request", "games[0].players"),
         ({**GAME, "players": ["A", "B", "C", "A"]}, "bad_request", "games[0].players[3]"),
+        ({**GAME, "players": ["A", "B", "C", "D" * 1001]}, "bad_request", "games[0].players[3]"),
         ({**GAME, "players": ["A", "B", "C", 4]}, "bad_request", "games[0].players[3]"),
         ({"players": NAMES}, "bad_request", "games[0].deals"),
         ({**GAME, "scores": [1, 2, 3, 4]}, "bad_request", "games[0].deals"),

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from clubs.logs.call import log
+from clubs.logs.call import log, play, read_log
 from clubs.logs.preset import SANMA_TENHOU
+from clubs.logs.written import tenhou6
 from rules.calls import game
 from tests.logs import writers
 from tests.logs.games import PlayedGame, play_game
@@ -116,3 +117,16 @@ def test_real_logs_agree() -> None:
     rows = [json.loads(line) for line in REAL.read_text(encoding="utf-8").splitlines()]
     found = {row["id"]: difference(row["expect"], log(row["request"])) for row in rows}
     assert {name: wrong for name, wrong in found.items() if wrong and name != WRONG_ROW} == {}
+
+
+@pytest.mark.parametrize("format", ["mjlog", "tenhou6", "mjai"])
+def test_a_log_written_as_tenhou6_is_the_same_game(played: PlayedGame, format: str) -> None:
+    text = getattr(writers, format)(played)
+    read = read_log(text)
+    rules, replayed = play(read, None, "en")
+    totals = list(zip(played.scores, played.totals, strict=True))
+    out = tenhou6(read, rules, replayed.settled, totals)
+    again, before = log({"log": json.loads(json.dumps(out))}), log({"log": text})
+    assert {key: again[key] for key in again if key not in ("format", "totals")} == {
+        key: before[key] for key in before if key not in ("format", "totals")
+    }

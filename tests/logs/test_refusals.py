@@ -208,6 +208,12 @@ def test_log_that_is_too_long_is_not_read(given: Any) -> None:
     assert refusal(given) == ("bad_request", "log")
 
 
+def test_player_has_no_name_of_a_thousand_characters() -> None:
+    copy = json.loads(json.dumps(written(PAIFU)))
+    copy["name"][1] = "x" * 1001
+    assert refusal(copy) == ("bad_log", "log")
+
+
 def test_long_logs_are_answered_in_linear_time() -> None:
     began = time.process_time()
     for given in (

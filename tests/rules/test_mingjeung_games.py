@@ -18,6 +18,7 @@ from rules.mingjeung.state import State
 from rules.registry import ruleset
 from rules.system import Settled
 from scoring.contract import Fields
+from tests.rules.amounts import GAMES
 
 OPTIONS = MingjeungOptions()
 DRAW: dict[str, Any] = {"type": "draw", "tenpai": []}
@@ -76,14 +77,14 @@ def following(before: State, winner: int | None, after: State) -> tuple[str, str
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_games_end_by_the_rules() -> None:
+def test_random_games_end_by_the_rules() -> None:
     reasons: Counter[str | None] = Counter()
-    for seed in range(10_000):
+    for seed in range(GAMES):
         for before, result, settled in play(seed)[1]:
             judge(before, result, settled)
         reasons[settled.reason] += 1
     assert set(reasons) == {"negative", "decider_win"}
-    assert min(reasons.values()) > 1000
+    assert min(reasons.values()) > GAMES // 10
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,6 +16,7 @@ from rules.system import Rules, Settled
 from rules.taiwan.results import Result
 from rules.taiwan.sample import Sampler
 from rules.taiwan.state import State
+from tests.rules.amounts import GAMES
 from tests.rules.junk import answered, changed, paths
 
 TAIWAN = ruleset("taiwan")
@@ -64,9 +65,9 @@ def following(before: State, result: Result) -> tuple[str | None, int, int]:
 
 
 @pytest.mark.slow
-def test_ten_thousand_random_jiang_end_by_the_rules() -> None:
+def test_random_jiang_end_by_the_rules() -> None:
     kinds: Counter[str] = Counter()
-    for seed in range(10_000):
+    for seed in range(GAMES):
         _, steps = play(TAIWAN, seed)
         for before, result, settled in steps:
             judge(before, result, settled)

@@ -144,3 +144,14 @@ def test_ticks_of_every_preset_are_patterns_of_its_rules_in_groups_that_have_nam
     assert {tick.group for tick in form.ticks} <= {group.id for group in form.tick_groups}
     known = {tick.id for tick in form.ticks}
     assert all(set(tick.excludes) <= known for tick in form.ticks)
+
+
+def test_two_of_the_four_of_men_mo_duan_ping_are_not_called_all_four() -> None:
+    def called(*ticks: str, by: str) -> list[str]:
+        return [
+            tick.name.zh_hant for tick, _ in ruleset("mingjeung").ticked(Shown(dict.fromkeys(ticks, 1), by=by)).rows
+        ]
+
+    assert called("tanyao", by="ron") == ["門摸斷平四項中兩項"]
+    assert called("tanyao", by="tsumo") == ["門摸斷平四項中三項"]
+    assert called("tanyao", "pinfu", by="tsumo") == ["門摸斷平"]

@@ -4,6 +4,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.bounds import figures
+from clubs.forms.fields import LineField, WholeField
 from clubs.forms.versions import VersionForm
 from clubs.models import SeatDraw
 
@@ -23,11 +25,11 @@ WAYS = {
 class ArrivalForm(forms.Form):
     """One tap on a row: which of the acts, and the player's number."""
 
-    here = forms.IntegerField(required=False)
-    undo = forms.IntegerField(required=False)
-    leave = forms.IntegerField(required=False)
-    sit = forms.IntegerField(required=False)
-    play = forms.IntegerField(required=False)
+    here = WholeField(required=False)
+    undo = WholeField(required=False)
+    leave = WholeField(required=False)
+    sit = WholeField(required=False)
+    play = WholeField(required=False)
 
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}
@@ -41,7 +43,7 @@ class ArrivalForm(forms.Form):
 class GuestForm(forms.Form):
     """A guest's name, typed where names are searched."""
 
-    q = forms.CharField(
+    q = LineField(
         max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest's name, then tap Guest.")}
     )
 
@@ -50,7 +52,7 @@ class OwnForm(forms.Form):
     """What a player says on their own phone."""
 
     do = forms.ChoiceField(choices=[(word, word) for word in ("me", "forget", *ACTS)])
-    number = forms.IntegerField(required=False)
+    number = WholeField(required=False)
 
 
 class MethodsForm(forms.Form):
@@ -80,7 +82,7 @@ class MethodsForm(forms.Form):
 class PlanForm(MethodsForm):
     """The same for a new plan, with the tables there are."""
 
-    most_tables = forms.IntegerField(
+    most_tables = WholeField(
         label=gettext_lazy("Tables at most"),
         required=False,
         min_value=1,
@@ -92,13 +94,13 @@ class PlanForm(MethodsForm):
 class EditForm(VersionForm):
     """One change of a plan: the two players of `picks` swapped, one locked or unlocked, all shuffled."""
 
-    lock = forms.IntegerField(required=False)
-    unlock = forms.IntegerField(required=False)
+    lock = WholeField(required=False)
+    unlock = WholeField(required=False)
     do = forms.ChoiceField(choices=[("swap", "swap"), ("shuffle", "shuffle")], required=False)
 
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}
-        self.picks = [int(sent) for sent in self.data.getlist("pick") if sent.isdecimal()]
+        self.picks = [pick for sent in self.data.getlist("pick") if (pick := figures(sent)) is not None]
         locks = said.get("lock") is not None or said.get("unlock") is not None
         if not locks and said.get("do") != "shuffle" and len(self.picks) != 2:
             raise forms.ValidationError(_("Choose two players, then swap them."))
@@ -114,7 +116,7 @@ class CommitForm(VersionForm):
 class RedrawForm(forms.Form):
     """Why seats are drawn again, and whether everybody stays at their table."""
 
-    reason = forms.CharField(
+    reason = LineField(
         label=gettext_lazy("Why seats are drawn again"),
         max_length=200,
         error_messages={"required": gettext_lazy("Give a reason: it stands beside the draw for everybody to read.")},
@@ -131,7 +133,7 @@ class TurnForm(forms.Form):
 class TablesForm(forms.Form):
     """How many tables get their link."""
 
-    count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+    count = WholeField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
 
 
 class LinkForm(forms.Form):

@@ -1,11 +1,15 @@
 """Sign-up, sign-in and passwords: django-allauth's forms in the words and with the errors of the house."""
 
+from typing import Any
+
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField
 from clubs.models import User
 
 LABELS: dict[str, str | Promise] = {
@@ -40,11 +44,16 @@ class SignupForm(House, allauth_forms.SignupForm):
     """Name, e-mail and password."""
 
     field_order = ("name", "email", "password1")
-    name = forms.CharField(max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
+    name = LineField(max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password1"].label = LABELS["password"]
+
+    def try_save(self, request: HttpRequest) -> tuple[Any, Any]:
+        if self.account_already_exists:  # takes as long as a new account, so that time tells nothing either
+            make_password(self.cleaned_data["password1"])
+        return super().try_save(request)
 
     def custom_signup(self, request: HttpRequest, user: User) -> None:
         user.name = self.cleaned_data["name"]
@@ -92,5 +101,6 @@ class ProfileForm(forms.ModelForm):
     class Meta:
         model = User
         fields = ("name",)
+        field_classes = {"name": LineField}  # noqa: RUF012  # Django reads it so
         labels = {"name": LABELS["name"]}  # noqa: RUF012  # Django reads it so
         help_texts = {"name": HELPS["name"]}  # noqa: RUF012  # likewise

@@ -5,9 +5,12 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.bounds import figures
+from clubs.forms.fields import LineField, TextField
 from clubs.models import Club, Player
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
@@ -43,6 +46,7 @@ class ClubForm(forms.ModelForm):
     class Meta:
         model = Club
         fields = ("name", "slug", "place", "time_zone", "about")
+        field_classes = {"name": LineField, "place": LineField, "about": TextField}  # noqa: RUF012  # Django reads it so
         labels = {"name": _("Name of the club"), "slug": _("Address")}  # noqa: RUF012  # Django reads it so
         error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
         help_texts = {  # noqa: RUF012  # Django reads it so
@@ -87,6 +91,10 @@ ROLE_HELP = _(
 )
 
 
+LISTED = 100
+"""Players to choose from; any other is asked for by the number in the address."""
+
+
 class InviteForm(forms.Form):
     """An invitation by e-mail and link."""
 
@@ -103,7 +111,10 @@ class InviteForm(forms.Form):
     def __init__(self, *args: object, club: Club, rank: Least, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["role"].choices = role_choices(rank)
-        self.fields["player"].queryset = Player.objects.filter(club=club, user=None, active=True)
+        without = Player.objects.filter(club=club, user=None, active=True)
+        wanted = figures(str(self.data.get("player") or self.initial.get("player") or ""))
+        listed = list(without.values_list("pk", flat=True)[:LISTED])
+        self.fields["player"].queryset = without.filter(Q(pk__in=listed) | Q(number=wanted))
         self.fields["player"].label_from_instance = lambda player: f"{player.number} {player.name}"
 
     def clean_email(self) -> str:

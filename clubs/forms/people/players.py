@@ -1,17 +1,17 @@
-"""Forms of the players: one, or a whole list pasted."""
+"""The form of one player."""
 
-import re
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField
 from clubs.models import Club, Player, User
 from clubs.models.people import NAME_LANGUAGES, Privacy
+from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.names import guess_lang, html_lang
-from clubs.services.people.players import PLAIN, PlayerDetails
+from clubs.services.people.players import OF_THE_LIST, PLAIN, PlayerDetails
 
 OTHER_NAMES = [(code, label) for code, label in NAME_LANGUAGES if code]
 LANGUAGE_OF_NAME = [("auto", _("as it is written")), *NAME_LANGUAGES]
@@ -25,13 +25,41 @@ def reader() -> str:
 class PlayerForm(forms.Form):
     """One player: the name, its forms in other scripts, what the public sees, the account."""
 
-    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     name_lang = forms.ChoiceField(label=_("Language of the name"), choices=LANGUAGE_OF_NAME, required=False)
     privacy = forms.ChoiceField(
         label=_("The public sees"), choices=Privacy, initial=Privacy.NAME, widget=forms.RadioSelect
     )
-    alias = forms.CharField(
-        label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"})
+    alias = LineField(label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"}))
+    reading = LineField(
+        label=_("Reading"),
+        max_length=80,
+        required=False,
+        help_text=_("How the name is said, in kana or Latin letters; the name is found by it too."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        help_text=_("For the staff alone; it is shown on no public page."),
+        widget=forms.EmailInput({"autocomplete": "off"}),
+    )
+    club_number = LineField(
+        label=_("Club number"),
+        max_length=20,
+        required=False,
+        help_text=_("As in the club’s own list of members."),
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    federation_id = LineField(
+        label=_("Federation number"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"})
+    )
+    country = LineField(
+        label=_("Country"),
+        max_length=60,
+        required=False,
+        help_text=_("A name or a code, e.g. Japan or JP."),
+        widget=forms.TextInput({"autocomplete": "off"}),
     )
     guest = forms.BooleanField(label=_("Guest: plays now and then, without a place in the club"), required=False)
     active = forms.BooleanField(label=_("Active: is listed for check-in"), required=False, initial=True)
@@ -50,11 +78,23 @@ class PlayerForm(forms.Form):
         self.fields["user"].label_from_instance = lambda user: f"{user.name} · {user.email}"
         for code, label in OTHER_NAMES:
             widget = forms.TextInput({"lang": code, "autocomplete": "off"})
-            self.fields[f"name_{code}"] = forms.CharField(label=label, max_length=80, required=False, widget=widget)
+            self.fields[f"name_{code}"] = LineField(label=label, max_length=80, required=False, widget=widget)
+
+    def clean_country(self) -> str:
+        said: str = self.cleaned_data["country"]
+        code = country_of(said)
+        if said and not code:
+            raise forms.ValidationError(_("No country is called “%(cell)s”."), params={"cell": said})
+        return code
 
     @property
     def other_names(self) -> list[forms.BoundField]:
         return [self[f"name_{code}"] for code, _label in OTHER_NAMES]
+
+    @property
+    def in_the_list(self) -> bool:
+        """Whether any of what the club's own list says is there, or is to be corrected."""
+        return any(self[name].value() or self[name].errors for name in OF_THE_LIST)
 
     @property
     def details(self) -> PlayerDetails:
@@ -77,63 +117,3 @@ def free_accounts(club: Club, player: Player | None) -> Any:
     """Members' accounts that no other player of the club has."""
     others = Player.objects.filter(club=club, user__isnull=False).exclude(pk=player.pk if player else None)
     return User.objects.filter(memberships__club=club).exclude(pk__in=others.values("user")).order_by("name")
-
-
-LINE_START = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•・*]\s+)?")
-LINE_PARTS = re.compile(r"[\t/／|｜]")
-MOST, LONGEST = 500, 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class PastedLine:
-    """One pasted line: a name, and its forms in other scripts."""
-
-    name: str
-    others: tuple[str, ...] = ()
-
-
-def read_lines(text: str) -> list[PastedLine]:
-    """The names of a pasted list: numbering and bullets go, a tab or a slash parts the forms of one name.
-
-    >>> read_lines("1. 陳大文 / David Chan\\n\\n2) Zoë")
-    [PastedLine(name='陳大文', others=('David Chan',)), PastedLine(name='Zoë', others=())]
-    """
-    parted = (LINE_PARTS.split(LINE_START.sub("", line, count=1).strip()) for line in text.splitlines())
-    kept = (tuple(part.strip() for part in parts if part.strip()) for parts in parted)
-    return [PastedLine(parts[0], parts[1:]) for parts in kept if parts]
-
-
-class PasteForm(forms.Form):
-    """Many names at once, one a line."""
-
-    names = forms.CharField(
-        label=_("Names, one a line"),
-        help_text=_(
-            "A list copied from a chat or a spreadsheet will do: numbers and bullets are left out. "
-            "“陳大文 / David Chan” is one player with a name in two scripts."
-        ),
-        max_length=LONGEST,
-        widget=forms.Textarea({"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
-    )
-    guest = forms.BooleanField(label=_("All of them are guests"), required=False)
-
-    def clean_names(self) -> list[PastedLine]:
-        lines = read_lines(self.cleaned_data["names"])
-        if not lines:
-            raise forms.ValidationError(_("There is no name in these lines."))
-        if len(lines) > MOST:
-            message = _("These are %(count)s lines; paste %(most)s at most at a time.")
-            raise forms.ValidationError(message, params={"count": len(lines), "most": MOST})
-        long = next((line.name for line in lines if any(len(part) > 80 for part in (line.name, *line.others))), None)
-        if long is not None:
-            raise forms.ValidationError(_("“%(name)s…” is longer than 80 letters."), params={"name": long[:20]})
-        return lines
-
-    def details(self, lines: list[PastedLine]) -> list[PlayerDetails]:
-        """The players that these lines are."""
-        return [_player(line, self.cleaned_data["guest"]) for line in lines]
-
-
-def _player(line: PastedLine, guest: bool) -> PlayerDetails:
-    names = {guess_lang(other, reader()) or "en": other for other in line.others}
-    return PlayerDetails(name=line.name, name_lang=guess_lang(line.name, reader()), names=names, guest=guest)

@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField, WholeField
 from clubs.forms.versions import VersionForm
 from clubs.models import Seat
 from clubs.seating.winds import WINDS
@@ -17,28 +18,34 @@ KEY_LENGTH = 64
 class SaveForm(VersionForm):
     """What makes a save safe to repeat: the deal's number, the version, and a key minted once."""
 
-    number = forms.IntegerField(min_value=1)
-    key = forms.CharField(max_length=KEY_LENGTH)
+    number = WholeField(min_value=1)
+    key = LineField(max_length=KEY_LENGTH)
 
 
-class RiichiForm(VersionForm):
+class ActForm(VersionForm):
+    """A small act at the table; the key, where a tablet has minted one, makes it safe to repeat."""
+
+    key = LineField(max_length=KEY_LENGTH, required=False)
+
+
+class RiichiForm(ActForm):
     """A player's stick, on the table or off."""
 
-    player = forms.IntegerField(min_value=0)
+    player = WholeField(min_value=0)
     on = forms.BooleanField(required=False)
 
 
-class UndoForm(VersionForm):
+class UndoForm(ActForm):
     """What is taken back: a stick, the last deal or the final scores; or the deal taken back before, again."""
 
-    what = forms.ChoiceField(choices=[(word, word) for word in ("riichi", "deal", "scores", "redo")])
-    player = forms.IntegerField(min_value=0, required=False)
+    what = forms.ChoiceField(choices=[(word, word) for word in ("riichi", "ending", "deal", "scores", "redo")])
+    player = WholeField(min_value=0, required=False)
 
 
 class SeatForm(VersionForm):
     """A seat agrees with the result, or takes that back."""
 
-    seat = forms.IntegerField()
+    seat = WholeField()
     on = forms.BooleanField(required=False)
 
 
@@ -46,13 +53,13 @@ class RefereeForm(forms.Form):
     """A call for the referee; `came` takes it back."""
 
     came = forms.BooleanField(required=False)
-    note = forms.CharField(label=_("What is it about? (if you like)"), max_length=200, required=False)
+    note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
 
 
 class CorrectForm(VersionForm):
     """Why an earlier deal is changed: one of the usual reasons, a note, or both."""
 
-    key = forms.CharField(max_length=KEY_LENGTH)
+    key = LineField(max_length=KEY_LENGTH)
     why = forms.ChoiceField(
         label=_("Reason"),
         required=False,
@@ -64,7 +71,7 @@ class CorrectForm(VersionForm):
             ("referee", _("Referee’s decision")),
         ],
     )
-    note = forms.CharField(label=_("Note, if it helps"), max_length=120, required=False)
+    note = LineField(label=_("Note, if it helps"), max_length=120, required=False)
 
     def reason(self) -> str:
         """Both in one line; "" where nothing was said."""
@@ -80,26 +87,26 @@ class CorrectForm(VersionForm):
 class ConfirmAllForm(VersionForm):
     """Staff confirm for those who have not."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), max_length=200, required=False)
 
 
 class CloseForm(VersionForm):
     """Why a game ends where it stands."""
 
-    note = forms.CharField(label=_("Why does it end here?"), max_length=200)
+    note = LineField(label=_("Why does it end here?"), max_length=200)
 
 
 class TileForm(forms.Form):
     """A player and the face-down tile that is turned."""
 
-    seat = forms.IntegerField()
-    tile = forms.IntegerField(min_value=0)
+    seat = WholeField()
+    tile = WholeField(min_value=0)
 
 
 class DiceForm(forms.Form):
     """The throw that is meant, from 0, so that a throw asked for twice is thrown once."""
 
-    number = forms.IntegerField(min_value=0)
+    number = WholeField(min_value=0)
 
 
 class NextForm(forms.Form):

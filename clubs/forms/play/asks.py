@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from django import forms
 
-from clubs.forms.play.slot import many
-from clubs.models import Player
+from clubs.forms.fields import LineField, WholeField
+from clubs.forms.play.slot import Data, many
 from clubs.selectors.words import core_lang
 from rules.entry import Ask
 from scoring.contract import JsonObject
@@ -44,19 +44,28 @@ class PlayerField(forms.TypedChoiceField):
 # -- fields and values -------------------------------------------------------------------------------
 
 
-def ask_fields(ask: Ask, n: int, name: str) -> dict[str, forms.Field]:
-    """The fields of an ask, `n` players at the table."""
+def ask_fields(ask: Ask, n: int, name: str, data: Data | None = None) -> dict[str, forms.Field]:
+    """The fields of an ask, `n` players at the table; of rows those that are drawn for `data`, where it is given."""
+    if ask.kind not in ("rows", "group"):
+        return {name: _field(ask, n)}
     found: dict[str, forms.Field] = {}
-    for inner, own in _inside(ask, name):
-        found |= ask_fields(inner, n, own)
-    return found or {name: _field(ask, n)}
+    for inner, own in _inside(ask, name, data):
+        found |= ask_fields(inner, n, own, data)
+    return found
 
 
-def _inside(ask: Ask, name: str) -> list[tuple[Ask, str]]:
+def _inside(ask: Ask, name: str, data: Data | None) -> list[tuple[Ask, str]]:
     """What an ask is made of, each with the name of its fields."""
-    if ask.kind == "rows":
-        return [(column, f"{name}.{i}.{column.id}") for i in range(ask.most) for column in ask.columns]
-    return [(column, f"{name}.{column.id}") for column in ask.columns] if ask.kind == "group" else []
+    if ask.kind == "group":
+        return [(column, f"{name}.{column.id}") for column in ask.columns]
+    rows = ask.most if data is None else rows_shown(ask, name, data)
+    return [(column, f"{name}.{i}.{column.id}") for i in range(rows) for column in ask.columns]
+
+
+def rows_shown(ask: Ask, name: str, data: Data) -> int:
+    """How many rows of an ask are drawn: up to the last one sent, and one more that is blank; play.js adds more."""
+    sent = (i for i in reversed(range(ask.most)) if any(f"{name}.{i}.{column.id}" in data for column in ask.columns))
+    return min(next(sent, -1) + 2, ask.most)
 
 
 def _field(ask: Ask, n: int) -> forms.Field:
@@ -67,10 +76,10 @@ def _field(ask: Ask, n: int) -> forms.Field:
     if ask.kind == "bool":
         return forms.BooleanField(required=False)
     if ask.kind == "int":
-        return forms.IntegerField(required=False, min_value=ask.low)
+        return WholeField(required=False, min_value=ask.low)
     if ask.kind == "choice":
         return forms.ChoiceField(choices=[(value.id, value.id) for value in ask.values], required=False)
-    return forms.CharField(required=False, max_length=LONGEST)
+    return LineField(required=False, max_length=LONGEST)
 
 
 def ask_value(ask: Ask, said: JsonObject, name: str) -> Value:
@@ -141,7 +150,8 @@ def said_of(asks: Iterable[Ask], form: forms.Form, state: JsonObject) -> JsonObj
 def _changed(ask: Ask, form: forms.Form, state: JsonObject, value: Value) -> JsonObject:
     if not any(key.startswith(f"{ask.id}.") for key in form.data):
         return {}
-    before = _Data(ask_data(ask, state.get(ask.state), ask.id), ask_fields(ask, form.players, ask.id))
+    typed = ask_data(ask, state.get(ask.state), ask.id)
+    before = _Data(typed, ask_fields(ask, form.players, ask.id, typed))
     same = (value or {}) == (ask_value(ask, before.said, ask.id) or {})
     return {} if same else {ask.id: value or {}}
 
@@ -169,23 +179,23 @@ class Sitting(Protocol):
         """The player's number in the scoring core."""
 
     @property
-    def player(self) -> Player:
-        """Who sits there."""
-
-    @property
     def dealer(self) -> bool:
         """Whether the player deals."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One player or value to choose: `note` small beside it."""
+    """One player or value to choose: `note` small beside it. A player's `name` is the mark of `player_mark`."""
 
     value: str
     name: str
     chosen: bool
-    place: Sitting | None = None
     note: str = ""
+
+
+def player_mark(player: int) -> str:
+    """Where the page puts the name of a player: so an ask is drawn once for whoever plays by the same rules."""
+    return f"\ue000{player}\ue001"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +230,7 @@ class AskSheet:
         words = many(data, name)
         rows = tuple(
             tuple(self.asked(column, f"{name}.{i}.{column.id}") for column in ask.columns)
-            for i in range(ask.most if ask.kind == "rows" else 0)
+            for i in range(rows_shown(ask, name, data) if ask.kind == "rows" else 0)
         )
         parts = tuple(self.asked(part, f"{name}.{part.id}") for part in ask.columns) if ask.kind == "group" else ()
         hint = str(self.state.get(ask.state, "")) if ask.kind == "int" and ask.state else ""
@@ -233,7 +243,7 @@ class AskSheet:
             words[0] if words else "",
             hint,
             self.choices(ask, words),
-            self.shown_rows(rows),
+            rows,
             parts,
             tuple(map(str, self.form.errors.get(name, []))),
             any(words) or any(cell.used for cell in inner),
@@ -250,12 +260,7 @@ class AskSheet:
     def player(self, ask: Ask, place: Sitting, seat: int, words: Sequence[str]) -> Choice:
         """A player, with the note of the seat from the dealer on."""
         note = _say(ask.notes[seat]) if seat < len(ask.notes) else ""
-        return Choice(str(place.index), place.player.public_name, str(place.index) in words, place, note)
-
-    def shown_rows(self, rows: Sequence[tuple[AskShown, ...]]) -> tuple[tuple[AskShown, ...], ...]:
-        """Every row that says something, and one more that is blank; play.js adds another."""
-        last = max((i for i, row in enumerate(rows) if any(cell.used for cell in row)), default=-1)
-        return tuple(rows[: last + 2])
+        return Choice(str(place.index), player_mark(place.index), str(place.index) in words, note)
 
 
 def _say(text: Text | None) -> str:

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import WholeField
 from clubs.forms.play.asks import PlayerField, PlayersField
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.tiles import ready_fields, ready_hand
@@ -89,7 +90,7 @@ class FoulForm(ResultForm):
         self.fields["player"] = PlayerField(self.players)
         self.fields["kind"] = forms.ChoiceField(choices=kinds, required=False)
         if any(foul.fan for foul in self.entry.fouls):
-            self.fields["fan"] = forms.IntegerField(required=False, min_value=0)
+            self.fields["fan"] = WholeField(required=False, min_value=0)
 
     def missing(self) -> list[str]:
         said = [] if self.cleaned_data.get("player") is not None else [str(_("Who?"))]

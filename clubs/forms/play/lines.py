@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField, WholeField
 from clubs.forms.play.slot import Data
 from clubs.selectors.play.asked import Asked
 from clubs.selectors.play.lines import KongLine, SaidLine
@@ -13,15 +14,15 @@ from clubs.selectors.play.lines import KongLine, SaidLine
 class SpotForm(forms.Form):
     """Which deal, and where in it: `deal` an earlier one that is corrected, `at` a line, `change`: instead of it."""
 
-    deal = forms.IntegerField(min_value=1, required=False)
-    at = forms.IntegerField(min_value=1, required=False)
+    deal = WholeField(min_value=1, required=False)
+    at = WholeField(min_value=1, required=False)
     change = forms.BooleanField(required=False)
 
 
 class KongForm(forms.Form):
     """A kong, as one tap says it: `2:daiminkan:3` (who, which, from whom)."""
 
-    kong = forms.CharField(max_length=40)
+    kong = LineField(max_length=40)
 
     def __init__(self, asked: Asked, data: Data | None = None) -> None:
         super().__init__(data)

@@ -33,7 +33,7 @@ class ResultForm(forms.Form):
             self.fields["riichi"] = PlayersField(self.players)
         self.build()
         for ask in self.asks:
-            self.fields |= ask_fields(ask, self.players, ask.id)
+            self.fields |= ask_fields(ask, self.players, ask.id, self.data)
         if self.entry.stop:
             self.fields["stop"] = forms.BooleanField(required=False)
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from clubs.forms.fields import LineField, WholeField
 from clubs.forms.play.acts import KEY_LENGTH
 from clubs.forms.play.slot import Data
 from rules.system import Rules
@@ -26,7 +27,7 @@ class Repair:
     why: str
 
 
-class PointsField(forms.CharField):
+class PointsField(LineField):
     """A score as people write it under the rules: 41,200, 41200, −1,300, 25 000; 2.5 where they write money so."""
 
     def __init__(self, rules: Rules, **kwargs: Any) -> None:
@@ -49,8 +50,8 @@ class PointsField(forms.CharField):
 class ScoresForm(forms.Form):
     """A game's final scores, by player of the core; they must add up to what is on the table."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    key = forms.CharField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
+    version = WholeField(min_value=0, widget=forms.HiddenInput)
+    key = LineField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
 
     def __init__(self, rules: Rules, names: list[str], data: Data | None = None, *, replaces: bool = False) -> None:
         super().__init__(data)
@@ -60,11 +61,11 @@ class ScoresForm(forms.Form):
         for index, name in enumerate(names):
             self.fields[f"score-{index}"] = PointsField(rules, label=name, widget=_points_input(self.per))
         if self.final.deposits:
-            self.fields["deposits"] = forms.IntegerField(
+            self.fields["deposits"] = WholeField(
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
             )
         if replaces:
-            self.fields["reason"] = forms.CharField(label=gettext_lazy("Why not by its deals?"), max_length=200)
+            self.fields["reason"] = LineField(label=gettext_lazy("Why not by its deals?"), max_length=200)
 
     @property
     def score_fields(self) -> list[forms.BoundField]:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.entry import EntryForm
 from rules.system import Rules
+from rules.ticks import UnsaidError
 from scoring.contract import JsonObject
 from scoring.errors import ContractError
 
@@ -116,7 +117,16 @@ class Slot:
             return None
 
     def problem(self, said: Said, told: Told) -> ContractError | None:
-        """Why what was entered cannot be."""
+        """Why what was entered cannot be; nothing where something else must be said first."""
+        error = self._error(said, told)
+        return None if isinstance(error, UnsaidError) else error
+
+    def waits_for(self, said: Said, told: Told) -> str:
+        """The id of the ask that must be answered before what was entered can be counted; "" where there is none."""
+        error = self._error(said, told)
+        return error.ask if isinstance(error, UnsaidError) else ""
+
+    def _error(self, said: Said, told: Told) -> ContractError | None:
         try:
             self.way(said).value(self, said, told)
         except ContractError as error:

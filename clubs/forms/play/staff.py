@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.forms.fields import LineField, WholeField
 from clubs.forms.play.slot import Data
 from clubs.forms.versions import VersionForm
 from clubs.models import Player, Seat
@@ -32,20 +33,21 @@ class PlayerChoice(forms.ModelChoiceField):
 class ReopenForm(VersionForm):
     """Why a game that has ended is opened again, or counts for nothing."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+    version = WholeField(min_value=0, widget=forms.HiddenInput)
+    reason = LineField(label=gettext_lazy("Reason"), max_length=200)
 
 
 class PenaltyForm(forms.Form):
     """A deduction from a seat's total, in points to a tenth."""
 
     seat = SeatChoice(Seat.objects.none(), label=gettext_lazy("From whom?"), widget=forms.RadioSelect, empty_label=None)
-    points = forms.CharField(
+    points = LineField(
+        max_length=40,
         label=gettext_lazy("How many points?"),
         help_text=gettext_lazy("Of the total, such as 20 or 2.5."),
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+    reason = LineField(label=gettext_lazy("Reason"), max_length=200)
 
     def __init__(self, rules: Rules, seats: QuerySet[Seat], data: Data | None = None) -> None:
         super().__init__(data)
@@ -75,6 +77,13 @@ class PenaltyForm(forms.Form):
         return -int(tenths)
 
 
+class CancelPenaltyForm(forms.Form):
+    """Which deduction is taken back, and why."""
+
+    cancel = WholeField()
+    reason = LineField(required=False)
+
+
 class SubstituteForm(forms.Form):
     """Who takes which seat, and for whom the result counts."""
 
@@ -93,7 +102,7 @@ class SubstituteForm(forms.Form):
             ("substitute", gettext_lazy("the substitute")),
         ],
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+    reason = LineField(label=gettext_lazy("Reason"), max_length=200)
 
     def __init__(self, seats: QuerySet[Seat], players: QuerySet[Player], data: Data | None = None) -> None:
         super().__init__(data)
@@ -104,6 +113,6 @@ class SubstituteForm(forms.Form):
 class CountsForm(forms.Form):
     """For whom of those who sat there a seat's result counts."""
 
-    seat = forms.IntegerField()
-    player = forms.IntegerField()
-    reason = forms.CharField(max_length=200)
+    seat = WholeField()
+    player = WholeField()
+    reason = LineField(max_length=200)

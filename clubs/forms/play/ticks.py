@@ -7,6 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.bounds import figures
+from clubs.forms.fields import WholeField
 from clubs.forms.play.slot import Data, Said, Slot, Told, Value, many
 from clubs.selectors.rulebook.hand_words import gloss
 from clubs.selectors.words import core_lang
@@ -77,7 +79,7 @@ class ByPatterns:
         for tick in slot.entry.ticks:
             if tick.most > 1:
                 name = slot.name(f"times_{tick.id}")
-                found[name] = forms.IntegerField(required=False, min_value=0, max_value=tick.most)
+                found[name] = WholeField(required=False, min_value=0, max_value=tick.most)
         return found
 
     def shown(self, slot: Slot, said: Said, told: Told) -> Shown:
@@ -160,17 +162,17 @@ class ByPatterns:
 def _read(slot: Slot, data: Data) -> JsonObject:
     """The fields as they were sent, whether the form is whole or not; what is no number is nothing."""
     name = slot.name
-    fu = data.get(name("fu"), "")
+    sent = data.get(name("fu"), "")
     read: JsonObject = {
         name("tick"): [key for key in many(data, name("tick")) if key in {tick.id for tick in slot.entry.ticks}],
         name("open"): bool(data.get(name("open"))),
         name("flower"): [code for code in many(data, name("flower")) if code in slot.entry.flower_ticks],
-        name("fu"): int(fu) if str(fu).isdecimal() and int(fu) in fus(slot.entry) else None,
+        name("fu"): fu if (fu := figures(str(sent))) in fus(slot.entry) else None,
     }
     for tick in slot.entry.ticks:
-        times = str(data.get(name(f"times_{tick.id}")) or "")
-        if tick.most > 1 and times.isdecimal() and len(times) < 4:
-            read[name(f"times_{tick.id}")] = int(times)
+        times = figures(str(data.get(name(f"times_{tick.id}")) or ""), most=999)
+        if tick.most > 1 and times is not None:
+            read[name(f"times_{tick.id}")] = times
     return read
 
 

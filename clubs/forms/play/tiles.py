@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField
 from clubs.forms.play.asks import NOTHING, AskSheet, ask_data, ask_fields, ask_value
 from clubs.forms.play.slot import Data, Said, Slot, Told, Value, many
 from clubs.selectors.rulebook.hand_words import tiles
@@ -111,8 +112,8 @@ class ByTiles:
         by = {tick.id: tick.by[0] for tick in slot.entry.ticks if len(tick.by) == 1}
         declared = data.get(slot.name("declared"), "")
         return {
-            **drawn(rules, given),
-            "suffix": f"-{slot.n}",
+            "shown": drawn(rules, given),
+            "blank": not any(given.values()),
             "events": [
                 (event.id, event.name.say(lang), event.id in events, by.get(event.id, ""))
                 for event in rules.events()
@@ -134,7 +135,7 @@ def hand_asks(slot: Slot) -> list[Ask]:
 
 
 def _text_field() -> forms.Field:
-    return forms.CharField(required=False, max_length=LONGEST)
+    return LineField(required=False, max_length=LONGEST)
 
 
 def _tight(text: str) -> str:
@@ -164,6 +165,11 @@ def drawn(rules: Rules, given: Mapping[str, str]) -> JsonObject:
     shown = strip(hand["concealed"], tuple(hand["melds"]), given.get("win", ""), words["flowers"])
     typed = {"concealed": given.get("concealed", ""), "melds": hand["melds"], "win": given.get("win", "")}
     return {"picker": picker(rules), "strip": shown, "hand": {**typed, "words": words}}
+
+
+def hand_part(rules: Rules) -> JsonObject:
+    """What the keypad's template draws, before anything is typed."""
+    return {"shown": drawn(rules, {})}
 
 
 # -- a ready hand at a draw --------------------------------------------------------------------------

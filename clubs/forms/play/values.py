@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from clubs.selectors.words import core_lang
+from rules.ahead import cells
 from rules.entry import Cell, EntryForm, Row
 from rules.system import Rules
 
@@ -53,8 +54,7 @@ class ValueTable:
 
 def values_by_key(entry: EntryForm) -> dict[str, Mapping[str, int | str]]:
     """Every value that can be chosen, by the key of its cell."""
-    cells = [cell for row in entry.rows for cell in row.cells if cell] + list(entry.limits)
-    return {cell.key: cell.value for cell in cells}
+    return {cell.key: cell.value for cell in cells(entry)}
 
 
 @lru_cache(maxsize=32)

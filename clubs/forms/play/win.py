@@ -5,6 +5,7 @@ import re
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.bounds import figures
 from clubs.forms.play.asks import NOTHING, PlayerField, ask_fields, ask_value, players_of
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.slot import Slot, Told, Value
@@ -27,20 +28,20 @@ class WinForm(ResultForm):
         self.slots = slots_of(self.asked, self.asked.slots)
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *players_of(self.players)], required=False)
-        for slot in self.slots:
+        for slot in self.slots[: self.shown]:
             self.fields[slot.name("winner")] = PlayerField(self.players)
             self.fields |= slot.fields()
             self.fields[slot.name("liable")] = PlayerField(self.players)
             self.fields[slot.name("liable_for")] = forms.ChoiceField(choices=patterns, required=False)
             for ask in self.win_asks:
-                self.fields |= ask_fields(ask, self.players, slot.name(ask.id))
+                self.fields |= ask_fields(ask, self.players, slot.name(ask.id), self.data)
 
     @property
     def shown(self) -> int:
         """How many winners the page shows: those that were sent or asked for, at least one."""
         sent = [slot.n for slot in self.slots if self.data.get(slot.name("winner"))]
         asked = str(self.data.get("winners", ""))
-        return max(1, *sent, min(int(asked) if asked.isdecimal() and len(asked) < 3 else 1, len(self.slots)))
+        return max(1, *sent, min(figures(asked, most=99) or 1, len(self.slots)))
 
     @property
     def win_asks(self) -> list[Ask]:
@@ -82,8 +83,18 @@ class WinForm(ResultForm):
         slots = self.winners()
         said = [] if slots else [str(_("Who won?"))]
         said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
-        asked = [slot.missing(self.cleaned_data) for slot in slots or self.slots[:1] if self.value(slot) is None]
+        asked = [self.wanted(slot) for slot in slots or self.slots[:1] if self.value(slot) is None]
         return said + asked[:1] + self._unsaid()
+
+    def wanted(self, slot: Slot) -> str:
+        """What is still to be said of a winner's hand: of the result what it waits for, by its name, or of the hand."""
+        waits_for = slot.waits_for(self.cleaned_data, self.told(slot))
+        asked = next((ask.name.say(core_lang()) for ask in self.asks if ask.id == waits_for), "")
+        return asked or slot.missing(self.cleaned_data)
+
+    def unvalued(self) -> Slot | None:
+        """The first winner whose value is not said yet."""
+        return next((slot for slot in self.winners() if self.value(slot) is None), None)
 
     def _unsaid(self) -> list[str]:
         """What a win by tiles must say beside them."""

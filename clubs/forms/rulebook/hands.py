@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.urls import reverse
 
+from clubs.bounds import figures
 from clubs.selectors.rulebook.calculator import Calculation, HandInput
 from clubs.selectors.rulebook.words import rules_query
 
@@ -62,7 +63,8 @@ class HandForm:
 
 def whole(text: str) -> int | str:
     """A whole number, or the text as it was typed: the core says what is wrong with it."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else text
+    number = figures(text, most=999_999)
+    return text if number is None else number
 
 
 def address(found: Calculation) -> str:

@@ -9,7 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
+from clubs.bounds import MOST
 from clubs.errors import ClubError
+from clubs.forms.fields import LineField, WholeField
 from clubs.selectors.rulebook.words import said
 from clubs.selectors.words import core_lang
 from clubs.services.seasons.seasons import whole_options
@@ -23,7 +25,19 @@ NUMBERS = re.compile(r"[\s,，、;；/]+")
 SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456789")
 
 
-class ListField(forms.CharField):
+LONGEST_NUMBER = 12
+
+
+def short(words: list[str]) -> Iterator[str]:
+    """The words that are there; ValueError where one is longer than any number of a rule."""
+    for word in words:
+        if len(word) > LONGEST_NUMBER:
+            raise ValueError(word)
+        if word:
+            yield word
+
+
+class ListField(LineField):
     """Whole numbers in one line, parted by commas or spaces; a true minus sign will do."""
 
     def prepare_value(self, value: object) -> Any:
@@ -32,7 +46,7 @@ class ListField(forms.CharField):
     def clean(self, value: object) -> list[int]:
         words = NUMBERS.split(super().clean(value).translate(SIGNS).strip(" ,"))
         try:
-            return [int(word) for word in words if word]
+            return [int(word) for word in short(words)]
         except ValueError:
             raise forms.ValidationError(_("Whole numbers with commas between, e.g. 20, 10, −10, −20.")) from None
 
@@ -41,9 +55,9 @@ class TenthsField(ListField):
     """The same with at most one decimal."""
 
     def clean(self, value: object) -> list[Any]:
-        words = NUMBERS.split(forms.CharField.clean(self, value).translate(SIGNS).strip(" ,"))
+        words = NUMBERS.split(LineField.clean(self, value).translate(SIGNS).strip(" ,"))
         try:
-            return [float(word) if "." in word else int(word) for word in words if word]
+            return [float(word) if "." in word else int(word) for word in short(words)]
         except ValueError:
             raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
 
@@ -58,7 +72,7 @@ def _names(field: OptionField) -> list[tuple[str, str]]:
 
 
 def _whole(field: OptionField, required: bool = True) -> forms.Field:
-    made = forms.IntegerField(required=required)
+    made = WholeField(required=required, min_value=-MOST)
     bounds = {"min": field.low, "max": field.high, "step": field.step, "inputmode": "numeric"}
     made.widget.attrs |= {name: value for name, value in bounds.items() if value is not None}
     return made

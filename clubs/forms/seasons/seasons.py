@@ -6,6 +6,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Event, Season
 from clubs.selectors.rulebook.words import preset_name
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
@@ -21,11 +22,11 @@ def date_input() -> forms.DateInput:
 class SeasonForm(forms.Form):
     """A season's name, days and scoring policy."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"), max_length=80, help_text=_("e.g. Autumn 2026"), widget=forms.TextInput({"autocomplete": "off"})
     )
-    starts_on = forms.DateField(label=_("First day"), widget=date_input())
-    ends_on = forms.DateField(
+    starts_on = DayField(label=_("First day"), widget=date_input())
+    ends_on = DayField(
         label=_("Last day"), required=False, widget=date_input(), help_text=_("Leave it empty while it is open.")
     )
     counting = forms.ChoiceField(
@@ -34,15 +35,15 @@ class SeasonForm(forms.Form):
         initial=ALL,
         widget=forms.RadioSelect,
     )
-    best_games = forms.IntegerField(label=_("How many of the best games"), min_value=1, max_value=999, required=False)
-    min_games = forms.IntegerField(
+    best_games = WholeField(label=_("How many of the best games"), min_value=1, max_value=999, required=False)
+    min_games = WholeField(
         label=_("Games needed for a place in the standings"),
         min_value=0,
         max_value=999,
         initial=0,
         help_text=_("0: everybody who has played has a place."),
     )
-    game_minutes = forms.IntegerField(
+    game_minutes = WholeField(
         label=_("Minutes a game"),
         min_value=10,
         max_value=600,
@@ -57,7 +58,7 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("For the settlement of an evening, e.g. 0.1. Empty: points only."),
     )
-    currency = forms.CharField(
+    currency = LineField(
         label=_("Currency"),
         max_length=12,
         required=False,
@@ -103,9 +104,9 @@ class NightsForm(forms.Form):
     """Several nights at once, every so many weeks, on the club's clock."""
 
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
-    date = forms.DateField(label=_("First night"), widget=date_input())
+    date = DayField(label=_("First night"), widget=date_input())
     time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    count = forms.IntegerField(label=_("How many nights"), min_value=1, max_value=60, initial=8)
+    count = WholeField(label=_("How many nights"), min_value=1, max_value=60, initial=8)
     weeks = forms.TypedChoiceField(
         label=_("How often"),
         choices=[(1, _("every week")), (2, _("every 2 weeks")), (3, _("every 3 weeks")), (4, _("every 4 weeks"))],
@@ -130,20 +131,21 @@ class NightsForm(forms.Form):
 class CancelForm(forms.Form):
     """Why a night is cancelled, for those who wanted to come."""
 
-    reason = forms.CharField(label=_("Why"), help_text=_("The night's page shows it."), max_length=200, required=False)
+    reason = LineField(label=_("Why"), help_text=_("The night's page shows it."), max_length=200, required=False)
+    opened = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class NightForm(forms.Form):
     """One night's name and hour."""
 
-    name = forms.CharField(
+    name = LineField(
         label=_("Name"),
         max_length=80,
         required=False,
         help_text=_("Only where it has one of its own, e.g. Mid-Autumn night."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-    date = forms.DateField(label=_("Day"), widget=date_input())
+    date = DayField(label=_("Day"), widget=date_input())
     time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     checkin_open = forms.BooleanField(label=_("Players may check in by phone"), required=False)
 
@@ -178,7 +180,7 @@ def on_clock(data: dict[str, object], club: Club) -> datetime:
 
 def next_evening(club: Club) -> dict[str, object]:
     """When to plan from: a week after the last night at its hour, else tomorrow at 19:00."""
-    last = Event.objects.filter(season__club=club).order_by("-starts_at").first()
+    last = Event.objects.nights().filter(season__club=club).order_by("-starts_at").first()
     now = timezone.localtime(timezone.now(), club.zone)
     if last is None:
         return {"date": (now + timedelta(days=1)).date(), "time": time(19)}

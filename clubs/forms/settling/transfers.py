@@ -3,14 +3,16 @@
 from django import forms
 from django.utils.translation import gettext as _
 
+from clubs.forms.fields import LineField, WholeField
+
 
 class PaymentForm(forms.Form):
     """One transfer that was paid, or one (`undo`) that was not after all."""
 
-    payer = forms.CharField(max_length=81, required=False)
-    payee = forms.CharField(max_length=81, required=False)
-    tenths = forms.IntegerField(min_value=1, required=False)
-    undo = forms.IntegerField(required=False)
+    payer = LineField(max_length=81, required=False)
+    payee = LineField(max_length=81, required=False)
+    tenths = WholeField(min_value=1, required=False)
+    undo = WholeField(required=False)
 
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}

@@ -1,31 +1,101 @@
-"""Builds the demo club, once."""
+"""Builds the demo club, once, and seasons of many games in it."""
 
-from argparse import ArgumentParser
+import sys
+import time
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
 
-from django.core.management.base import BaseCommand
+import click
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.core.validators import validate_slug
 from django.utils import timezone
 
-from clubs.demo.build import build, demo_club
+from clubs.demo.build import build, build_many, demo_club
+from clubs.demo.contest import contest_of, hold
+from clubs.demo.many import SEATS, Wanted
 from clubs.demo.remove import remove
-from clubs.demo.show import lines
+from clubs.demo.show import lines, tournament
+from clubs.models import Club, Season
+
+MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 
 
 class Command(BaseCommand):
-    """The demo club: built where it is missing, shown, or built anew."""
+    """The demo club and its tournament: built where they are missing, shown or built anew; seasons of many games."""
 
-    help = "Builds the demo club, unless it is there."
+    help = "Builds the demo club and its tournament, unless they are there."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--show", action="store_true", help="print its sign-ins, a table's link and its pages")
         parser.add_argument("--fresh", action="store_true", help="take it away first, with all that was changed in it")
+        parser.add_argument("--club", action="store_true", help="the club alone, without its tournament")
+        parser.add_argument(
+            "--season", type=_address, metavar="SLUG", help="add a season of many games, with this address"
+        )
+        parser.add_argument("--games", type=_within(1, MOST_GAMES), default=1000, metavar="N", help="its final games")
+        parser.add_argument(
+            "--players", type=_within(SEATS, MOST_PLAYERS), default=100, metavar="P", help="who plays them"
+        )
+        parser.add_argument("--deals", action="store_true", help="with their deals, not the final scores alone")
 
-    def handle(self, *args: object, show: bool = False, fresh: bool = False, **options: object) -> None:
-        club = demo_club()
-        if club and fresh:
-            remove(club)
-            club = None
-        if not club and not show:
+    def handle(
+        self,
+        *args: object,
+        show: bool = False,
+        fresh: bool = False,
+        club: bool = False,
+        season: str | None = None,
+        games: int = 1000,
+        players: int = 100,
+        deals: bool = False,
+        **options: object,
+    ) -> None:
+        found = demo_club()
+        if found and fresh:
+            remove(found)
+            found = None
+        if show:
+            self.stdout.write("\n".join([*lines(found), ""]) if found else "", ending="")
+            return
+        if not found:
             self.stdout.write("Building the demo club …")
-            club = build(timezone.now())
-        if club and show:
-            self.stdout.write("\n".join([*lines(club), ""]))
+            found = build(timezone.now())
+        if not club:
+            self._tournament(found)
+        if season:
+            self._season(Wanted(season, games, players, deals))
+
+    def _tournament(self, club: Club) -> None:
+        if contest_of(club) is None:
+            hold(club, timezone.now())
+            self.stdout.write("\n".join(["The demo club's tournament is there.", *tournament(club), ""]))
+
+    def _season(self, wanted: Wanted) -> None:
+        if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():
+            raise CommandError(f"The demo club has a season {wanted.slug} already; take another address.")
+        began = time.monotonic()
+        with click.progressbar(length=wanted.games, label="games", file=sys.stderr) as bar:
+            for made in build_many(timezone.now(), wanted):
+                bar.update(made)
+        took = time.monotonic() - began
+        self.stdout.write(f"{wanted.games} games in {took:.1f} s, {wanted.games / took:.0f} a second.")
+
+
+def _address(text: str) -> str:
+    try:
+        validate_slug(text)
+    except ValidationError:
+        raise ArgumentTypeError("letters, digits and hyphens alone") from None
+    if len(text) > 40 or text != text.lower() or text == "new":
+        raise ArgumentTypeError("at most 40 small letters, digits and hyphens, and not “new”")
+    return text
+
+
+def _within(least: int, most: int) -> Callable[[str], int]:
+    def whole(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            raise ArgumentTypeError(f"a whole number from {least} to {most}")
+        return int(text)
+
+    return whole

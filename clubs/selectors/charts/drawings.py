@@ -7,17 +7,13 @@ from itertools import accumulate
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One place's part of a bar: percentages from the left edge; `narrow` where its number fills all of it."""
+    """One place's part of a bar: percentages from the left edge."""
 
     place: int
     count: int
     start: str
     width: str
     middle: str
-    narrow: bool
-
-
-NARROW_SHARE = 11
 
 
 def bar(counts: Sequence[int]) -> tuple[Share, ...]:
@@ -35,7 +31,6 @@ def bar(counts: Sequence[int]) -> tuple[Share, ...]:
             start=_percent(starts[i], total),
             width=_percent(count, total),
             middle=_percent(starts[i] * 2 + count, total * 2),
-            narrow=count * NARROW_SHARE < total,
         )
         for i, count in enumerate(counts)
         if count
@@ -263,23 +258,50 @@ def _points(dots: Sequence[Dot]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
-    """A player's rate against the club's, on a scale of its own: percentages from the left edge."""
+class Strip:
+    """A player's figure against the club's, on a scale of its own: percentages from the left edge.
+
+    `others` are the strokes of everybody who is compared, `start` and `width` what lies between player and club.
+    """
 
     own: str
     club: str
-    label: str
+    others: tuple[str, ...]
     start: str
     width: str
 
 
-def compare(own: float, club: float, low: float, high: float) -> Compare:
-    """Where a dot and a stroke stand on a scale from `low` to `high`; values beyond stand at its ends."""
+STRIP_EDGE = 2
+"""Percent that stay free at both ends, so that no mark is cut."""
 
-    def at(value: float) -> int:
+
+def strip(own: float, club: float, others: Sequence[float]) -> Strip:
+    """Where the marks stand on a scale from the least to the greatest of all values.
+
+    >>> strip(2, 1, [0, 4]).own, strip(2, 1, [0, 4]).others, strip(1, 1, []).own
+    ('50%', ('2%', '98%'), '50%')
+    """
+    low, high = min((own, club, *others)), max((own, club, *others))
+
+    def at(value: float) -> float:
         share = (value - low) / (high - low) if high > low else 0.5
-        return round(min(max(share, 0.04), 0.96) * 100)
+        return STRIP_EDGE + share * (100 - 2 * STRIP_EDGE)
 
     left, right = sorted((at(own), at(club)))
-    label = min(max(at(club), 25), 75)
-    return Compare(f"{at(own)}%", f"{at(club)}%", f"{label}%", f"{left}%", f"{right - left}%")
+    strokes = tuple(_share(at(value)) for value in others)
+    return Strip(_share(at(own)), _share(at(club)), strokes, _share(left), _share(right - left))
+
+
+def _share(percent: float) -> str:
+    return f"{percent:.1f}".removesuffix(".0") + "%"
+
+
+def sampled_moments(count: int, most: int) -> list[int]:
+    """Which of so many moments a line shows: all, or `most` of them evenly, the first and the last among them.
+
+    >>> sampled_moments(4, 10), sampled_moments(9, 3)
+    ([0, 1, 2, 3], [0, 4, 8])
+    """
+    if count <= most:
+        return list(range(count))
+    return [i * (count - 1) // (most - 1) for i in range(most)]

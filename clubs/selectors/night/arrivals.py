@@ -1,8 +1,10 @@
 """Check-in as staff see it, and as a player's own phone does."""
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
 from clubs.selectors.people.names import matches
@@ -10,6 +12,8 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.rulebook.words import players_of
 
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
+MOST = 100
+"""Players that a list holds; who is not among them is found by the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +38,15 @@ class Arrival:
 class CheckIn:
     """The list at the door, already narrowed by the search; the numbers are of everybody.
 
-    `regular` are players who came to a night of the season, `nights` how many nights there were; `ready` can be drawn
-    now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
+    `expected` are those who come most often, `others` the first of the rest of the club, `unlisted` how many are not
+    shown. `regular` are players who came to a night of the season, `nights` how many nights there were; `ready` can be
+    drawn now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
     """
 
     event: Event
     expected: tuple[Arrival, ...]
     others: tuple[Arrival, ...]
+    unlisted: int
     here: tuple[Arrival, ...]
     left: tuple[Arrival, ...]
     count: int
@@ -72,14 +78,41 @@ class CheckIn:
         return self.tables + 1
 
 
-def check_in_list(event: Event, query: str = "") -> CheckIn:
-    """Who is here, who is not yet, who has left; newest arrivals first, the rest by how often they come."""
+def check_in_list(event: Event, query: str = "", *, others: bool = False) -> CheckIn:
+    """Who is here, who is not yet, who has left; newest arrivals first, the rest by how often they come.
+
+    Of who is not here those who come most often, or whose names the query finds; with `others` the first of the rest.
+    """
     entries = {entry.player_id: entry for entry in event.entries.all()}
-    busy = tables_of_players(event.pk)
-    nights = _nights(event)
+    searched, often = bool(query.strip()), _most_often(event)
+    everybody = _arrivals(event, entries, [*often, *(_found(event, query) if searched else ())])
+    shown = [one for one in everybody if matches(query, _names(one.player))] if searched else everybody
+    here = [one for one in everybody if one.status == Entry.Status.HERE]
+    absent = _by_habit(one for one in shown if one.status == Entry.Status.EXPECTED)
+    rest, unlisted = _rest(event, everybody, shown=others or not absent) if not searched else ([], 0)
+    return CheckIn(
+        event=event,
+        expected=tuple(absent or rest),
+        others=tuple(rest if absent else ()),
+        unlisted=unlisted if absent else 0,
+        here=_newest_first([one for one in shown if one.status == Entry.Status.HERE]),
+        left=_newest_first([one for one in shown if one.status == Entry.Status.LEFT]),
+        count=len(here),
+        playing=sum(one.table is not None for one in here),
+        sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
+        regular=_came(event).values("player").distinct().count(),
+        nights=event.season.events.nights().exclude(pk=event.pk).filter(entries__status__in=CAME).distinct().count(),
+        size=players_of(event.season),
+        last=_last(here),
+    )
+
+
+def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int]) -> list[Arrival]:
+    """Whoever has an entry, and active players of these keys."""
+    busy, nights = tables_of_players(event.pk), _nights(event, [*keys, *entries])
     seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
-    players = Player.objects.filter(Q(club=event.season.club_id, active=True) | Q(entries__event=event))
-    everybody = [
+    wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
+    return [
         Arrival(
             player=player,
             entry=entries.get(player.pk),
@@ -87,34 +120,54 @@ def check_in_list(event: Event, query: str = "") -> CheckIn:
             table=busy.get(player.pk),
             seated=player.pk in seated,
         )
-        for player in players.distinct().prefetch_related("names")
+        for player in Player.objects.filter(wanted, club=event.season.club_id).prefetch_related("names")
     ]
-    shown = [one for one in everybody if matches(query, _names(one.player))] if query.strip() else everybody
-    here = [one for one in everybody if one.status == Entry.Status.HERE]
-    absent = sorted(
-        (one for one in shown if one.status == Entry.Status.EXPECTED), key=lambda one: (-one.nights, one.player.number)
-    )
-    regular = [one for one in absent if query.strip() or one.nights or one.entry] or absent
-    return CheckIn(
-        event=event,
-        expected=tuple(regular),
-        others=tuple(one for one in absent if one not in regular),
-        here=_newest_first([one for one in shown if one.status == Entry.Status.HERE]),
-        left=_newest_first([one for one in shown if one.status == Entry.Status.LEFT]),
-        count=len(here),
-        playing=sum(one.table is not None for one in here),
-        sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
-        regular=sum(bool(one.nights) for one in everybody),
-        nights=event.season.events.exclude(pk=event.pk).filter(entries__status__in=CAME).distinct().count(),
-        size=players_of(event.season),
-        last=_last(here),
-    )
 
 
-def _nights(event: Event) -> dict[int, int]:
-    """At how many other nights of the season each player was."""
-    came = Entry.objects.filter(event__season=event.season_id, status__in=CAME).exclude(event=event)
-    return dict(came.order_by().values_list("player").annotate(n=Count("pk")))
+def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[Arrival], int]:
+    """Active players of the club besides those known, as many as a list holds, and how many there are."""
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    rest = active.exclude(pk__in=[one.player.pk for one in known])
+    listed = rest.prefetch_related("names")[:MOST] if shown else ()
+    return [Arrival(player, None, 0, None, seated=False) for player in listed], rest.count()
+
+
+def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
+    return sorted(arrivals, key=lambda one: (-one.nights, one.player.number))
+
+
+def _found(event: Event, query: str) -> list[int]:
+    """The keys of active players whose names or numbers contain the query, as many as a list holds."""
+    return _matching(event, lambda player: matches(query, _names(player)))
+
+
+def _matching(event: Event, fits: Callable[[Player], bool]) -> list[int]:
+    active = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
+    return list(islice((player.pk for player in active if fits(player)), MOST))
+
+
+def _came(event: Event) -> QuerySet[Entry]:
+    """Who was at other nights of the season, once for each."""
+    return Entry.objects.filter(event__season=event.season_id, status__in=CAME).exclude(event=event).order_by()
+
+
+def _nights(event: Event, keys: Sequence[int]) -> dict[int, int]:
+    """At how many other nights of the season each of these players (keys) was."""
+    return dict(_came(event).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
+
+
+def likely(event: Event) -> list[int]:
+    """The keys of active players who come most often, then of others by number: as many as a list holds."""
+    often = _most_often(event)
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    others = active.exclude(pk__in=often).order_by("number").values_list("pk", flat=True)
+    return [*often, *others[: MOST - len(often)]]
+
+
+def _most_often(event: Event) -> list[int]:
+    """The keys of active players who came most often to other nights of the season, as many as a list holds."""
+    came = _came(event).filter(player__active=True).values("player", "player__number").annotate(n=Count("pk"))
+    return list(came.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
 
 
 def _names(player: Player) -> tuple[str, ...]:
@@ -186,11 +239,15 @@ def _secret_draw(event: Event, player: Player) -> str:
 
 
 def players_to_choose(event: Event, query: str) -> list[Player]:
-    """The club's players by the names that the public sees, for a phone to choose from."""
-    nights = _nights(event)
-    players = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
-    found = [player for player in players if not query.strip() or matches(query, _public_names(player))]
-    return sorted(found, key=lambda player: (-nights.get(player.pk, 0), player.number))
+    """The club's players by the names that the public sees, for a phone to choose from: as many as a list holds.
+
+    Those who come most often first, then the others; a query finds any of them.
+    """
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    searched = bool(query.strip())
+    keys = _matching(event, lambda one: matches(query, _public_names(one))) if searched else likely(event)
+    nights = _nights(event, keys)
+    return sorted(active.filter(pk__in=keys), key=lambda player: (-nights.get(player.pk, 0), player.number))
 
 
 def _public_names(player: Player) -> tuple[str, ...]:

@@ -79,7 +79,7 @@ def _plan_lines(draw: SeatDraw, inputs: Inputs) -> Iterator[CheckLine]:
 
 
 def _names(inputs: Inputs) -> dict[int, str]:
-    return {player.pk: str(player) for player in Player.objects.filter(pk__in=inputs.players)}
+    return {player.pk: str(player) for player in Player.everyone.filter(pk__in=inputs.players)}
 
 
 def _say(plan: Plan, names: dict[int, str]) -> str:
@@ -124,13 +124,19 @@ def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
         said = ", ".join(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
         return CheckLine(_("Table %(number)s: drawn with the table’s own tiles") % {"number": number}, said, True)
     if draw.seats == SeatDraw.Seats.BALANCED:
-        wanted = balanced_winds(draw, number, [seat.player_id for seat in seats])
+        wanted = balanced_winds(draw, number, _drawn_at(draw, number) or [seat.player_id for seat in seats])
         said = ", ".join(f"{seat.player} {_wind(wind)}" for seat, wind in zip(seats, wanted, strict=True))
         return CheckLine(what, said, [seat.wind for seat in seats] == list(wanted))
     under = face_down(draw.seed, number, len(seats))
     turned = [seat for seat in seats if seat.tile is not None]
     said = " ".join(_wind(wind) for wind in under)
     return CheckLine(what, said, all(seat.wind == under[seat.tile or 0] for seat in turned))
+
+
+def _drawn_at(draw: SeatDraw, number: int) -> tuple[int, ...]:
+    """Whom the draw seated at a table, whoever was put in later."""
+    rows = Plan.from_json(draw.plan).tables if draw.plan else ()
+    return next((row.players for row in rows if row.number == number), ())
 
 
 def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]:

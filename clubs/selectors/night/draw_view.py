@@ -73,7 +73,10 @@ class OutCell:
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """A draw with its rows; `number` is that of its game, `came` and `gone` what has changed since it was planned."""
+    """A draw with its rows; `number` is that of its game, `came` and `gone` what has changed since it was planned.
+
+    `elsewhere`: where those whom a plan would seat are playing at another open night.
+    """
 
     draw: SeatDraw
     number: int
@@ -86,6 +89,7 @@ class DrawView:
     season: int
     came: tuple[Player, ...]
     gone: tuple[Player, ...]
+    elsewhere: tuple[Seat, ...]
     attempt: int
 
     @property
@@ -106,7 +110,7 @@ class DrawView:
 def draw_view(draw: SeatDraw) -> DrawView:
     """A planned or committed draw, in the same number of queries for any number of tables."""
     plan, inputs = Plan.from_json(draw.plan), Inputs.from_json(draw.inputs)
-    players = {p.pk: p for p in Player.objects.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
+    players = {p.pk: p for p in Player.everyone.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
     games = {game.table.number: game for game in draw.games.select_related("table")}
     seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw)}
     met = repeats(plan, inputs) if draw.status == SeatDraw.Status.PLANNED else ()
@@ -133,6 +137,7 @@ def draw_view(draw: SeatDraw) -> DrawView:
         season=sum(one.tonight == 1 for one in met),
         came=came,
         gone=gone,
+        elsewhere=_elsewhere(draw, plan),
         attempt=_attempt(draw),
     )
 
@@ -170,6 +175,14 @@ def _changes(
     free = {entry.player_id: entry.player for entry in free_entries(draw.event)}
     came = tuple(player for pk, player in free.items() if pk not in players)
     return came, tuple(players[pk] for pk in plan.seated if pk not in free)
+
+
+def _elsewhere(draw: SeatDraw, plan: Plan) -> tuple[Seat, ...]:
+    if draw.status != SeatDraw.Status.PLANNED:
+        return ()
+    seats = Seat.objects.filter(player__in=plan.seated, active=True, event__status=Event.Status.OPEN)
+    found = seats.exclude(event=draw.event_id).select_related("player", "event__season", "game__table")
+    return tuple(found.order_by("event", "game__table__number"))
 
 
 def upcoming(event: Event) -> int:

@@ -12,6 +12,7 @@ from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
 from clubs.selectors.night.draw_check import check_draw as check_draw
 from clubs.selectors.night.draw_check import is_published as is_published
 from clubs.selectors.night.draw_view import upcoming
+from clubs.selectors.play.clock import is_last_deal
 from clubs.selectors.play.playing_on import Offer, offers
 from clubs.selectors.public.night import RoundOfGames, night_results, rounds_of, sitting, with_seats
 from clubs.selectors.rulebook.words import note_of, players_of, state_label
@@ -97,6 +98,11 @@ class TonightTable:
         end = self.game.started_at + timedelta(minutes=self.game.minutes)
         return int((end - self.now).total_seconds() // 60)
 
+    @property
+    def last_deal(self) -> bool:
+        """Whether time is up for all, so that the deal being played ends this game."""
+        return self.game is not None and self.playing and is_last_deal(self.game)
+
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
@@ -125,7 +131,7 @@ class Tonight:
     """Everything on the organiser's page.
 
     `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
-    `rounds`: the games that are over, the newest first.
+    `rounds`: the games that are over, the newest first. `beside`: other nights of the club that are open.
     """
 
     event: Event
@@ -139,10 +145,16 @@ class Tonight:
     ready: int
     next: Next
     rounds: tuple[RoundOfGames, ...]
+    beside: tuple[Event, ...]
 
     @property
     def running(self) -> tuple[TonightTable, ...]:
         return tuple(row for row in self.rows if row.game is not None)
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether nothing has been played, so that the opening can be taken back."""
+        return not self.running and not self.rounds
 
     @property
     def tables(self) -> int:
@@ -175,7 +187,14 @@ def tonight(event: Event) -> Tonight:
         ready=ready,
         next=_next(event, rows, planned, enough=ready >= size),
         rounds=rounds_of(night_results([event])),
+        beside=open_beside(event),
     )
+
+
+def open_beside(event: Event) -> tuple[Event, ...]:
+    """Other nights of the club that are open, with their seasons."""
+    found = Event.objects.nights().filter(season__club=event.season.club_id, status=Event.Status.OPEN)
+    return tuple(found.exclude(pk=event.pk).select_related("season__club").order_by("starts_at", "pk"))
 
 
 def _rows(event: Event, now: datetime) -> tuple[TonightTable, ...]:
@@ -190,7 +209,9 @@ def _rows(event: Event, now: datetime) -> tuple[TonightTable, ...]:
 
 def _offers(event: Event, running: frozenset[int]) -> dict[int, Offer]:
     """The games whose people may play on, by table."""
-    over = with_seats(Game.objects.filter(event=event, status=Game.Status.FINAL).exclude(table__in=running))
+    over = with_seats(
+        Game.objects.filter(event=event, status=Game.Status.FINAL, draw__isnull=False).exclude(table__in=running)
+    )
     last = {game.table_id: game for game in over.order_by("final_at")}
     return {one.game.table_id: one for one in offers(event, last.values())}
 

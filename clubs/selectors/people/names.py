@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from anyascii import anyascii
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 from opencc import OpenCC
 
 HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -48,6 +49,25 @@ def matches(query: str, names: tuple[str, ...]) -> bool:
     if any(wanted in fold(name) for name in names):
         return True
     return len(wanted) > 1 and wanted.isascii() and any(wanted in romanised(name) for name in names)
+
+
+ADDRESS = re.compile(r"\S@\S|://|^www\.", re.IGNORECASE)
+PHONE = re.compile(r"^\D{0,6}\d(?:[\s().+\-/]*\d){6,}\W*$")
+MARKUP = re.compile(r"<[a-z/!?]|&(?:#\d+|[a-z]+);|^=|\{\{|\{%", re.IGNORECASE)
+
+
+def name_fault(text: str) -> str:
+    """Why this is nobody's name, in the reader's words; "" where it may be one.
+
+    >>> name_fault("Zoë"), name_fault("zoe@example.org"), name_fault("+886 912 345 678")
+    ('', '“zoe@example.org” is an address, not a name.', '“+886 912 345 678” is a phone number, not a name.')
+    """
+    faults = {
+        _("“%(name)s” is an address, not a name."): ADDRESS,
+        _("“%(name)s” is a phone number, not a name."): PHONE,
+        _("“%(name)s” is markup or a formula, not a name."): MARKUP,
+    }
+    return next((words % {"name": text[:40]} for words, sign in faults.items() if sign.search(text)), "")
 
 
 _SCRIPTS = [

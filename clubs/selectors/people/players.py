@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
+from django.core.paginator import Page
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Event, Game, Invitation, Membership, Player, Season
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
+from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.names import fold, matches
-from clubs.selectors.public.front import current_season, next_night, open_night
+from clubs.selectors.public.front import current_season, next_night, open_nights
+from clubs.selectors.tournament.public import tournaments
+
+A_PAGE, MOST_FOUND = 100, 500
+"""Players or nights on a page, and players that a search finds."""
 
 
 class Show(StrEnum):
@@ -32,16 +39,27 @@ SHOWN = {
 def names_of(player: Player) -> tuple[str, ...]:
     """Every name that a player is known by; `names` should be prefetched."""
     others = (other.name for other in player.names.all())
-    return tuple(name for name in (player.name, player.alias, *others) if name)
+    return tuple(name for name in (player.name, player.alias, player.reading, *others) if name)
 
 
-def players(club: Club, *, query: str = "", show: Show = Show.ACTIVE) -> list[Player]:
-    """The club's players by number; a query looks through all of them, whatever `show` says."""
+def players(club: Club, *, query: str = "", show: Show = Show.ACTIVE, page: str | None = None) -> Page[Player]:
+    """A page of the club's players by number; a query looks through all of them, whatever `show` says."""
     found = Player.objects.filter(club=club).select_related("user", "club").prefetch_related("names")
     if not query.strip():
-        return list(found.filter(SHOWN[show]))
+        return page_of_rows(found.filter(SHOWN[show]), page, A_PAGE)
+    return page_of_rows(found.filter(pk__in=_named(club, query)), page, A_PAGE)
+
+
+def _named(club: Club, query: str) -> list[int]:
+    """Whose names contain the query in any spelling, or who has this number; by key, the first hundreds of them."""
     digits = query.strip().lstrip("#")
-    return [player for player in found if matches(query, names_of(player)) or digits == str(player.number)]
+    known = Player.objects.filter(club=club).prefetch_related("names")
+    found = (one.pk for one in known if matches(query, names_of(one)) or digits in _numbers(one))
+    return list(islice(found, MOST_FOUND))
+
+
+def _numbers(player: Player) -> tuple[str, ...]:
+    return (str(player.number), player.club_number, player.federation_id)
 
 
 def counts(club: Club) -> dict[str, int]:
@@ -115,12 +133,14 @@ def members(club: Club, rank: Least) -> Members:
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """What an organiser sees between nights."""
+    """What an organiser sees between nights; `opened`: all nights that are open, `night` the first or the next one."""
 
     night: Event | None
+    opened: tuple[Event, ...]
     season: Season | None
     seasons: tuple[Season, ...]
     nights: tuple[Event, ...]
+    tournaments: tuple[Event, ...]
     players: int
     guests: int
     members: int
@@ -140,26 +160,38 @@ def seasons(club: Club) -> QuerySet[Season]:
     return found.order_by("closed", "-starts_on", "-pk")
 
 
-def nights(season: Season) -> QuerySet[Event]:
-    """A season's nights in order, with how many games each has."""
-    return season.events.select_related("season__club").annotate(played=Count("games")).order_by("starts_at")
+def nights(season: Season, page: str | None = None) -> Page[Event]:
+    """A page of a season's nights, the latest first."""
+    held = season.events.nights().select_related("season__club").order_by("-starts_at", "-pk")
+    return page_of_rows(held, page, A_PAGE)
 
 
 def hub(club: Club, *, most: int = 6) -> Hub:
     """The next night, the seasons, the next nights and how many people there are."""
     people = counts(club)
-    planned = Event.objects.filter(season__club=club, status=Event.Status.PLANNED).select_related("season__club")
+    planned = (
+        Event.objects.nights().filter(season__club=club, status=Event.Status.PLANNED).select_related("season__club")
+    )
     out = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
+    opened = open_nights(club)
     return Hub(
-        night=open_night(club) or next_night(club),
+        night=next(iter(opened), None) or next_night(club),
+        opened=opened,
         season=current_season(club),
         seasons=tuple(seasons(club)),
         nights=tuple(planned.order_by("starts_at")[:most]),
+        tournaments=tuple(tournaments(club)[:most]),
         players=people[Show.ACTIVE],
         guests=people[Show.GUESTS],
         members=Membership.objects.filter(club=club).count(),
         invited=out.filter(created_at__gt=timezone.now() - Invitation.LIFE).count(),
     )
+
+
+def unplayed(event: Event) -> bool:
+    """Whether a night is planned or open and nothing has been played there, so that it may be cancelled."""
+    begun = event.status in (Event.Status.PLANNED, Event.Status.OPEN)
+    return begun and not event.games.exclude(status=Game.Status.VOID).exists()
 
 
 def games_begun(season: Season) -> int:

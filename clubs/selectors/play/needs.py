@@ -3,18 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Game
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.words import core_lang
-from rules import calls
 from rules.entry import EntryForm
+from rules.needs import made
+from rules.system import Rules
 from scoring.contract import JsonObject
 from scoring.text import number
 
 
 @dataclass(frozen=True, slots=True)
 class NeedValue:
-    """A value that would do: in words, what it is worth, and shortly: in points where the words take two numbers."""
+    """A value that would do: in words, what it is worth, and shortly, as players say it: in points or the own unit."""
 
     label: str
     points: int
@@ -58,10 +61,36 @@ def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
     if game.status != Game.Status.PLAYING:
         return ()
     rules = rules_of(game)
-    asked = {"rules": game.rules, "state": game.state, "riichi": list(game.riichi)}
-    rows = calls.needs(asked, lang or core_lang())["needs"]
-    form = rules.entry()
-    return tuple(_need_row(form, row, lang or core_lang()) for row in rows)
+    speech = Speech(rules, game.state.get("dealer"), lang or core_lang())
+    return tuple(_need_row(speech, row) for row in made(rules, game.state, game.riichi))
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How the values of a game's rules are said; `dealer` of the deal being played."""
+
+    rules: Rules
+    dealer: int | None
+    lang: str
+
+    def value(self, told: JsonObject | None, player: int, *, tsumo: bool) -> NeedValue | None:
+        """A value of an answer, None where there is none."""
+        if not told:
+            return None
+        bare = {name: part for name, part in told.items() if name != "points"}
+        label = value_label(self.rules.entry(), bare, self.lang)
+        if set(bare) == {"fan"} and label == f"fan {bare['fan']}":
+            label = self.rules.unit.form(self.lang, n=bare["fan"])
+        return NeedValue(label, told["points"], self._short(bare, label, told["points"], player, tsumo=tsumo))
+
+    def _short(self, bare: JsonObject, label: str, points: int, player: int, *, tsumo: bool) -> str:
+        if not self.rules.needs_in_points:
+            return label
+        paid = self.rules.price(bare, player == self.dealer, True) if tsumo else None
+        if paid is None:
+            return number(points)
+        each = "/".join(map(number, paid))
+        return each if len(paid) > 1 else _("%(points)s all") % {"points": each}
 
 
 def value_label(form: EntryForm, value: JsonObject, lang: str) -> str:
@@ -72,19 +101,13 @@ def value_label(form: EntryForm, value: JsonObject, lang: str) -> str:
     return found.label.say(lang) if found else " ".join(f"{name} {part}" for name, part in bare.items())
 
 
-def _need_row(form: EntryForm, row: JsonObject, lang: str) -> NeedRow:
+def _need_row(speech: Speech, row: JsonObject) -> NeedRow:
+    player = row["player"]
     return NeedRow(
-        player=row["player"],
+        player=player,
         place=row["place"],
         ends=row.get("ends", False),
-        tsumo=_need_value(form, row["tsumo"], lang),
-        ron=tuple((int(loser), _need_value(form, value, lang)) for loser, value in row["ron"].items()),
+        tsumo=speech.value(row["tsumo"], player, tsumo=True),
+        ron=tuple((int(loser), speech.value(value, player, tsumo=False)) for loser, value in row["ron"].items()),
         draw=bool(row["draw"]),
     )
-
-
-def _need_value(form: EntryForm, value: JsonObject | None, lang: str) -> NeedValue | None:
-    if not value:
-        return None
-    label = value_label(form, value, lang)
-    return NeedValue(label, value["points"], number(value["points"]) if form.columns else label)

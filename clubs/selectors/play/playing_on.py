@@ -70,7 +70,7 @@ def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[s
 
 def in_order(people: Sequence[int]) -> str:
     """Players by id, as they are called, in this order."""
-    found = Player.objects.in_bulk(people)
+    found = Player.everyone.in_bulk(people)
     return ", ".join(str(found[player]) for player in people if player in found)
 
 
@@ -78,7 +78,7 @@ def last_final(table: Table) -> Game | None:
     """The game that ended last at a table where none runs now."""
     if table.games.filter(status__in=(Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)).exists():
         return None
-    return with_seats(table.games.filter(status=Status.FINAL)).order_by("-final_at").first()
+    return with_seats(table.games.filter(status=Status.FINAL, draw__isnull=False)).order_by("-final_at").first()
 
 
 def offer(table: Table) -> Offer | None:

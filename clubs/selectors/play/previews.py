@@ -1,19 +1,18 @@
 """What saving or correcting a deal would come to, before it is done."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Deal, Game
-from clubs.selectors.play.answers import DealAnswer, GameAnswer, deal_answer
+from clubs.models import Game
+from clubs.selectors.play.answers import DealAnswer, deal_answer
 from clubs.selectors.play.contract import Result
 from clubs.selectors.play.replay import refusal, replay_with, rules_of, with_sticks
+from clubs.selectors.play.replayed import ReplayedRow, replayed_rows
 from clubs.selectors.words import core_lang, end_label
 from rules import calls
 from rules.entry import StateLabel
-from rules.system import Rules
 from scoring.errors import ContractError
 
 
@@ -40,28 +39,10 @@ class DealPreview:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectionRow:
-    """A deal from the corrected one on: scores after it as they are and as they would be."""
-
-    deal: Deal
-    number: int
-    before: StateLabel
-    after: StateLabel
-    result: str
-    old: tuple[int, ...]
-    new: tuple[int, ...]
-
-    @property
-    def moved(self) -> bool:
-        """Whether it would be another deal of the game: other round, dealer or counters."""
-        return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
-
-
-@dataclass(frozen=True, slots=True)
 class CorrectionPreview:
     """What a correction would change. Lists by player; `places` are (now, then); `end_*` are "" while it goes on."""
 
-    rows: tuple[CorrectionRow, ...]
+    rows: tuple[ReplayedRow, ...]
     old_deltas: tuple[int, ...]
     new_deltas: tuple[int, ...]
     difference: tuple[int, ...]
@@ -121,8 +102,9 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
     new_scores = answer.state["scores"]
     old = rules.places(game.state["scores"])
     new = rules.places(new_scores)
+    results = [result if deal.number == number else deal.result for deal in deals]
     return CorrectionPreview(
-        rows=_correction_rows(rules, deals, answer, number, result, lang),
+        rows=replayed_rows(rules, deals, results, answer, lang)[number - 1 :],
         old_deltas=tuple(deals[number - 1].deltas),
         new_deltas=answer.deals[number - 1].deltas,
         difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
@@ -131,25 +113,4 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
         next_after=rules.state_label(answer.state, lang),
         end_before=end_label(game, rules, lang),
         end_after=rules.reason_label(answer.reason, lang) if answer.finished else "",
-    )
-
-
-def _correction_rows(
-    rules: Rules, deals: Sequence[Deal], answer: GameAnswer, number: int, result: Result, lang: str
-) -> tuple[CorrectionRow, ...]:
-    start = rules.start()
-    old = [start, *(deal.state for deal in deals)]
-    new = [start, *(one.state for one in answer.deals)]
-    return tuple(
-        CorrectionRow(
-            deal=deal,
-            number=deal.number,
-            before=rules.state_label(old[i], lang),
-            after=rules.state_label(new[i], lang),
-            result=rules.result_label(result if deal.number == number else deal.result, answer.deals[i].told, lang),
-            old=tuple(old[i + 1]["scores"]),
-            new=tuple(new[i + 1]["scores"]),
-        )
-        for i, deal in enumerate(deals)
-        if deal.number >= number
     )

@@ -69,13 +69,13 @@ def penalties_of(game: Game) -> tuple[int, ...]:
     return tuple(sum(row.tenths for row in rows if row.seat.index == player) for player in players)
 
 
-def facts_of(game: Game) -> Facts:
-    """The facts that stand."""
+def facts_of(game: Game, deals: Sequence[Deal] | None = None) -> Facts:
+    """The facts that stand; `deals`: those that stand, where they have been read already."""
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     facts = Facts(penalties=penalties_of(game), closed=bool(game.closed_note))
     if sheet:
         return replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits)
-    return replace(facts, results=tuple(deal.result for deal in deals_of(game)))
+    return replace(facts, results=tuple(deal.result for deal in (deals_of(game) if deals is None else deals)))
 
 
 def replay(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:

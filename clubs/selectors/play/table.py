@@ -2,9 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
-
-from django.utils import timezone
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
 from clubs.selectors.play.answers import DealAnswer, FinalAnswer
@@ -13,6 +10,7 @@ from clubs.selectors.play.replay import Facts, facts_of, replay, rules_of
 from clubs.selectors.play.stage import stage_notes
 from clubs.selectors.words import core_lang, end_label
 from rules.entry import EntryForm, StateLabel
+from rules.flow import CLOSED
 from rules.system import Rules
 
 
@@ -91,7 +89,6 @@ class TableView:
     undone: DealLine | None
     last_act: LogEntry | None
     needs: bool
-    ends_at: datetime | None
     end: str
     notes: tuple[str, ...]
 
@@ -101,16 +98,14 @@ class TableView:
         return self.deals[-1] if self.deals else None
 
     @property
+    def ended_by_hand(self) -> bool:
+        """Whether somebody, or the clock of the night, ended a game that would have gone on."""
+        return ended_by_hand(self.game)
+
+    @property
     def confirmed(self) -> int:
         """How many have confirmed."""
         return sum(seat.confirmed for seat in self.seats)
-
-    @property
-    def minutes_left(self) -> int | None:
-        """Whole minutes on the season's clock, negative when time is up; None without a clock."""
-        if self.ends_at is None:
-            return None
-        return int((self.ends_at - timezone.now()).total_seconds() // 60)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +166,6 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
         undone=_undone(rules, deals, standing, lang) if playing else None,
         last_act=game.log.select_related("by").first(),
         needs=playing and rules.last_deals(state),
-        ends_at=_ends_at(game),
         end=end_label(game, rules, lang),
         notes=stage_notes(game, standing, label, names, lang) if playing else (),
     )
@@ -185,6 +179,22 @@ def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tu
     states = [rules.start(), *(answer.state for answer in answers)]
     known = zip(deals, states, answers, strict=False)
     return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
+
+
+def ended_by_hand(game: Game) -> bool:
+    """Whether a game that would have gone on was ended, and waits to be confirmed."""
+    return bool(game.status == Game.Status.TO_CONFIRM and game.closed_note and game.end_reason == CLOSED)
+
+
+def table_if_closed(game: Game, view: TableView, lang: str | None = None) -> FinalTable:
+    """The final table as it would be if the game were ended where it stands."""
+    lang = lang or core_lang()
+    answer = replay(game, replace(facts_of(game), closed=True), lang)
+    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
+    ordered = tuple(sorted(lines, key=lambda line: (line.place, line.seat.index)))
+    end = view.rules.reason_label(answer.reason, lang)
+    deposits = answer.state.get("deposits", 0)
+    return FinalTable(ordered, view.seats, deposits, end, view.rules.final_heading.say(lang))
 
 
 def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
@@ -278,12 +288,6 @@ def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang:
         return None
     before = standing[-1].state if standing else rules.start()
     return _line(rules, taken[-1], before, lang)
-
-
-def _ends_at(game: Game) -> datetime | None:
-    if game.started_at is None or game.minutes is None:
-        return None
-    return game.started_at + timedelta(minutes=game.minutes)
 
 
 def _final_line(seat: SeatView, line: FinalAnswer) -> FinalLine:

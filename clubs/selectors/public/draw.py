@@ -1,18 +1,11 @@
 """A seat draw as anybody can check it."""
 
-import hashlib
 import json
 from dataclasses import dataclass
-
-from django.core.cache import cache
-from django.utils.translation import get_language
 
 from clubs.models import Game, SeatDraw
 from clubs.seating.dice import WAYS
 from clubs.selectors.night.draw_check import DrawCheck, check_draw
-from clubs.selectors.public.stamps import Stamp
-
-KEPT = 3600
 
 # What a reader can run to find the winds and the dice of a table; the test of this page runs it too.
 PROGRAM = """\
@@ -50,9 +43,9 @@ class DrawPage:
     record: str
 
 
-def draw_page(draw: SeatDraw, stamp: Stamp) -> DrawPage:
-    """Everything on a draw's page; `stamp` says whether an earlier check of it still holds."""
-    check = _checked(draw, stamp)
+def draw_page(draw: SeatDraw) -> DrawPage:
+    """Everything on a draw's page."""
+    check = check_draw(draw)
     return DrawPage(
         draw=draw,
         check=check,
@@ -61,17 +54,6 @@ def draw_page(draw: SeatDraw, stamp: Stamp) -> DrawPage:
         program=_program(draw, check),
         record=_record(draw) if check.published else "",
     )
-
-
-def _checked(draw: SeatDraw, stamp: Stamp) -> DrawCheck:
-    """The check, worked out at most once for each state of the record: it takes a moment."""
-    shown = (draw.pk, get_language(), *stamp)
-    key = "draw-check-" + hashlib.sha256(repr(shown).encode()).hexdigest()
-    found = cache.get(key)
-    if not isinstance(found, DrawCheck):
-        found = check_draw(draw)
-        cache.set(key, found, KEPT)
-    return found
 
 
 def _program(draw: SeatDraw, check: DrawCheck) -> str:

@@ -1,17 +1,23 @@
 """The site's and a club's front pages."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.core.paginator import Page
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, Game, Season, User
+from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public.night import LiveTable, NightLine, counted, live_tables, night_lines, night_results
 from clubs.selectors.public.standings import Board, standings
+from clubs.selectors.tournament.public import tournaments
 
 LATE = timedelta(hours=12)
+FIRST, NIGHTS = 5, 24
+"""Lines of the standings on a club's page, nights on a page of a season."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +26,14 @@ class Landmarks:
 
     season: Season | None
     night: Event | None
+    nights: tuple[Event, ...] = ()
 
 
 def here(club: Club) -> Landmarks:
-    """The season that runs (else the newest) and the open night."""
-    return Landmarks(current_season(club), open_night(club))
+    """The season in play: that of the open night, else the one that runs, else the newest; and the open nights."""
+    nights = open_nights(club)
+    night = next(iter(nights), None)
+    return Landmarks(night.season if night else current_season(club), night, nights)
 
 
 def current_season(club: Club) -> Season | None:
@@ -36,9 +45,9 @@ def current_season(club: Club) -> Season | None:
     return next(iter([*running, *begun, *seasons]), None)
 
 
-def open_night(club: Club) -> Event | None:
-    """The night that is open now."""
-    return _events(club).filter(status=Event.Status.OPEN).first()
+def open_nights(club: Club) -> tuple[Event, ...]:
+    """The nights that are open now, the newest first."""
+    return tuple(_events(club).filter(status=Event.Status.OPEN).order_by("-starts_at", "-pk"))
 
 
 def next_night(club: Club) -> Event | None:
@@ -54,7 +63,16 @@ def last_night(club: Club) -> Event | None:
 
 
 def _events(club: Club) -> QuerySet[Event]:
-    return Event.objects.filter(season__club=club).select_related("season__club")
+    return Event.objects.nights().filter(season__club=club).select_related("season__club")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """An open night: its tables, and how many are there."""
+
+    night: Event
+    live: tuple[LiveTable, ...]
+    here: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +81,25 @@ class Front:
 
     club: Club
     night: Event | None
+    running: tuple[Running, ...]
     next: Event | None
-    live: tuple[LiveTable, ...]
-    here: int
     board: Board | None
     last: Event | None
     lines: tuple[NightLine, ...]
     numbers: tuple[int, ...]
     seasons: tuple[Season, ...]
     players: int
+    tournaments: tuple[Event, ...]
+
+    @property
+    def live(self) -> tuple[LiveTable, ...]:
+        """The tables of all open nights."""
+        return tuple(table for one in self.running for table in one.live)
+
+    @property
+    def here(self) -> int:
+        """How many are at the newest of the open nights."""
+        return self.running[0].here if self.running else 0
 
     @property
     def playing(self) -> int:
@@ -87,29 +115,44 @@ def front(club: Club, here: Landmarks) -> Front:
         club=club,
         night=night,
         next=next_night(club),
-        live=live_tables(night) if night else (),
-        here=night.entries.filter(status=Entry.Status.HERE).count() if night else 0,
-        board=standings(season) if season else None,
+        running=running(here.nights),
+        board=standings(season, a_page=FIRST) if season else None,
         last=last,
         lines=lines,
         numbers=numbers,
         seasons=tuple(with_counts(club.seasons.all())),
         players=club.players.filter(active=True, guest=False).count(),
+        tournaments=tuple(tournaments(club)[:4]),
     )
+
+
+def running(nights: Sequence[Event]) -> tuple[Running, ...]:
+    """Each of these open nights with its tables, in as many queries for all as for one."""
+    if not nights:
+        return ()
+    there = Entry.objects.filter(event__in=nights, status=Entry.Status.HERE)
+    counts = dict(there.values_list("event").annotate(n=Count("pk")))
+    live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
+    for table in live_tables(*nights):
+        live[table.game.event_id].append(table)
+    return tuple(Running(night, tuple(live[night.pk]), counts.get(night.pk, 0)) for night in nights)
 
 
 def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:
     """Seasons with `nights` and `games`, how many nights are over or open, and how many games are final."""
-    held = Event.objects.filter(season=OuterRef("pk")).exclude(
-        status__in=(Event.Status.PLANNED, Event.Status.CANCELLED)
+    held = (
+        Event.objects.nights()
+        .filter(season=OuterRef("pk"))
+        .exclude(status__in=(Event.Status.PLANNED, Event.Status.CANCELLED))
     )
-    played = Game.objects.filter(event__season=OuterRef("pk"), status=Game.Status.FINAL)
+    played = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=True, status=Game.Status.FINAL)
     return seasons.annotate(nights=_number(held, "season"), games=_number(played, "event__season"))
 
 
-def nights_of(season: Season) -> tuple[Event, ...]:
-    """A season's nights but for cancelled ones, the newest first, with `final`, how many games are final."""
-    return tuple(counted(season.events.exclude(status=Event.Status.CANCELLED)))
+def nights_of(season: Season, page: str | None = None) -> Page[Event]:
+    """A page of a season's nights but for cancelled ones, the newest first, with `final`, how many games are final."""
+    held = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-starts_at", "-pk")
+    return counted(page_of_rows(held, page, NIGHTS))
 
 
 def _number(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
@@ -150,7 +193,7 @@ def home(user: User | None) -> Home:
 def _nights() -> dict[int, Event]:
     """By club: the open night, else the next planned one."""
     coming = Q(status=Event.Status.OPEN) | Q(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
-    found = Event.objects.filter(coming).select_related("season__club").order_by("-starts_at")
+    found = Event.objects.nights().filter(coming).select_related("season__club").order_by("-starts_at")
     later_first = sorted(found, key=lambda event: event.status == Event.Status.OPEN)
     return {event.season.club_id: event for event in later_first}
 

@@ -6,11 +6,13 @@ from typing import Any
 
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.charts.drawings import NARROW, WIDE, ScoreLine, score_line, thousands
+from clubs.selectors.exchange.export import Origin, dora_of, log_of, origin_of, why_not_tenhou6
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.stage import stage_notes
 from clubs.selectors.public.lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting
 from clubs.selectors.rulebook.amounts import axis
+from clubs.selectors.rulebook.hand_words import ShownHand, said_win, shown_hand, tiles
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
 from clubs.selectors.rulebook.words import note_of, reason_label, result_label, start_state, state_label
 from rules.entry import StateLabel
@@ -25,6 +27,7 @@ TOLD = (
     "game.closed",
     "game.reopened",
     "game.void",
+    "game.from_scores",
     "penalty.added",
     "penalty.cancelled",
     "seat.substituted",
@@ -34,7 +37,11 @@ TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A deal's result for a reader: the value in words, who had which part in it, the patterns of each win if known."""
+    """A deal's result for a reader: the value in words, who had which part in it, the patterns of each win if known.
+
+    `hands` are those that won, `ready` those shown at a draw, where their tiles are known; `dora` the indicators of a
+    deal that nobody won, of a game from a log.
+    """
 
     text: str
     wins: tuple[tuple[Player, Player | None], ...]
@@ -42,6 +49,9 @@ class Told:
     river: tuple[Player, ...]
     foul: Player | None
     patterns: tuple[tuple[PatternLine, ...], ...] = ()
+    hands: tuple[ShownHand, ...] = ()
+    ready: tuple[tuple[Player, ShownHand], ...] = ()
+    dora: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ class GamePage:
     """Everything on a game's page; `results` only when it is final, `live` only while it runs.
 
     Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
-    where it is not as usual.
+    where it is not as usual. `origin`: where it came from; `not_tenhou6`: why it cannot be written as Tenhou's JSON.
     """
 
     game: Game
@@ -128,6 +138,8 @@ class GamePage:
     acts: tuple[Act, ...]
     notes: tuple[str, ...]
     running: RunningTold | None = None
+    origin: Origin | None = None
+    not_tenhou6: str = ""
 
     @property
     def finals(self) -> tuple[Final, ...]:
@@ -158,8 +170,9 @@ def game_page(game: Game) -> GamePage:
     versions = list(game.deals.order_by("number", "version"))
     standing = [deal for deal in versions if deal.current]
     results = tuple(game.results.select_related("player", "seat"))
-    chairs = _chairs(game)
-    rows = tuple(_rows(game, standing, versions, chairs))
+    chairs = chairs_of(game)
+    log = log_of(game)
+    rows = tuple(_rows(game, standing, versions, chairs, dora_of(log)))
     wide, narrow = _lines(game, standing, rows, results)
     return GamePage(
         game=game,
@@ -176,6 +189,8 @@ def game_page(game: Game) -> GamePage:
         ended=reason_label(game) if game.end_reason else "",
         acts=_acts(game, versions, chairs),
         notes=_notes(game, standing, chairs) if game.running else (),
+        origin=origin_of(log),
+        not_tenhou6=why_not_tenhou6(game, log),
     )
 
 
@@ -184,7 +199,8 @@ def _notes(game: Game, standing: Sequence[Deal], chairs: Sequence[Chair]) -> tup
     return stage_notes(game, standing, state_label(game, game.state), names) if game.state else ()
 
 
-def _chairs(game: Game) -> tuple[Chair, ...]:
+def chairs_of(game: Game) -> tuple[Chair, ...]:
+    """The seats of a game in the core's order, with who sat there; none before they are drawn."""
     seats = [seat for seat in game.seats.all() if seat.index is not None]
     if not seats:
         return ()
@@ -196,7 +212,9 @@ def _chairs(game: Game) -> tuple[Chair, ...]:
     )
 
 
-def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs: Sequence[Chair]) -> list[DealRow]:
+def _rows(
+    game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs: Sequence[Chair], dora: Sequence[str]
+) -> list[DealRow]:
     corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
     before = start_state(game)
     rows = []
@@ -205,7 +223,8 @@ def _rows(game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs
         pairs = zip(deal.deltas, deal.state["scores"], strict=True)
         laid = deal.result.get("riichi") or ()
         amounts = tuple(Amount(delta, after, i in laid) for i, (delta, after) in enumerate(pairs))
-        told = _told(game, deal, chairs, answer)
+        turned = dora[deal.number - 1] if deal.number <= len(dora) else ""
+        told = _told(game, deal, chairs, answer, turned)
         rows.append(
             DealRow(
                 number=deal.number,
@@ -227,8 +246,9 @@ def _sat(chairs: Sequence[Chair], number: int) -> Who:
     return lambda index: None if index is None else chairs[index].at(number)
 
 
-def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | None = None) -> Told:
+def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | None = None, dora: str = "") -> Told:
     result: Json = deal.result
+    ready = result.get("tenpai") or ()
 
     def player(number: int | None) -> Player | None:
         return None if number is None else chairs[number].at(deal.number)
@@ -240,10 +260,17 @@ def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | 
     return Told(
         text=result_label(game, result, answer),
         wins=tuple((chairs[win["winner"]].at(deal.number), player(win.get("from"))) for win in result.get("wins", ())),
-        tenpai=players(result.get("tenpai") or ()),
+        tenpai=players(ready),
         river=players(result.get("nagashi") or ()),
         foul=player(result.get("player")),
         patterns=deal_patterns(game, deal, answer),
+        hands=tuple(said_win(win) for win in result.get("wins", ()) if "hand" in win),
+        ready=tuple(
+            (chairs[one["player"]].at(deal.number), shown_hand(one["hand"]))
+            for one in ready
+            if isinstance(one, Mapping) and "hand" in one
+        ),
+        dora=() if "wins" in result else tiles(dora),
     )
 
 

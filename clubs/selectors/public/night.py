@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.core.paginator import Page
+from django.db.models import Count, QuerySet
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult
 from clubs.selectors.rulebook.words import note_of, state_label
@@ -118,9 +119,9 @@ def night(event: Event) -> Night:
     )
 
 
-def live_tables(event: Event) -> tuple[LiveTable, ...]:
-    """The running games of a night by table."""
-    games = Game.objects.filter(event=event, status__in=RUNNING).order_by("table__number")
+def live_tables(*events: Event) -> tuple[LiveTable, ...]:
+    """The running games of these nights by table."""
+    games = Game.objects.filter(event__in=events, status__in=RUNNING).order_by("table__number")
     return tuple(live_table(game) for game in with_seats(games))
 
 
@@ -202,7 +203,10 @@ def rounds_of(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
     return tuple(RoundOfGames(number, tuple(ended)) for number, ended in sorted(rounds.items(), reverse=True))
 
 
-def counted(events: QuerySet[Event]) -> QuerySet[Event]:
-    """Nights, the newest first, with `final`, how many games of theirs are final."""
-    games = Count("games", filter=Q(games__status=Game.Status.FINAL))
-    return events.annotate(final=games).order_by("-starts_at")
+def counted(nights: Page[Event]) -> Page[Event]:
+    """These nights with `final`, how many games of each are final."""
+    final = Game.objects.filter(event__in=list(nights), status=Game.Status.FINAL).order_by()
+    games = dict(final.values_list("event").annotate(n=Count("pk")))
+    for night in nights:
+        night.final = games.get(night.pk, 0)  # type: ignore[attr-defined]  # for the page alone
+    return nights

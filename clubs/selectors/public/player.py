@@ -1,20 +1,40 @@
-"""A player as a visitor sees one: places and totals, rates against the club's, games, opponents."""
+"""A player as a visitor sees one: places and totals, rates against the club's, patterns, hands, games, opponents."""
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from fractions import Fraction
 
+from django.core.paginator import Page, Paginator
 from django.db.models import Count
-from django.utils.formats import date_format
-from django.utils.translation import pgettext
 
-from clubs.models import Game, Player, Season, SeatResult, Standing
-from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, Frame, ScoreLine, Share, bar, score_line, whole
-from clubs.selectors.public.player_rates import Rates, rates
-from clubs.selectors.rulebook.amounts import total_axis
+from clubs.counting.counts import Counts
+from clubs.counting.rates import RATES
+from clubs.models import Player, Season, SeatResult, Standing
+from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, ScoreLine, Share, bar
+from clubs.selectors.players.choice import (
+    EVERY_SEASON,
+    Choice,
+    Days,
+    Played,
+    days_of,
+    hidden_games,
+    played_systems,
+    read_choice,
+)
+from clubs.selectors.players.counted import CountLine, count_lines
+from clubs.selectors.players.course import ORDER, Step, Streaks, course, steps, streaks
+from clubs.selectors.players.hands import HandShown, hands_shown
+from clubs.selectors.players.opponents import Opponent, opponents
+from clubs.selectors.players.patterns import Patterns, keys, limits, patterns
+from clubs.selectors.players.rates import TWO_DECIMALS, Rates, decimal, rates, said
+from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.tallies.sums import WINDS, counts_by_player, winds_by_player
+from clubs.selectors.words import core_lang
+from rules import registry
+from rules.system import Rules
 
-OPPONENTS = 8
+GAMES_A_PAGE = 30
+BEST_HANDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,54 +44,86 @@ class SeasonLine:
     season: Season
     standing: Standing
     of: int
+
+
+@dataclass(frozen=True, slots=True)
+class SystemLine:
+    """A rule system that the player has games of, in the seasons asked for."""
+
+    id: str
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class WindLine:
+    """The places from one start wind."""
+
+    wind: str
+    games: int
     bar: tuple[Share, ...]
+    average: str
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the games of a choice come to; `total` in tenths, averages as text."""
+
+    choice: Choice
+    rules: Rules
+    games: int
+    total: int
+    average_total: str
+    average_place: str
+    club_average_place: str
+    bar: tuple[Share, ...]
+    rates: Rates
+    winds: tuple[WindLine, ...]
+    patterns: Patterns
+    limits: Patterns
+    hands: tuple[HandShown, ...]
+    streaks: Streaks
+    best: int | None
+    worst: int | None
+    counts: tuple[CountLine, ...]
+    opponents: tuple[Opponent, ...]
+    played: Page[SeatResult]
+    wide: ScoreLine | None
+    narrow: ScoreLine | None
+    days: Days
 
     @property
     def places(self) -> range:
         """The places of a game, 1 to the last."""
-        return range(1, len(self.standing.places) + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Opponent:
-    """Somebody met often: games at one table, in how many the player came out ahead, own total in them (tenths)."""
-
-    player: Player
-    games: int
-    ahead: int
-    total: int
+        return range(1, self.rules.players + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Everything on a player's page; games, rates and opponents are those of `chosen`."""
+    """Everything on a player's page: `chosen` is the season asked for (None: all of them)."""
 
     player: Player
     names: tuple[tuple[str, str], ...]
     seasons: tuple[SeasonLine, ...]
     chosen: SeasonLine | None
-    games: tuple[SeatResult, ...]
-    wide: ScoreLine | None
-    narrow: ScoreLine | None
-    rates: Rates | None
-    opponents: tuple[Opponent, ...]
+    systems: tuple[SystemLine, ...]
+    figures: Figures | None
 
 
-def player_page(player: Player, slug: str = "") -> PlayerPage:
-    """Everything on a player's page, for the season of this address, else the newest one played in."""
+def player_page(player: Player, asked: Mapping[str, str] | None = None) -> PlayerPage:
+    """Everything on a player's page; of what is `asked` (season, system, wind, since, until, page) what makes sense."""
+    asked = asked or {}
     seasons = _seasons(player)
-    chosen = next((line for line in seasons if line.season.slug == slug), seasons[0] if seasons else None)
-    games = _games(player, chosen.season) if chosen else []
+    chosen = _chosen(seasons, asked.get("season", ""))
+    systems = played_systems(player, chosen.season if chosen else None) if seasons else ()
+    choice = read_choice(player, asked, chosen.season if chosen else None, systems)
     return PlayerPage(
         player=player,
         names=_names(player),
         seasons=seasons,
         chosen=chosen,
-        games=tuple(reversed(games)),
-        wide=_line(player, games, WIDE_RUN),
-        narrow=_line(player, games, NARROW_RUN),
-        rates=rates(player, chosen.season) if chosen else None,
-        opponents=_opponents(player, games),
+        systems=_systems(systems),
+        figures=_figures(choice, seasons, systems, asked.get("page", "")) if choice else None,
     )
 
 
@@ -84,43 +136,96 @@ def _seasons(player: Player) -> tuple[SeasonLine, ...]:
     found = player.standings.select_related("season").order_by("-season__starts_on", "-season__pk")
     placed = Standing.objects.filter(season__club=player.club_id, rank__isnull=False)
     sizes = dict(placed.order_by().values_list("season").annotate(n=Count("pk")))
-    return tuple(SeasonLine(row.season, row, sizes.get(row.season_id, 0), bar(row.places)) for row in found)
+    return tuple(SeasonLine(row.season, row, sizes.get(row.season_id, 0)) for row in found)
 
 
-def _games(player: Player, season: Season) -> list[SeatResult]:
-    """The player's final games of a season, oldest first."""
-    found = SeatResult.objects.filter(player=player, game__event__season=season, game__status=Game.Status.FINAL)
-    related = found.select_related("game__event__season__club", "game__table", "game__round")
-    return list(related.order_by("game__event__starts_at", "game__round__number", "game__pk"))
-
-
-def _line(player: Player, games: Sequence[SeatResult], frame: Frame) -> ScoreLine | None:
-    """The total game by game, from nought; nothing to draw for a single game."""
-    if len(games) < 2:
+def _chosen(seasons: Sequence[SeasonLine], slug: str) -> SeasonLine | None:
+    """The season of this address, the newest where there is none; None for all of them."""
+    if slug == EVERY_SEASON or not seasons:
         return None
-    sums = [0, *accumulate(result.total for result in games)]
-    days = [result.game.event.starts_at.astimezone(player.club.zone) for result in games]
-    labels = [date_format(day, pgettext("date format", "M j")) for day in days]
-    labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
-    write = total_axis(games[0].game, whole)
-    return score_line([[value] for value in sums], labels, [1], frame, write)
+    return next((line for line in seasons if line.season.slug == slug), seasons[0])
 
 
-def _opponents(player: Player, games: Sequence[SeatResult]) -> tuple[Opponent, ...]:
-    own = {result.game_id: result for result in games}
-    others = SeatResult.objects.filter(game__in=own).exclude(player=player).select_related("player")
-    met: dict[int, list[SeatResult]] = defaultdict(list)
-    for other in others:
-        met[other.player_id].append(other)
-    found = [_opponent(rows, own) for rows in met.values()]
-    return tuple(sorted(found, key=lambda one: (-one.games, one.player.number))[:OPPONENTS])
+def _systems(systems: Sequence[Played]) -> tuple[SystemLine, ...]:
+    names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
+    return tuple(SystemLine(one.system, names.get(one.system, one.system), one.games) for one in systems)
 
 
-def _opponent(rows: Sequence[SeatResult], own: dict[int, SeatResult]) -> Opponent:
-    pairs = [(own[row.game_id], row) for row in rows]
-    return Opponent(
-        player=rows[0].player,
-        games=len(pairs),
-        ahead=sum(mine.place < theirs.place for mine, theirs in pairs),
-        total=sum(mine.total for mine, _ in pairs),
+def _rules(choice: Choice, seasons: Sequence[SeasonLine]) -> Rules:
+    """The rules that write the figures: those of the season, of the newest one of the system, or its first preset."""
+    known = [choice.season] if choice.season else []
+    found = (rules_of(season) for season in [*known, *(line.season for line in seasons)])
+    first = registry.system(choice.system).presets[0]
+    return next((rules for rules in found if rules.id == choice.system), None) or registry.ruleset(first.id)
+
+
+def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Played], page: str) -> Figures:
+    player, rules = choice.player, _rules(choice, seasons)
+    everybody = counts_by_player(choice.tallies, choice.system)
+    own, found, games = everybody.get(player.pk, {}), keys(choice), steps(choice)
+    total = sum(game.total for game in games)
+    places = [sum(game.place == place for game in games) for place in range(1, rules.players + 1)]
+    runs = streaks(games)
+    return Figures(
+        choice=choice,
+        rules=rules,
+        games=len(games),
+        total=total,
+        average_total=_average_total(games, rules),
+        average_place=_average(games),
+        club_average_place=_club_average(everybody),
+        bar=bar(places),
+        rates=rates(player.pk, choice.system, everybody, rules),
+        winds=_winds(choice, rules),
+        patterns=patterns(rules, found, own.get("known_wins", 0), _sum(everybody, "known_wins")),
+        limits=limits(rules, found, own.get("wins", 0), _sum(everybody, "wins")),
+        hands=hands_shown(choice.hands.order_by("-points", "-yakuman", "night_at", "pk")[:BEST_HANDS]),
+        streaks=runs,
+        best=max((game.total for game in games), default=None),
+        worst=min((game.total for game in games), default=None),
+        counts=count_lines(choice.system, own, runs, rules),
+        opponents=opponents(choice),
+        played=_played(choice, page),
+        wide=course(player, games, WIDE_RUN, rules),
+        narrow=course(player, games, NARROW_RUN, rules),
+        days=days_of(systems, choice.system),
     )
+
+
+def _sum(everybody: Mapping[int, Counts], count: str) -> int:
+    return sum(counts[count] for counts in everybody.values())
+
+
+def _average(games: Sequence[Step]) -> str:
+    return decimal(Fraction(sum(game.place for game in games), len(games)), TWO_DECIMALS) if games else "–"
+
+
+def _average_total(games: Sequence[Step], rules: Rules) -> str:
+    kind = next(rate for rate in RATES if rate.id == "average_total")
+    return said(kind, Fraction(sum(game.total for game in games), len(games)), rules) if games else "–"
+
+
+def _club_average(everybody: Mapping[int, Counts]) -> str:
+    games = _sum(everybody, "games")
+    return decimal(Fraction(_sum(everybody, "place_sum"), games), TWO_DECIMALS) if games else "–"
+
+
+def _winds(choice: Choice, rules: Rules) -> tuple[WindLine, ...]:
+    own = choice.tallies.filter(player=choice.player)
+    found = winds_by_player(own, choice.system).get(choice.player.pk, {})
+    return tuple(
+        WindLine(wind, known["games"], bar(known["places"][: rules.players]), _mean_place(known["places"]))
+        for wind in WINDS
+        if (known := found.get(wind))
+    )
+
+
+def _mean_place(places: Sequence[int]) -> str:
+    return decimal(Fraction(sum(n * place for place, n in enumerate(places, 1)), sum(places)), TWO_DECIMALS)
+
+
+def _played(choice: Choice, page: str) -> Page[SeatResult]:
+    """The player's games, the newest first, a page of them."""
+    found = choice.results.filter(player=choice.player).exclude(game__in=hidden_games(choice.player))
+    related = found.select_related("game__event__season__club", "game__table", "game__round")
+    return Paginator(related.order_by(*(f"-{name}" for name in ORDER)), GAMES_A_PAGE).get_page(page)

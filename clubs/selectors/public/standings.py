@@ -1,13 +1,22 @@
 """A season's standings as a visitor sees them."""
 
-from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from clubs.models import Event, Game, Leaderboard, Player, Season, SeatResult, Standing
+from django.core.paginator import Page
+from django.db.models import Max
+
+from clubs.models import Event, Game, Leaderboard, Player, Season, Standing
+from clubs.ranking.policy import Count
 from clubs.selectors.charts.drawings import Share, Spark, bar, spark
+from clubs.selectors.paging import page_of_list, page_of_rows
 from clubs.selectors.rulebook.words import players_of
+from clubs.selectors.seasons.season_table import season_table, standing_rows
+from clubs.selectors.seasons.table import policy_of
+from clubs.selectors.seasons.why import Why, reasons
+
+A_PAGE = 100
+"""Lines of the standings on a page."""
 
 
 class View(StrEnum):
@@ -18,32 +27,25 @@ class View(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What ranks a player: the total of the games that count (tenths). Guests have a line but no place."""
-
-    player_id: int
-    value: int
-    games: int
-    guest: bool
-
-
-@dataclass(frozen=True, slots=True)
 class StandingLine:
     """A player's line; `value` (tenths) is the total of the games that count, `missing` the games left to a place.
 
-    `moved` is how many places up since the night before the newest; None without a place then or now.
+    `moved` is how many places up since the night before the newest; None without a place then or now. `average` and
+    `best` are None without a counted game. `shared`: somebody else has the same rank; `why` tells what decided it.
     """
 
     rank: int | None
+    shared: bool
+    why: Why
     moved: int | None
     player: Player
     value: int
     games: int
     counted: int
-    average: float
+    average: float | None
     places: tuple[int, ...]
     bar: tuple[Share, ...]
-    best: int
+    best: int | None
     last: tuple[int, ...]
     spark: Spark
     missing: int
@@ -51,12 +53,17 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The standings in one view, and how far they are computed; `since` = the night that places moved in."""
+    """A page of the standings in one view, and how far they are computed; `since` = the night that places moved in.
+
+    `most`: the games of whoever has played most.
+    """
 
     season: Season
     view: View
     least: int
+    page: Page[Standing]
     lines: tuple[StandingLine, ...]
+    most: int
     seats: int
     leaderboard: Leaderboard | None
     since: Event | None
@@ -77,81 +84,64 @@ def usual_view(season: Season) -> View:
     return View.BEST if season.best_games else View.ALL
 
 
-def standings(season: Season, *, view: View | None = None, least: int | None = None) -> Board:
-    """The standings of a season; `view` and `least` (games for a place) are the season's own unless given."""
+def standings(
+    season: Season, *, view: View | None = None, least: int | None = None, page: str | None = None, a_page: int = A_PAGE
+) -> Board:
+    """A page of the standings of a season; `view` and `least` (games for a place) are the season's own unless given."""
     view = view if view and season.best_games else usual_view(season)
     least = season.min_games if least is None else least
-    seats = players_of(season)
-    rows = {row.player_id: row for row in season.standings.select_related("player")}
-    order = ranked((_tally(row, view) for row in rows.values()), least)
+    own = view == usual_view(season) and least == season.min_games
+    kept, made = season.standings.select_related("player"), [] if own else _rows(season, view, least)
+    turned = page_of_rows(kept, page, a_page) if own else page_of_list(made, page, a_page)
+    start = turned.start_index() - 1 if turned else 0
+    cut = slice(max(start - 1, 0), start + a_page + 1)
+    whys = reasons(season, list(kept[cut]) if own else made[cut])[min(start, 1) :]
     since = _newest_night(season)
-    before = _places_before(season, since, view, least) if since else {}
     return Board(
         season=season,
         view=view,
         least=least,
-        lines=tuple(_line(rows[tally.player_id], rank, before, view, least, seats) for tally, rank in order),
-        seats=seats,
+        page=turned,
+        lines=tuple(_line(row, why, players_of(season)) for row, why in zip(turned, whys, strict=False)),
+        most=(kept.aggregate(most=Max("games"))["most"] or 0) if own else max((row.games for row in made), default=0),
+        seats=players_of(season),
         leaderboard=Leaderboard.objects.filter(season=season).first(),
-        since=since if before else None,
+        since=since if any(row.moved is not None for row in turned) else None,
     )
 
 
-def ranked(tallies: Iterable[Tally], least: int) -> list[tuple[Tally, int | None]]:
-    """Those with enough games, equal totals sharing a place; then the others, without one."""
-
-    def unplaced(one: Tally) -> bool:
-        return one.guest or one.games < least
-
-    order = sorted(tallies, key=lambda one: (unplaced(one), -one.value, -one.games, one.player_id))
-    found: list[tuple[Tally, int | None]] = []
-    for i, one in enumerate(order):
-        level = bool(i) and order[i - 1].value == one.value
-        rank = None if unplaced(one) else found[-1][1] if level else i + 1
-        found.append((one, rank))
-    return found
-
-
-def _tally(row: Standing, view: View) -> Tally:
-    value = row.counted if view == View.BEST else row.total
-    return Tally(row.player_id, value, row.games, row.player.guest)
+def _rows(season: Season, view: View, least: int) -> list[Standing]:
+    """The lines under another choice of games than the season's own."""
+    policy = policy_of(season)
+    if view == View.ALL:
+        policy = replace(policy, count=Count.ALL, n=0)
+    rows = standing_rows(season, season_table(season, replace(policy, min_games=least)))
+    people = season.club.players.in_bulk([row.player_id for row in rows])
+    for row in rows:
+        row.player = people[row.player_id]
+    return rows
 
 
 def _newest_night(season: Season) -> Event | None:
-    played = season.events.filter(games__status=Game.Status.FINAL)
+    played = season.events.filter(counts_in_season=True, games__status=Game.Status.FINAL)
     return played.order_by("-starts_at").first()
 
 
-def _places_before(season: Season, night: Event, view: View, least: int) -> dict[int, int | None]:
-    """Everybody's place as it was before a night."""
-    earlier = SeatResult.objects.filter(game__event__season=season, game__status=Game.Status.FINAL)
-    totals: dict[tuple[int, bool], list[int]] = defaultdict(list)
-    for player, guest, total in earlier.exclude(game__event=night).values_list("player_id", "player__guest", "total"):
-        totals[player, guest].append(total)
-    most = season.best_games if view == View.BEST else None
-    tallies = (
-        Tally(player, sum(sorted(games, reverse=True)[:most]), len(games), guest)
-        for (player, guest), games in totals.items()
-    )
-    return {tally.player_id: rank for tally, rank in ranked(tallies, least)}
-
-
-def _line(
-    row: Standing, rank: int | None, before: dict[int, int | None], view: View, least: int, seats: int
-) -> StandingLine:
-    earlier = before.get(row.player_id)
+def _line(row: Standing, why: Why, seats: int) -> StandingLine:
     return StandingLine(
-        rank=rank,
-        moved=earlier - rank if earlier and rank else None,
+        rank=row.rank,
+        shared=row.shared,
+        why=why,
+        moved=row.moved,
         player=row.player,
-        value=_tally(row, view).value,
+        value=row.counted,
         games=row.games,
-        counted=row.counted_games if view == View.BEST else row.games,
+        counted=row.counted_games,
         average=row.average_place,
         places=tuple(row.places),
         bar=bar(row.places),
         best=row.best,
         last=tuple(row.last),
         spark=spark(row.last, seats),
-        missing=0 if row.player.guest else max(least - row.games, 0),
+        missing=row.missing,
     )

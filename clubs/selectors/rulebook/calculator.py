@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from clubs.bounds import figures
 from clubs.selectors.rulebook.hand_words import gloss, limit_name, tiles, worth
 from clubs.selectors.words import core_lang
 from rules import calls
@@ -215,7 +216,8 @@ def _said(ask: Ask, given: tuple[str, ...]) -> Any:
         return list(given)
     if ask.kind == "bool":
         return True
-    return int(given[0]) if ask.kind == "int" and given[0].isdecimal() else given[0]
+    number = figures(given[0]) if ask.kind == "int" else None
+    return given[0] if number is None else number
 
 
 def default_of(ask: Ask) -> tuple[str, ...]:
@@ -260,13 +262,13 @@ def _value(rules: Rules, answer: Json) -> str:
 
 
 def _patterns(rules: Rules, answer: Json) -> tuple[PatternRow, ...]:
-    names = {info.id: info.name for info in rules.patterns()}
+    known = {info.id: info for info in rules.patterns()}
     named = limit_name(rules, answer["limit"])
     return tuple(
         PatternRow(
             row["id"],
-            names[row["id"]].say(core_lang()) if row["id"] in names else row["name"],
-            gloss(rules, names[row["id"]]) if row["id"] in names else None,
+            known[row["id"]].called(row.get("value")).say(core_lang()) if row["id"] in known else row["name"],
+            gloss(rules, known[row["id"]].called(row.get("value"))) if row["id"] in known else None,
             named or f"×{row['yakuman']}" if "yakuman" in row else str(row["value"]),
         )
         for row in answer["patterns"]

@@ -124,6 +124,11 @@ def shown_hand(hand: Json) -> ShownHand:
     )
 
 
+def said_win(win: Json) -> ShownHand:
+    """A win of a deal's result that was entered by its tiles, to draw."""
+    return shown_hand({"by": "ron" if win.get("from") is not None else "tsumo", **win["hand"]})
+
+
 def shown_meld(text: str) -> ShownMeld:
     """A meld as the contract writes it; the outer tiles of a closed kong lie face down."""
     kind, _colon, written = text.partition(":")

@@ -7,6 +7,7 @@ from clubs.models import Deal, Game
 from clubs.selectors.play.answers import DealAnswer, WinAnswer
 from clubs.selectors.play.replay import Facts, replay, rules_of
 from clubs.selectors.words import core_lang
+from rules.patterns import PatternInfo
 from rules.system import Rules
 from scoring.contract import Json
 
@@ -22,13 +23,12 @@ class PatternLine:
 def win_patterns(rules: Rules, answer: WinAnswer | None, note: Json | None) -> tuple[PatternLine, ...]:
     """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
     rows: Sequence[Json] = (answer.told if answer else {}).get("patterns") or (note or {}).get("rows") or ()
-    names = {info.id: info.name for info in rules.patterns()}
-    return tuple(
-        PatternLine(
-            names[row["id"]].say(core_lang()) if row["id"] in names else str(row.get("name", row["id"])), _worth(row)
-        )
-        for row in rows
-    )
+    known = {info.id: info for info in rules.patterns()}
+    return tuple(PatternLine(_called(known.get(row["id"]), row), _worth(row)) for row in rows)
+
+
+def _called(info: PatternInfo | None, row: Json) -> str:
+    return info.called(row.get("value")).say(core_lang()) if info else str(row.get("name", row["id"]))
 
 
 def _worth(row: Json) -> str:

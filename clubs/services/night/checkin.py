@@ -1,6 +1,5 @@
 """Who is here: checked in by staff or by their own phone, sitting out, gone."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,11 +11,12 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.versions import act
 
 Status = Entry.Status
 
 
-@transaction.atomic
+@act()
 def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
     """Note that a player is here; whoever left and comes back is checked in again. Twice is once."""
     event = _open_event(event, by_phone=by_phone)
@@ -28,7 +28,7 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
     return _save(entry, actor, "checkin.here", sits_out=False)
 
 
-@transaction.atomic
+@act()
 def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Take a check-in back; refused for somebody who has been seated tonight (`seated`): they leave instead."""
     event = _open_event(event)
@@ -43,7 +43,7 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.undone", sits_out=False)
 
 
-@transaction.atomic
+@act()
 def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Note that a player goes home; refused in the middle of a game (`playing`)."""
     event = _open_event(event)
@@ -57,7 +57,7 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.left", sits_out=False)
 
 
-@transaction.atomic
+@act()
 def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     """Let a player sit out the next draw, or take that back."""
     event = _open_event(event)
@@ -69,7 +69,7 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.sits_out" if on else "checkin.plays", sits_out=on)
 
 
-@transaction.atomic
+@act()
 def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
     """Add somebody with a name only, and check them in. `name_missing`, `same_name`."""
     event = _open_event(event)

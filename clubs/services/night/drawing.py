@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Mapping, Sequence
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,12 +16,13 @@ from clubs.selectors.rulebook.words import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.table_draws import locked_draw, number, successor
+from clubs.services.versions import act
 
 Status = SeatDraw.Status
 Company, Seats, FirstDealer = SeatDraw.Company, SeatDraw.Seats, SeatDraw.FirstDealer
 
 
-@transaction.atomic
+@act()
 def plan_draw(
     *,
     event: Event,
@@ -45,7 +45,7 @@ def plan_draw(
     return make(event, draw, actor, most_tables=most_tables)
 
 
-@transaction.atomic
+@act()
 def plan_again(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     """Throw a plan away and make a new one of whoever is free now; the locked keep their tables."""
     event, old = locked_night_and_draw(draw_id)
@@ -56,7 +56,7 @@ def plan_again(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     return make(event, draw, actor, most_tables=old.inputs["most_tables"], locked=locked)
 
 
-@transaction.atomic
+@act()
 def choose_methods(
     *, draw_id: int, version: int, company: str, seats: str, first_dealer: str, actor: Actor
 ) -> SeatDraw:
@@ -67,7 +67,7 @@ def choose_methods(
     return _step(draw, actor, Methods(company, seats, first_dealer))
 
 
-@transaction.atomic
+@act()
 def shuffle_unlocked(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     """Draw anew who shares a table; whoever is locked stays."""
     draw = _planned(draw_id, version)
@@ -75,7 +75,7 @@ def shuffle_unlocked(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     return _step(draw, actor, Shuffle(number))
 
 
-@transaction.atomic
+@act()
 def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) -> SeatDraw:
     """Let two players change places, by hand; one of them may sit out. `locked` where one is locked."""
     draw = _planned(draw_id, version)
@@ -89,7 +89,7 @@ def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) ->
     return _step(draw, actor, Swap((a, b)))
 
 
-@transaction.atomic
+@act()
 def lock(*, draw_id: int, version: int, player: int, on: bool = True, actor: Actor) -> SeatDraw:
     """Keep a player's place in later shuffles, or (`on` False) let it go."""
     draw = _planned(draw_id, version)
@@ -97,7 +97,7 @@ def lock(*, draw_id: int, version: int, player: int, on: bool = True, actor: Act
     return _step(draw, actor, Lock(player) if on else Unlock(player))
 
 
-@transaction.atomic
+@act()
 def discard_draw(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     """Throw a plan away; it stays on record."""
     _event, draw = locked_night_and_draw(draw_id)
@@ -216,7 +216,7 @@ def _check_in_plan(plan: Plan, *players: int) -> None:
 
 def names(players: Sequence[int]) -> str:
     """Players by id, as they are called in a message."""
-    return ", ".join(str(player) for player in Player.objects.filter(pk__in=players))
+    return ", ".join(str(player) for player in Player.everyone.filter(pk__in=players))
 
 
 def discard(draw: SeatDraw, actor: Actor) -> SeatDraw:

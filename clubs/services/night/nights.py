@@ -1,6 +1,5 @@
 """The evening's frame: opened and closed, and the links that end with it."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -8,6 +7,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Game, SeatDraw, Table
 from clubs.models.tokens import link_token
 from clubs.services.audit import Actor, log
+from clubs.services.versions import act
 
 Status = Event.Status
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -39,7 +39,7 @@ def check_stands(event: Event) -> None:
         raise ClubError("night_cancelled", _("This night was cancelled. Plan another one for this day."))
 
 
-@transaction.atomic
+@act()
 def open_night(*, event: Event, actor: Actor) -> Event:
     """Open a night, or open a closed one again: check-in and the tables' links work from now on."""
     event = locked_event(event.pk)
@@ -54,16 +54,37 @@ def open_night(*, event: Event, actor: Actor) -> Event:
     return event
 
 
-@transaction.atomic
+@act()
+def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
+    """Time is up: each game that has begun ends with the deal that is being played there; `on` False takes it back."""
+    event = locked_event(event.pk)
+    check_open(event)
+    if on == (event.time_up_at is not None):
+        return event
+    event.time_up_at = timezone.now() if on else None
+    event.save(update_fields=["time_up_at"])
+    log(actor=actor, action="night.time_up" if on else "night.time_back", event=event)
+    return event
+
+
+@act()
 def close_night(*, event: Event, actor: Actor) -> Event:
-    """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers)."""
+    """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers).
+
+    What runs is ended, made void or left open before (`closing.close_with`).
+    """
     event = locked_event(event.pk)
     if event.status == Status.CLOSED:
         return event
     check_stands(event)
     if event.status == Status.PLANNED:
         raise ClubError("night_planned", _("The night is not open yet. To take it off the calendar, cancel it."))
-    _check_no_game_runs(event)
+    check_no_game_runs(event)
+    return shut(event, actor)
+
+
+def shut(event: Event, actor: Actor) -> Event:
+    """Close a locked night whatever still runs, and throw its plan away."""
     for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
         draw.status = SeatDraw.Status.DISCARDED
         draw.save(update_fields=["status"])
@@ -74,7 +95,7 @@ def close_night(*, event: Event, actor: Actor) -> Event:
     return event
 
 
-def _check_no_game_runs(event: Event) -> None:
+def check_no_game_runs(event: Event) -> None:
     running = event.games.filter(status__in=RUNNING).order_by("table__number")
     numbers = list(running.values_list("table__number", flat=True))
     if numbers:
@@ -83,7 +104,7 @@ def _check_no_game_runs(event: Event) -> None:
         raise ClubError("games_running", words % {"tables": said}, tables=numbers)
 
 
-@transaction.atomic
+@act()
 def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
     event = locked_event(event.pk)
@@ -96,13 +117,13 @@ def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     return made
 
 
-@transaction.atomic
+@act()
 def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """Give a table a new link; the old one ends at once."""
     return _change_link(table_id, event_id, actor, "link.renewed", token=link_token(), link_revoked_at=None)
 
 
-@transaction.atomic
+@act()
 def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """End a table's link without a new one."""
     return _change_link(table_id, event_id, actor, "link.revoked", link_revoked_at=timezone.now())
@@ -119,7 +140,7 @@ def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **valu
     return table
 
 
-@transaction.atomic
+@act()
 def renew_checkin_link(*, event: Event, actor: Actor) -> Event:
     """Give the night a new check-in link; QR codes of the old one lead nowhere from now on."""
     event = locked_event(event.pk)

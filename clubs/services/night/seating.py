@@ -1,6 +1,5 @@
 """The seat draw: planned and changed (`drawing`), committed, drawn again; tiles and dice at the tables (`turning`)."""
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,11 +25,12 @@ from clubs.services.night.turning import turn_all as turn_all
 from clubs.services.night.turning import turn_tile as turn_tile
 from clubs.services.play import games
 from clubs.services.play.ledger import check_reason
+from clubs.services.versions import act
 
 Status = SeatDraw.Status
 
 
-@transaction.atomic
+@act()
 def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False) -> SeatDraw:
     """Seat everybody of a plan: all tables or none. `left` and `playing` name who cannot be seated any more.
 
@@ -55,7 +55,7 @@ def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False)
     return draw
 
 
-@transaction.atomic
+@act()
 def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> SeatDraw:
     """Draw again before any deal is recorded; the old draw stays on record and its games count for nothing.
 

@@ -61,7 +61,7 @@ def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[in
 
 
 def commit_for_table(
-    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: Before, actor: Actor
+    draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: Before | None, actor: Actor
 ) -> Game:
     """Commit a draw for the people of one table; its hash can be read before a tile is turned."""
     event, players = table.event, tuple(people)
@@ -69,7 +69,8 @@ def commit_for_table(
     starts = starts_of(event, frozenset(players)) if draw.seats == Seats.BALANCED else {}
     inputs = Inputs(size=len(players), tables=(table.number,), players=players, starts=starts, by_hand=True)
     draw.company, draw.table, draw.round = SeatDraw.Company.SAME, table, started
-    draw.inputs = inputs.to_json() | {"most_tables": 1, "previous": previous.to_json()}
+    known = {"previous": previous.to_json()} if previous else {}
+    draw.inputs = inputs.to_json() | {"most_tables": 1, **known}
     draw.plan = make_plan(inputs, draw.seed).to_json()
     draw.status, draw.committed_at = Status.COMMITTED, timezone.now()
     draw.save()

@@ -6,7 +6,6 @@ What lies under a tile and how the dice fall follows from the draw's seed; here 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
@@ -21,9 +20,10 @@ from clubs.services.night import table_draws
 from clubs.services.night.nights import locked_event
 from clubs.services.night.table_draws import locked_draw
 from clubs.services.play import games, ledger
+from clubs.services.versions import act
 
 
-@transaction.atomic
+@act()
 def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
     """A player turns one of the face-down tiles (0 to 3) and has its wind. The same tile twice is once.
 
@@ -44,7 +44,7 @@ def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
     return seat
 
 
-@transaction.atomic
+@act()
 def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tuple[Throw, ...]:
     """Throw the dice once, when it is their turn; with the last throw the game begins. Returns all throws so far.
 
@@ -63,7 +63,7 @@ def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tupl
     return thrown
 
 
-@transaction.atomic
+@act()
 def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: Actor) -> Game:
     """Enter seats that were drawn with the table's own tiles: a wind for each seat, and which seat deals first, by id.
 
@@ -100,7 +100,7 @@ def touched(draw: SeatDraw, game: Game) -> bool:
     return bool(throws_of(draw, game)) or game.seats.exclude(wind="").exists()
 
 
-@transaction.atomic
+@act()
 def turn_all(*, draw_id: int, actor: Actor, game_id: int | None = None) -> SeatDraw:
     """Staff turn what still lies face down, and throw the dice: at all tables of a draw, or at one."""
     locked_event(SeatDraw.objects.filter(pk=draw_id).values_list("event_id", flat=True).first() or 0)
@@ -116,7 +116,7 @@ def turn_games(draw: SeatDraw, chosen: Iterable[Game], actor: Actor) -> None:
     for game in chosen:
         standing = game
         while standing.status == Game.Status.SEATING:
-            standing = _turn_rest(draw if standing == game else standing.draw, standing, actor)
+            standing = _turn_rest(draw if standing == game else standing.draw or draw, standing, actor)
 
 
 def _turn_rest(draw: SeatDraw, game: Game, actor: Actor) -> Game:

@@ -2,13 +2,16 @@
 
 from dataclasses import asdict, dataclass
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils.translation import gettext, gettext_noop
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, User
 from clubs.models.people import Role
+from clubs.selectors.public import versions
 from clubs.services.audit import Actor, log
+from clubs.services.people.limits import check_founding
+from clubs.services.versions import act, raise_versions
 
 ADDRESS_TAKEN = gettext_noop("Another club has this address. Choose a different one.")
 
@@ -25,8 +28,9 @@ class ClubDetails:
 
 
 def create_club(*, details: ClubDetails, by: User) -> Club:
-    """Found a club; whoever founds it owns it. `address_taken` where the address is another club's."""
-    with transaction.atomic():
+    """Found a club; whoever founds it owns it. `address_taken` where another club has the address, `too_many` a day."""
+    with act():
+        check_founding(by)
         club = Club(**asdict(details))
         _save(club)
         Membership.objects.create(club=club, user=by, role=Role.OWNER)
@@ -36,8 +40,9 @@ def create_club(*, details: ClubDetails, by: User) -> Club:
 
 def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
     """Change a club's name, address, clock and words; `address_taken` as above."""
-    with transaction.atomic():
+    with act():
         club = Club.objects.select_for_update().get(pk=club_id)
+        raise_versions(versions.club(club.slug))
         changed = {name: value for name, value in asdict(details).items() if getattr(club, name) != value}
         for name, value in changed.items():
             setattr(club, name, value)
@@ -52,7 +57,7 @@ def _save(club: Club) -> None:
     if Club.objects.filter(slug=club.slug).exclude(pk=club.pk).exists():
         raise taken
     try:
-        with transaction.atomic():
+        with act():
             club.save()
     except IntegrityError:
         raise taken from None

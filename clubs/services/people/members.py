@@ -1,6 +1,6 @@
 """Members of a club, their roles, and the invitations that make members."""
 
-from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -9,11 +9,13 @@ from clubs.models import Club, Invitation, Membership, Player, User
 from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
 from clubs.services.audit import Actor, log
+from clubs.services.people.limits import check_inviting, check_verified
+from clubs.services.versions import act
 
 
 def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: Least) -> Membership:
     """Give a member another role. `last_owner`, or `not_yours` where `rank` may not give or take that role."""
-    with transaction.atomic():
+    with act():
         member = _member(club_id, member_id)
         if member.role == role:
             return member
@@ -22,13 +24,14 @@ def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: 
             _check_other_owner(member)
         before, member.role = member.role, role
         member.save(update_fields=["role"])
+        _end_invitations(member.club, member.user, RANK_OF_ROLE[member.role])
         log(actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role)
     return member
 
 
 def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) -> Membership:
     """Take somebody off the members; the player and what was played stay. Errors as `change_role`."""
-    with transaction.atomic():
+    with act():
         member = _member(club_id, member_id)
         _check_rank(rank, member.role)
         _remove(member, actor, "member.removed")
@@ -37,7 +40,7 @@ def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) ->
 
 def leave_club(*, club_id: int, user: User) -> None:
     """Leave a club of one's own accord; the last owner cannot."""
-    with transaction.atomic():
+    with act():
         club = Club.objects.select_for_update().get(pk=club_id)
         member = Membership.objects.select_related("club", "user").get(club=club, user=user)
         _remove(member, Actor.staff(user), "member.left")
@@ -67,26 +70,43 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
     if member.role == Role.OWNER:
         _check_other_owner(member)
     log(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
+    _end_invitations(member.club, member.user, Least.PUBLIC)
     member.delete()
 
 
 def invite(*, club: Club, email: str, role: str, player: Player | None, actor: Actor, rank: Least) -> Invitation:
-    """Make an invitation; an open one to the same address is replaced, so that one link works at a time."""
+    """Make an invitation; an open one to the same address is replaced, so that one link works at a time.
+
+    `not_yours`, `already_member`; `unverified` and `too_many` as `clubs.services.people.limits` says.
+    """
+    check_verified(actor.user)
     if not may_grant(rank, role):
         raise ClubError("not_yours", _("Only an owner may invite owners and organisers."), "role")
     if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
         raise ClubError("already_member", _("Somebody with this e-mail is a member with this role already."), "email")
-    with transaction.atomic():
-        open_ones = Invitation.objects.filter(club=club, email__iexact=email, accepted_at=None, revoked_at=None)
-        open_ones.update(revoked_at=timezone.now())
+    with act():
+        Club.objects.select_for_update().get(pk=club.pk)
+        check_inviting(club, email, actor.user)
+        _open(club).filter(email__iexact=email).update(revoked_at=timezone.now())
         made = Invitation.objects.create(club=club, email=email, role=role, player=player, invited_by=actor.user)
         log(actor=actor, action="member.invited", club=club, who=email, role=role)
     return made
 
 
+def _open(club: Club) -> QuerySet[Invitation]:
+    return Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
+
+
+def _end_invitations(club: Club, user: User, rank: Least) -> None:
+    """An invitation lives as long as whoever made it may give its role."""
+    mine = _open(club).filter(invited_by=user)
+    ended = [made.pk for made in mine if not may_grant(rank, made.role)]
+    mine.filter(pk__in=ended).update(revoked_at=timezone.now())
+
+
 def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:
     """End an invitation's link. `invitation_over` where it was accepted or has ended already."""
-    with transaction.atomic():
+    with act():
         found = Invitation.objects.select_for_update().select_related("club").get(pk=invitation_id, club_id=club_id)
         _check_open(found)
         found.revoked_at = timezone.now()
@@ -97,10 +117,11 @@ def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invi
 
 def accept_invitation(*, token: str, user: User) -> Membership:
     """Make whoever holds the link a member (a higher role they have already stays) and link the invited player."""
-    with transaction.atomic():
+    with act():
         found = Invitation.objects.select_for_update().get(token=token)
         _check_open(found)
         Club.objects.select_for_update().get(pk=found.club_id)
+        _check_maker(found)
         member, new = Membership.objects.get_or_create(club_id=found.club_id, user=user, defaults={"role": found.role})
         if not new and RANK_OF_ROLE[member.role] < RANK_OF_ROLE[found.role]:
             member.role = found.role
@@ -120,6 +141,13 @@ def _check_open(invitation: Invitation) -> None:
     }
     if invitation.state in words:
         raise ClubError("invitation_over", words[invitation.state])
+
+
+def _check_maker(invitation: Invitation) -> None:
+    maker = Membership.objects.filter(club_id=invitation.club_id, user=invitation.invited_by).first()
+    if maker is None or not may_grant(RANK_OF_ROLE[maker.role], invitation.role):
+        words = _("Whoever sent this invitation may no longer invite. Ask the club for a new one.")
+        raise ClubError("invitation_over", words)
 
 
 def _link_player(invitation: Invitation, user: User) -> None:

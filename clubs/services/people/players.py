@@ -3,14 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Max, ProtectedError, RestrictedError
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Player, PlayerName, User
 from clubs.models.people import Privacy
+from clubs.selectors.people.names import name_fault
 from clubs.services.audit import Actor, log
+from clubs.services.ratings.ratings import ask as rate_again
+from clubs.services.versions import act
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +27,27 @@ class PlayerDetails:
     guest: bool = False
     active: bool = True
     user: User | None = None
+    reading: str = ""
+    email: str = ""
+    club_number: str = ""
+    federation_id: str = ""
+    country: str = ""
 
 
-PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user")
+OF_THE_LIST = ("reading", "email", "club_number", "federation_id", "country")
+PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user", *OF_THE_LIST)
 
 
 def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
-    """Add a player under the club's next number. `alias_missing`, `account_taken`."""
+    """Add a player under the club's next number. `alias_missing`, `account_taken`, `number_taken`, `no_name`."""
     return add_players(club_id=club_id, players=[details], actor=actor)[0]
 
 
 def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
     """Add players in this order under the club's next numbers; all of them or none."""
-    with transaction.atomic():
+    with act():
         club = Club.objects.select_for_update().get(pk=club_id)
-        last = Player.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
+        last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
         added = [_add(club, number, details) for number, details in enumerate(players, last + 1)]
         if added:
             numbers = [player.number for player in added]
@@ -62,11 +70,12 @@ def _add(club: Club, number: int, details: PlayerDetails) -> Player:
 
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
     """Change a player. Errors as `add_player`."""
-    with transaction.atomic():
+    with act():
         player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
         changed = [name for name in PLAIN if getattr(player, name) != getattr(details, name)]
         _fill(player, details)
-        player.save()
+        if changed:
+            player.save()
         if _write_names(player, details):
             changed.append("names")
         if changed:
@@ -78,6 +87,8 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
                 who=player.name,
                 fields=changed,
             )
+        if "guest" in changed:
+            rate_again(player.club)
     return player
 
 
@@ -85,8 +96,28 @@ def _fill(player: Player, details: PlayerDetails) -> None:
     if details.privacy == Privacy.ALIAS and not details.alias:
         raise ClubError("alias_missing", _("Give the alias that the public is to see."), "alias")
     _check_account(player, details.user)
+    _check_names(player, details)
+    _check_club_number(player, details.club_number)
     for name in PLAIN:
         setattr(player, name, getattr(details, name))
+
+
+def _check_names(player: Player, details: PlayerDetails) -> None:
+    """No address, phone number or markup becomes a name; what stood there before may stay until it is mended."""
+    said = {"name": details.name, "alias": details.alias}
+    others = {f"name_{lang}": name for lang, name in details.names.items()}
+    new = {where: name for where, name in said.items() if name != getattr(player, where)} | others
+    for where, name in new.items():
+        if fault := name_fault(name):
+            raise ClubError("no_name", fault, where)
+
+
+def _check_club_number(player: Player, number: str) -> None:
+    others = Player.objects.filter(club=player.club, club_number=number).exclude(pk=player.pk)
+    if number and (other := others.first()) is not None:
+        message = _("The club number %(club_number)s is that of player %(number)s, %(name)s.")
+        words = message % {"club_number": number, "number": other.number, "name": other.name}
+        raise ClubError("number_taken", words, "club_number")
 
 
 def _check_account(player: Player, user: User | None) -> None:
@@ -112,11 +143,11 @@ def _write_names(player: Player, details: PlayerDetails) -> bool:
 def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
     """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
     message = _("%(name)s has been at a night, so the records need this player. Set the player to inactive instead.")
-    with transaction.atomic():
+    with act():
         player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
         log(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
         try:
             player.delete()
-        except ProtectedError:
+        except (ProtectedError, RestrictedError):
             raise ClubError("has_played", message % {"name": player.name}) from None
     return player

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import time_format
@@ -14,14 +13,19 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.asked import next_number
+from clubs.selectors.play.clock import is_last_deal
 from clubs.selectors.play.contract import Result
 from clubs.selectors.play.previews import preview_deal
 from clubs.selectors.play.replay import deals_of, replay_with, rules_of, with_sticks
+from clubs.selectors.play.table import ended_by_hand
 from clubs.selectors.words import core_lang
 from clubs.services.audit import Actor, log
-from clubs.services.play import ledger, running, sheets
+from clubs.services.play import endings, ledger, running, sheets
 from clubs.services.play.ledger import Status
+from clubs.services.versions import act
 from scoring.contract import JsonObject
+
+UNDOINGS = ("deal.undone", "scores.undone", "game.unclosed")
 
 
 @ledger.one_entry
@@ -58,27 +62,35 @@ def record_deal(
     ledger.apply(game, answer.state, answer.reason, finished=answer.finished)
     ledger.save(game, actor)
     log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
+    if game.status == Status.PLAYING and is_last_deal(game):
+        endings.end(game, _("Time is up"), actor)
     return deal
 
 
-@transaction.atomic
-def undo_deal(*, game_id: int, version: int, actor: Actor) -> Deal | None:
-    """Take back what was entered last: the final scores, else the last deal, whose sticks lie on the table again.
+@act()
+def undo_deal(*, game_id: int, version: int, actor: Actor, key: str = "") -> Deal | None:
+    """Take back what was done last: that it was ended, the final scores, else the last deal with its sticks.
 
-    It stays on record. Returns the undone deal, None where final scores were taken back.
+    It stays on record. Returns the undone deal, None where an ending or final scores were taken back, or where this
+    `key` has done it before.
     """
     game = ledger.locked(game_id)
+    if key and game.log.filter(action__in=UNDOINGS, data__key=key).exists():
+        return None
     ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
     ledger.check_fresh(game, version)
+    if ended_by_hand(game):
+        endings.take_back(game, actor, key)
+        return None
     game.closed_note = ""
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     if sheet:
         sheets.withdraw(game, sheet)
-        log(actor=actor, action="scores.undone", game=game, version=sheet.version)
+        log(actor=actor, action="scores.undone", game=game, version=sheet.version, key=key)
     else:
         undone = _undo_last(game)
         running.draft_again(game, undone, actor)
-        log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version)
+        log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version, key=key)
     ledger.derive(game, actor)
     return None if sheet else undone
 
@@ -116,7 +128,7 @@ def correct_deal(
     return deal
 
 
-@transaction.atomic
+@act()
 def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Actor) -> Game:
     """Lay a player's stick on the table, or take it back; it is paid when the deal is recorded."""
     game = ledger.locked(game_id)
@@ -135,6 +147,25 @@ def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Acto
 def known_deal(game: Game, key: str) -> Deal | None:
     """The deal that this key made; a key of another game is refused."""
     return _known(game, Deal.objects.filter(key=key), key)
+
+
+def moved_deal(old: Deal, result: Result, *, key: str, actor: Actor, reason: str) -> Deal:
+    """The next version of a deal whose players have other numbers now; the caller settles it anew."""
+    Deal.objects.filter(pk=old.pk).update(current=False, undone_at=None)
+    return Deal.objects.create(
+        game=old.game,
+        number=old.number,
+        version=ledger.next_version(old.game, old.number),
+        result=result,
+        entered=old.entered,
+        deltas=old.deltas,
+        state=old.state,
+        key=key,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        created_at=timezone.now(),
+    )
 
 
 def _near(game: Game, number: int, key: str) -> list[Deal]:

@@ -1,15 +1,15 @@
 """The course of a game: started, closed, known by its scores alone, confirmed, reopened, void."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Confirmation, Game, ScoreSheet
+from clubs.models import Confirmation, Game, ImportedLog, ScoreSheet
+from clubs.selectors.play.in_force import rules_in_force
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.play.seats import tables_of_players
 from clubs.services.audit import Actor, log
-from clubs.services.play import ledger, results, sheets
+from clubs.services.play import endings, ledger, results, sheets
 from clubs.services.play.ledger import RUNNING, Status
 from clubs.services.play.referee import add_penalty as add_penalty
 from clubs.services.play.referee import call_referee as call_referee
@@ -18,32 +18,34 @@ from clubs.services.play.referee import referee_came as referee_came
 from clubs.services.play.referee import set_counts_for as set_counts_for
 from clubs.services.play.referee import substitute as substitute
 from clubs.services.play.sheets import enter_scores as enter_scores
+from clubs.services.versions import act
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
 
 
+@act(savepoint=False)
 def start_game(*, game: Game, actor: Actor) -> Game:
-    """Begin to play, once every seat has its `index`: the season's rules of now are the game's for good.
+    """Begin to play, once every seat has its `index`: the rules in force now are the game's for good.
 
     Called inside the transaction that seats the players.
     """
     season = game.event.season
-    rules = _rules(season.preset, season.options)
+    rules = _rules(*rules_in_force(game.event))
     indexes = sorted(index for index in game.seats.values_list("index", flat=True) if index is not None)
     if indexes != list(range(rules.players)):
         raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
-    game.preset, game.options = season.preset, rules.values()
+    game.preset, game.options = rules.preset.id, rules.values()
     game.state = rules.start()
     game.status = Status.PLAYING
-    game.minutes = season.game_minutes
+    game.minutes = game.round.minutes or season.game_minutes
     game.started_at = timezone.now()
     ledger.save(game, actor)
     log(actor=actor, action="game.started", game=game)
     return game
 
 
-@transaction.atomic
+@act()
 def close_game(*, game_id: int, version: int, note: str, actor: Actor) -> Game:
     """End a game where it stands, as time is up; `note` says why."""
     game = ledger.locked(game_id)
@@ -53,13 +55,11 @@ def close_game(*, game_id: int, version: int, note: str, actor: Actor) -> Game:
     if not game.deals.filter(current=True).exists():
         message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
         raise ClubError("no_deals", message)
-    game.closed_note, game.riichi = note.strip(), []
-    ledger.derive(game, actor)
-    log(actor=actor, action="game.closed", game=game, reason=game.closed_note)
+    endings.end(game, note, actor)
     return game
 
 
-@transaction.atomic
+@act()
 def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
     """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once."""
     game = ledger.locked(game_id)
@@ -76,7 +76,7 @@ def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> G
     return game
 
 
-@transaction.atomic
+@act()
 def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
     """A seat takes its agreement back, as long as the game is not final."""
     game = ledger.locked(game_id)
@@ -90,7 +90,7 @@ def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) ->
     return game
 
 
-@transaction.atomic
+@act()
 def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
     """Staff confirm for the seats that have not, and the game is final."""
     ledger.check_staff(actor)
@@ -98,6 +98,11 @@ def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -
     game = ledger.locked(game_id)
     ledger.check_status(game, Status.TO_CONFIRM)
     ledger.check_fresh(game, version)
+    return confirm_rest(game, actor, reason)
+
+
+def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
+    """Confirm for all who have not, and make the game final; the caller holds its lock."""
     missing = list(game.seats.filter(confirmations=None))
     Confirmation.objects.bulk_create(
         Confirmation(game=game, seat=seat, by=actor.user, via=actor.via) for seat in missing
@@ -108,13 +113,14 @@ def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -
     return game
 
 
-@transaction.atomic
+@act()
 def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Game:
     """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew."""
     ledger.check_staff(actor)
     ledger.check_reason(reason)
     game = ledger.locked_with_night(game_id)
     ledger.check_status(game, Status.TO_CONFIRM, Status.FINAL)
+    ledger.check_played_here(game)
     ledger.check_fresh(game, version)
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     if sheet:
@@ -127,7 +133,7 @@ def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Gam
     return game
 
 
-@transaction.atomic
+@act()
 def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
     """Staff make a game count for nothing; it stays on record."""
     ledger.check_staff(actor)
@@ -143,9 +149,10 @@ def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
 
 
 def make_void(game: Game, actor: Actor) -> None:
-    """Let a game count for nothing; the caller holds its lock, and says why in the log."""
+    """Let a game count for nothing; the caller holds its lock, and says why in the log. Its log may be taken again."""
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
+    ImportedLog.objects.filter(game=game).update(standing=False)
     ledger.save(game, actor)
 
 

@@ -5,19 +5,20 @@ from dataclasses import replace
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Deal, Event, Game, Seat, Table
+from clubs.models import Deal, Event, Game, ImportedLog, Seat, Table
 from clubs.models.games import Via
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.contract import State
 from clubs.selectors.play.replay import deals_of, facts_of, replay
 from clubs.services.audit import Actor
 from clubs.services.play import results
+from clubs.services.versions import act
 
 P = ParamSpec("P")
 Made = TypeVar("Made")
@@ -27,14 +28,14 @@ STAFF = (Via.STAFF, Via.DEMO)
 RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
 
 
-def one_entry(act: Callable[P, Made]) -> Callable[P, Made]:
+def one_entry(entry: Callable[P, Made]) -> Callable[P, Made]:
     """Do an act whole or not at all; a key that another game's entry took meanwhile is refused in words."""
 
-    @wraps(act)
+    @wraps(entry)
     def inner(*args: P.args, **kwargs: P.kwargs) -> Made:
         try:
-            with transaction.atomic():
-                return act(*args, **kwargs)
+            with act():
+                return entry(*args, **kwargs)
         except IntegrityError:
             raise key_used() from None
 
@@ -92,9 +93,17 @@ def check_status(game: Game, *allowed: str) -> None:
 def check_changeable(game: Game, actor: Actor, reason: str) -> None:
     """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason."""
     if game.status == Status.FINAL and actor.via in STAFF:
+        check_played_here(game)
         check_reason(reason)
     else:
         check_status(game, Status.PLAYING, Status.TO_CONFIRM)
+
+
+def check_played_here(game: Game) -> None:
+    """Refuse to change what a log tells: a game that was played elsewhere is void, or it is as it was."""
+    if ImportedLog.objects.filter(game=game).exists():
+        words = _("This game came from a log, and stays as the log has it. Void it if it should not count.")
+        raise ClubError("imported", words)
 
 
 def check_staff(actor: Actor) -> None:

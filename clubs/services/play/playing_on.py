@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Sequence
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
@@ -17,11 +16,12 @@ from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.table_draws import commit_for_table, locked_draw
 from clubs.services.play import games, ledger
 from clubs.services.play.ledger import RUNNING, STAFF, Status
+from clubs.services.versions import act
 
 Drawn = SeatDraw.Status
 
 
-@transaction.atomic
+@act()
 def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
     """The people of a table's last game, which is final, draw seats for their next one. Twice is once.
 
@@ -48,7 +48,7 @@ def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
     return game
 
 
-@transaction.atomic
+@act()
 def take_back(*, game_id: int, actor: Actor) -> Game:
     """Nobody plays on after all: possible until a tile is turned or the dice are thrown. Returns the game before."""
     draw, game = turning.locked(game_id)
@@ -68,6 +68,7 @@ def take_back(*, game_id: int, actor: Actor) -> Game:
 def _check_last(last: Game) -> None:
     """Refuse to play on after a game that is not over, or not the last one at its table."""
     ledger.check_status(last, Status.FINAL)
+    ledger.check_played_here(last)
     others = last.table.games.exclude(pk=last.pk).exclude(status=Status.VOID)
     if others.filter(status__in=RUNNING).exists():
         raise ClubError("table_taken", _("Another game is running at %(table)s.") % {"table": last.table})
@@ -100,5 +101,7 @@ def _put_void_ones_aside(last: Game) -> None:
 
 def _draw(last: Game, seed: str | None) -> SeatDraw:
     """A draw by the methods of the last one."""
-    seats, first_dealer = last.draw.seats, last.draw.first_dealer
-    return SeatDraw(seats=seats, first_dealer=first_dealer, seed=seed or secrets.token_hex(32), after=last)
+    before = last.draw or SeatDraw()
+    return SeatDraw(
+        seats=before.seats, first_dealer=before.first_dealer, seed=seed or secrets.token_hex(32), after=last
+    )

@@ -2,7 +2,6 @@
 
 from typing import Literal
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,11 +11,12 @@ from clubs.selectors.play.seats import sitting, tables_of_players
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.ledger import Status
+from clubs.services.versions import act
 
 CountsFor = Literal["original", "substitute"]
 
 
-@transaction.atomic
+@act()
 def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: Actor) -> Penalty:
     """Take tenths of a point (a negative number) from a seat's total, not from its score."""
     game = _staff_changes(game_id, reason, actor)
@@ -29,7 +29,7 @@ def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: 
     return penalty
 
 
-@transaction.atomic
+@act()
 def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) -> Penalty:
     """Take a penalty of this game back; it stays on record. Cancelling twice is cancelling once."""
     game = _staff_changes(game_id, reason, actor)
@@ -46,7 +46,7 @@ def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) 
     return penalty
 
 
-@transaction.atomic
+@act()
 def substitute(
     *, game_id: int, seat_id: int, player_id: int, counts_for: CountsFor, reason: str, actor: Actor
 ) -> Substitution:
@@ -64,10 +64,11 @@ def substitute(
     return made
 
 
-@transaction.atomic
+@act()
 def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, actor: Actor) -> Seat:
     """Say for whom of those who sat there a seat's result counts."""
     game = _staff_changes(game_id, reason, actor)
+    ledger.check_played_here(game)
     seat = ledger.seat_of(game, seat_id)
     sat = [seat.player, *(change.player for change in seat.substitutions.select_related("player"))]
     player = next((one for one in sat if one.pk == player_id), None)
@@ -79,7 +80,7 @@ def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, a
     return seat
 
 
-@transaction.atomic
+@act()
 def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     """A table asks for the referee; calling again keeps the first hour, and the newer note."""
     table = Table.objects.select_for_update(of=("self",)).select_related("event__season__club").get(pk=table_id)
@@ -90,7 +91,7 @@ def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     return table
 
 
-@transaction.atomic
+@act()
 def referee_came(*, table_id: int, actor: Actor) -> Table:
     """The referee has been, or is not needed any more."""
     table = Table.objects.select_for_update(of=("self",)).select_related("event__season__club").get(pk=table_id)

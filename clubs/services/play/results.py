@@ -1,5 +1,8 @@
 """What a game gave each seat: written when the game is final, rewritten when its facts change afterwards."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -8,7 +11,10 @@ from clubs.models import Game, Seat, SeatResult
 from clubs.selectors.play.answers import FinalAnswer, GameAnswer
 from clubs.selectors.play.replay import facts_of, replay, rules_of
 from clubs.services.audit import Actor, log
+from clubs.services.ratings.ratings import request_ratings
 from clubs.services.seasons.standings import request_standings
+from clubs.services.tallies.tallies import request_tally
+from clubs.services.tournament.standings import request_stage_of
 
 
 def finalise(game: Game, actor: Actor, reason: str = "") -> None:
@@ -21,19 +27,31 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
 
 
 def write_results(game: Game, answer: GameAnswer) -> None:
-    """Write a result for each seat from the core's answer, checked, and have the standings computed again."""
-    seats = list(game.seats.select_related("player", "result_player").order_by("index"))
-    rows = [_row(game, seat, line) for seat, line in zip(seats, answer.final, strict=True)]
+    """Write a result for each seat from the core's answer, checked; the game is counted and ranked again."""
     check_sums(game, answer)
     game.results.all().delete()
-    SeatResult.objects.bulk_create(rows)
-    request_standings(season=game.event.season)
+    SeatResult.objects.bulk_create(result_rows(game, answer))
+    _changed(game)
+
+
+def result_rows(game: Game, answer: GameAnswer) -> list[SeatResult]:
+    """The result of each seat, not yet written."""
+    seats = list(game.seats.select_related("player", "result_player").order_by("index"))
+    return [_row(game, seat, answer.final) for seat in seats]
 
 
 def drop_results(game: Game) -> None:
-    """Take a game's results away (it is open again, or void), and have the standings computed again."""
+    """Take a game's results away (it is open again, or void); what followed from them goes as well."""
     game.results.all().delete()
+    _changed(game)
+
+
+def _changed(game: Game) -> None:
+    """Have the game counted, and its season's standings computed, again."""
+    request_tally(game=game)
     request_standings(season=game.event.season)
+    request_stage_of(game)
+    request_ratings(event=game.event)
 
 
 def check_sums(game: Game, answer: GameAnswer) -> None:
@@ -46,7 +64,9 @@ def check_sums(game: Game, answer: GameAnswer) -> None:
         raise ClubError("bad_sum", _("The results do not add up, so the game cannot be final. Tell the organisers."))
 
 
-def _row(game: Game, seat: Seat, line: FinalAnswer) -> SeatResult:
+def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
+    by_seat = {line.player: line for line in final}
+    line, places = by_seat[seat.index or 0], [by_seat[player].place for player in sorted(by_seat)]
     return SeatResult(
         game=game,
         seat=seat,
@@ -57,4 +77,23 @@ def _row(game: Game, seat: Seat, line: FinalAnswer) -> SeatResult:
         oka=line.oka,
         penalty=line.penalty,
         total=line.total,
+        tied=places.count(line.place),
+        tie=places[: line.player].count(line.place),
+        last=1 < line.place == max(places),
+        **_where(game, line.player, len(places)),
     )
+
+
+def _where(game: Game, start: int, size: int) -> dict[str, Any]:
+    """Where in the order of play a result stands, and in what."""
+    return {
+        "club_id": game.event.season.club_id,
+        "season_id": game.event.season_id,
+        "event_id": game.event_id,
+        "system": rules_of(game).id,
+        "size": size,
+        "start": start,
+        "night_at": game.event.starts_at,
+        "round_number": game.round.number,
+        "table_number": game.table.number,
+    }

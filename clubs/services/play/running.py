@@ -6,7 +6,6 @@ The lines are a draft of the deal's result. Recording or correcting the deal end
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,6 +19,8 @@ from clubs.selectors.play.running import refused_line, settled
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.ledger import Status
+from clubs.services.versions import act
+from scoring.contract import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraf
     return add_lines(Step(game_id, number, version, key, actor), [line_of(kept) for kept in act.data["lines"]])
 
 
-@transaction.atomic
+@act()
 def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> None:
     """Give up the correction of an earlier deal: it stays as it was saved."""
     game = ledger.locked(game_id)
@@ -144,6 +145,15 @@ def draft_again(game: Game, deal: Deal, actor: Actor) -> None:
     last = game.drafts.filter(number=deal.number).aggregate(last=Max("version"))["last"] or 0
     key = f"undo-{game.pk}-{deal.pk}-{made_at}"
     _write(game, deal.number, lines, version=last + 1, made_at=made_at, key=key, actor=actor)
+
+
+def moved_draft(game: Game, draft: DealDraft, lines: Sequence[JsonObject], *, key: str, actor: Actor) -> DealDraft:
+    """The next version of a draft whose players have other numbers now."""
+    end_draft(game, draft.number)
+    last = game.drafts.filter(number=draft.number).aggregate(last=Max("version"))["last"] or 0
+    moved = [line_of(line) for line in lines]
+    made_at = game.version + 1
+    return _write(game, draft.number, moved, version=last + 1, made_at=made_at, key=key, actor=actor)
 
 
 def _opened(step: Step) -> Opened | DealDraft:

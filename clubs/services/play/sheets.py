@@ -1,8 +1,9 @@
 """Final scores alone, for a game whose deals were not entered."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -11,10 +12,11 @@ from clubs.models import Game, ScoreSheet
 from clubs.selectors.play.replay import rules_of
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
+from clubs.services.versions import act
 from scoring.text import number as figure
 
 
-@transaction.atomic
+@act()
 def enter_scores(
     *,
     game_id: int,
@@ -76,6 +78,20 @@ def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, ac
     if game.deals.filter(current=True).exists():
         ledger.check_reason(reason)
         game.deals.filter(current=True).update(current=False, undone_at=now)
+    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, now=now)
+
+
+def next_sheet(
+    game: Game,
+    scores: Sequence[int],
+    deposits: int,
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    now: datetime | None = None,
+) -> ScoreSheet:
+    """The next version of a game's final scores; the one before stays on record."""
     game.sheets.filter(current=True).update(current=False)
     sheet = ScoreSheet(
         game=game,
@@ -86,10 +102,10 @@ def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, ac
         by=actor.user,
         via=actor.via,
         reason=reason,
-        created_at=now,
+        created_at=now or timezone.now(),
     )
     try:
-        with transaction.atomic():
+        with act():
             sheet.save()
     except IntegrityError:
         raise ledger.key_used() from None

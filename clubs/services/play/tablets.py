@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clubs.models import Table
+from clubs.outages import if_there_is_room
 
 OFTEN = timedelta(seconds=30)
 
@@ -13,4 +14,5 @@ def saw_tablet(*, table: Table) -> None:
     """Note that the table's tablet is there; written twice a minute at most."""
     now = timezone.now()
     if table.seen_at is None or now - table.seen_at > OFTEN:
-        Table.objects.filter(pk=table.pk).update(seen_at=now)
+        with if_there_is_room():
+            Table.objects.filter(pk=table.pk).update(seen_at=now)

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -12,11 +11,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Event, Season
+from clubs.models import Club, Event, Game, Season, SeatDraw
 from clubs.selectors.people.names import address_from, free_address
 from clubs.services.audit import Actor, log
+from clubs.services.night.drawing import discard
 from clubs.services.night.nights import locked_event
 from clubs.services.seasons.standings import request_standings
+from clubs.services.versions import act
 from rules import options as option_table
 from rules import registry
 from scoring.contract import Json, JsonObject
@@ -75,7 +76,7 @@ def _refusal(preset: str, error: ContractError) -> ClubError:
 def create_season(*, club_id: int, details: SeasonDetails, preset: str, options: Json, actor: Actor) -> Season:
     """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
     _check_days(details)
-    with transaction.atomic():
+    with act():
         club = Club.objects.select_for_update().get(pk=club_id)
         taken = RESERVED | set(Season.objects.filter(club=club).values_list("slug", flat=True))
         slug = free_address(address_from(details.name) or "season", taken)
@@ -89,7 +90,7 @@ def create_season(*, club_id: int, details: SeasonDetails, preset: str, options:
 def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor: Actor) -> Season:
     """Change a season's name, days or policy; standings are computed anew where the policy changed."""
     _check_days(details)
-    with transaction.atomic():
+    with act():
         season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
         before = _details(season)
         _fill(season, details)
@@ -104,7 +105,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
 def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
     """Give a season other rules, for its later games; returns the ids of the options that changed."""
     values = whole_options(preset, options)
-    with transaction.atomic():
+    with act():
         season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
         changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
         if changed or preset != season.preset or set(values) != set(season.options):
@@ -140,7 +141,7 @@ def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:
 
 def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, weeks: int, actor: Actor) -> list[Event]:
     """Plan nights from `first` (on the club's clock) on. `night_exists` where a day has one already."""
-    with transaction.atomic():
+    with act():
         season = Season.objects.select_for_update().select_related("club").get(pk=season_id, club_id=club_id)
         moments = weekly(first, count, weeks)
         _check_free(season, moments)
@@ -158,7 +159,7 @@ def update_night(
     *, event_id: int, club_id: int, name: str, starts_at: datetime, checkin_open: bool, actor: Actor
 ) -> Event:
     """Change a night's name or hour. `night_exists`; a night that has begun keeps its hour (`night_began`)."""
-    with transaction.atomic():
+    with act():
         event = _night(event_id, club_id)
         moved = event.starts_at != starts_at
         if moved and event.status != Event.Status.PLANNED:
@@ -172,14 +173,19 @@ def update_night(
     return event
 
 
-def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "") -> Event:
-    """Take a planned night off the calendar, kept as cancelled; the later ones move up a number. `night_began`."""
-    with transaction.atomic():
+def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "", opened: bool = False) -> Event:
+    """Take a night off the calendar, kept as cancelled; the later ones move up a number.
+
+    `night_began` where something has been played there, or where it is open and not known to be (`opened`).
+    """
+    with act():
         event = _night(event_id, club_id)
         if event.status == Event.Status.CANCELLED:
             return event
-        if event.status != Event.Status.PLANNED or event.draws.exists():
+        if event.status == Event.Status.OPEN and not opened:
             raise ClubError("night_began", _("This night has begun. Close it instead."))
+        _check_unplayed(event)
+        _throw_plans_away(event, actor)
         when = timezone.localtime(event.starts_at, event.season.club.zone)
         log(
             actor=actor,
@@ -195,6 +201,35 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "")
     return event
 
 
+def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
+    """Take back that a night was opened: it is planned again. `night_began` where something has been played."""
+    with act():
+        event = _night(event_id, club_id)
+        if event.status == Event.Status.PLANNED:
+            return event
+        if event.status != Event.Status.OPEN:
+            raise ClubError("night_began", _("This night is not open."))
+        _check_unplayed(event)
+        _throw_plans_away(event, actor)
+        event.status, event.opened_at, event.time_up_at = Event.Status.PLANNED, None, None
+        event.save(update_fields=["status", "opened_at", "time_up_at"])
+        _number_nights(event.season)
+        log(actor=actor, action="night.unopened", event=event)
+    return event
+
+
+def _check_unplayed(event: Event) -> None:
+    """Refuse to take a night away where a game was played or is being played."""
+    over = event.status not in (Event.Status.PLANNED, Event.Status.OPEN)
+    if over or event.games.exclude(status=Game.Status.VOID).exists():
+        raise ClubError("night_began", _("This night has begun. Close it instead."))
+
+
+def _throw_plans_away(event: Event, actor: Actor) -> None:
+    for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
+        discard(draw, actor)
+
+
 def _night(event_id: int, club_id: int) -> Event:
     """The night as it stands now that its season's and its own row are locked."""
     season_id = Event.objects.values_list("season_id", flat=True).get(pk=event_id, season__club_id=club_id)
@@ -204,7 +239,7 @@ def _night(event_id: int, club_id: int) -> Event:
 
 def _standing(season: Season) -> QuerySet[Event]:
     """The season's nights but for the cancelled ones."""
-    return season.events.exclude(status=Event.Status.CANCELLED)
+    return season.events.nights().exclude(status=Event.Status.CANCELLED)
 
 
 def _check_free(season: Season, moments: list[datetime], but: Event | None = None) -> None:

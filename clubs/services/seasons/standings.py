@@ -1,28 +1,31 @@
 """Standings, computed in the background from the results of final games alone."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable
+from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.conf import settings
+from django.core.cache import caches
 from django.db.models import F
 from django.utils import timezone
 
-from clubs.models import Deal, Game, Leaderboard, PlayerStats, Season, Seat, SeatResult, Standing
+from clubs.models import Leaderboard, Season, Standing
 from clubs.queue import enqueue
-from clubs.selectors.play.replay import Facts, replay, rules_of
-from clubs.selectors.seasons.tally import Counts, tally
-from rules.registry import ruleset
+from clubs.selectors.seasons.season_table import season_table, standing_rows
+from clubs.services.versions import act, standings_changed
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
-LAST = 5
-CountsByPlayer: TypeAlias = dict[int, Counts]
+LONGEST_PAUSE = 8
+"""What the pause between two computations grows to, as a multiple of the shortest."""
+SPARE = 0.1
+"""Seconds that a computation comes after its hour, so that it is not too early again."""
 
 
+@act(savepoint=False)
 def request_standings(*, season: Season) -> None:
     """Ask for a season's standings to be computed from what is final now."""
     Leaderboard.objects.get_or_create(season=season)
     Leaderboard.objects.filter(season=season).update(requested=F("requested") + 1, requested_at=timezone.now())
+    standings_changed(season)
     enqueue(COMPUTE, season.pk)
 
 
@@ -35,9 +38,34 @@ def compute_standings(*, season_id: int) -> bool:
     board = Leaderboard.objects.filter(season_id=season_id).select_related("season").first()
     if board is None or board.computed >= board.requested:
         return False
-    standings = _standings(board.season)
-    stats = _stats(board.season)
-    return _write(board, standings, stats)
+    return _write(board, standing_rows(board.season, season_table(board.season)))
+
+
+def compute_in_turn(*, season_id: int) -> bool:
+    """The same, but results that come one upon another are put together: what comes too soon is queued for later."""
+    board = Leaderboard.objects.filter(season_id=season_id, requested__gt=F("computed")).first()
+    if board is None:
+        return False
+    wait = _wait(board, timezone.now())
+    if wait <= 0:
+        return compute_standings(season_id=season_id)
+    if caches["shared"].add(f"standings-{season_id}", True, timeout=wait + SPARE):
+        enqueue(COMPUTE, season_id, after=wait + SPARE)
+    return False
+
+
+def _wait(board: Leaderboard, now: datetime) -> float:
+    """Seconds until the next computation may begin."""
+    if board.computed_at is None:
+        return 0
+    return float((board.computed_at + timedelta(seconds=board.pause) - now).total_seconds())
+
+
+def _pause(board: Leaderboard, now: datetime) -> float:
+    """The pause after a computation: twice the last one while results keep coming, else the shortest."""
+    shortest: float = settings.STANDINGS_PAUSE
+    quiet = board.computed_at is None or now - board.computed_at > timedelta(seconds=2 * board.pause + shortest)
+    return shortest if quiet else min(max(2 * board.pause, shortest), LONGEST_PAUSE * shortest)
 
 
 def rebuild_standings(*, season: Season) -> bool:
@@ -55,93 +83,23 @@ def requeue_stale() -> int:
     return len(seasons)
 
 
+@act()
 def _ask_for_forgotten() -> None:
     """Ask for the standings of seasons that have results and were never asked for."""
-    for season in Season.objects.filter(leaderboard=None, events__games__results__isnull=False).distinct():
+    for season in Season.objects.filter(leaderboard=None, results__isnull=False).distinct():
         Leaderboard.objects.get_or_create(season=season, defaults={"requested": 1, "requested_at": timezone.now()})
+        standings_changed(season)
 
 
-@transaction.atomic
-def _write(board: Leaderboard, standings: Iterable[Standing], stats: Iterable[PlayerStats]) -> bool:
+@act()
+def _write(board: Leaderboard, standings: Iterable[Standing]) -> bool:
     """Put the new standings in the place of the old, unless another worker has been further meanwhile."""
     season = Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()
     behind = Leaderboard.objects.filter(pk=board.pk, computed__lt=board.requested)
     if season is None or not behind.exists():
         return False
     Standing.objects.filter(season=season).delete()
-    PlayerStats.objects.filter(season=season).delete()
     Standing.objects.bulk_create(standings)
-    PlayerStats.objects.bulk_create(stats)
-    return bool(behind.update(computed=board.requested, computed_at=timezone.now()))
-
-
-def _standings(season: Season) -> list[Standing]:
-    results = SeatResult.objects.filter(game__event__season=season, game__status=Game.Status.FINAL)
-    results = results.select_related("player", "game").order_by(
-        "game__event__starts_at", "game__round__number", "game__started_at", "game_id"
-    )
-    by_player: dict[int, list[SeatResult]] = defaultdict(list)
-    for result in results:
-        by_player[result.player_id].append(result)
-    most = max((result.place for own in by_player.values() for result in own), default=0)
-    seats = max(most, ruleset({"preset": season.preset, "options": season.options}).players)
-    standings = [_standing(season, own, seats) for own in by_player.values()]
-    _rank(season, standings)
-    return standings
-
-
-def _standing(season: Season, results: Sequence[SeatResult], seats: int) -> Standing:
-    """A player's line from all results, the oldest first; `seats`: how many places there are to count."""
-    totals = sorted((result.total for result in results), reverse=True)
-    counted = totals[: season.best_games] if season.best_games else totals
-    return Standing(
-        season=season,
-        player=results[0].player,
-        games=len(totals),
-        counted_games=len(counted),
-        counted=sum(counted),
-        total=sum(totals),
-        best=totals[0],
-        places=[sum(result.place == place for result in results) for place in range(1, seats + 1)],
-        place_sum=sum(result.place for result in results),
-        last=[result.place for result in results[-LAST:]],
-    )
-
-
-def _rank(season: Season, standings: Iterable[Standing]) -> None:
-    """Rank those with enough games, equal totals sharing the rank; guests have a line but no rank."""
-    ranked = [line for line in standings if line.games >= season.min_games and not line.player.guest]
-    for line in ranked:
-        line.rank = 1 + sum(other.counted > line.counted for other in ranked)
-
-
-def _stats(season: Season) -> list[PlayerStats]:
-    games = Game.objects.filter(event__season=season, status=Game.Status.FINAL)
-    deals: dict[int, list[Deal]] = defaultdict(list)
-    for deal in Deal.objects.filter(game__in=games, current=True).order_by("number"):
-        deals[deal.game_id].append(deal)
-    seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(game__in=games).prefetch_related("substitutions").order_by("index"):
-        seats[seat.game_id].append(seat)
-    found: CountsByPlayer = defaultdict(dict)
-    for game in games:
-        _count_game(found, game, deals[game.pk], seats[game.pk])
-    return [PlayerStats(season=season, player_id=player, counts=counts) for player, counts in found.items()]
-
-
-def _count_game(found: CountsByPlayer, game: Game, deals: Sequence[Deal], seats: Sequence[Seat]) -> None:
-    """Add a game's deals to those who really sat there."""
-    if not deals:
-        return
-    rules = rules_of(game)
-    answers = replay(game, Facts(results=tuple(deal.result for deal in deals))).deals
-    states = [rules.start(), *(answer.state for answer in answers)]
-    for deal, answer, before in zip(deals, answers, states, strict=False):
-        counts = [found[_sat(seat, deal.number)] for seat in seats]
-        tally(counts, deal.result, answer, before.get("dealer"))
-
-
-def _sat(seat: Seat, number: int) -> int:
-    """Who sat there in a deal, by id."""
-    changes = [change for change in seat.substitutions.all() if change.from_deal <= number]
-    return changes[-1].player_id if changes else seat.player_id
+    standings_changed(season)
+    now = timezone.now()
+    return bool(behind.update(computed=board.requested, computed_at=now, pause=_pause(board, now)))

@@ -1,6 +1,5 @@
 """Transfers of an evening marked as paid, and taken back."""
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -9,9 +8,10 @@ from clubs.models import Event, Payment, Table
 from clubs.selectors.settling.settlement import Settlement, paid, settlement
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
+from clubs.services.versions import act
 
 
-@transaction.atomic
+@act()
 def mark_paid(
     *, event: Event, payer: str, payee: str, tenths: int, actor: Actor, table: Table | None = None
 ) -> Payment:
@@ -42,7 +42,7 @@ def mark_paid(
     return payment
 
 
-@transaction.atomic
+@act()
 def take_back(*, event: Event, payment_id: int, actor: Actor, table: Table | None = None) -> Payment:
     """Say that a transfer was not paid after all; it stays on record. Twice is once."""
     event = locked_event(event.pk)

@@ -1,30 +1,44 @@
 /* Theme and hand are chosen on this device and kept on it; a page works without this file. */
 (() => {
   const root = document.documentElement;
-  for (const name of ["theme", "hand"]) {
-    const kept = localStorage.getItem(name);
-    if (kept) root.dataset[name] = kept;
-  }
+  const YEAR = 31536000;
+
+  // The theme is a cookie, so that pages come with it; the hand only scripts care for.
+  const kept = {
+    theme: () => (document.cookie.match(/(?:^|; )theme=(light|dark)/) || [])[1] || "",
+    hand: () => localStorage.getItem("hand") || "",
+  };
+  const keep = {
+    theme(value) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and tablets may do without
+      document.cookie = `theme=${value}; path=/; samesite=lax; max-age=${value ? YEAR : 0}`;
+    },
+    hand(value) {
+      if (value) localStorage.setItem("hand", value);
+      else localStorage.removeItem("hand");
+    },
+  };
+
+  const show = (name) => {
+    if (kept[name]()) root.dataset[name] = kept[name]();
+    else delete root.dataset[name];
+    for (const choice of document.querySelectorAll(`[data-set^="${name}:"]`)) {
+      const chosen = choice.dataset.set === `${name}:${kept[name]()}`;
+      choice.hidden = false;
+      if (choice.tagName !== "A") choice.setAttribute("aria-pressed", String(chosen));
+      else if (chosen) choice.setAttribute("aria-current", "true");
+      else choice.removeAttribute("aria-current");
+    }
+  };
+
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-set]");
-    if (!button) return;
-    const [name, value] = button.dataset.set.split(":");
-    if (value) {
-      localStorage.setItem(name, value);
-      root.dataset[name] = value;
-    } else {
-      localStorage.removeItem(name);
-      delete root.dataset[name];
-    }
-    for (const other of document.querySelectorAll(`[data-set^="${name}:"]`)) {
-      other.setAttribute("aria-pressed", String(other === button));
-    }
+    const choice = event.target.closest("[data-set]");
+    if (!choice) return;
+    event.preventDefault();
+    const [name, value] = choice.dataset.set.split(":");
+    keep[name](value);
+    show(name);
   });
-  document.addEventListener("DOMContentLoaded", () => {
-    for (const button of document.querySelectorAll("[data-set]")) {
-      const [name, value] = button.dataset.set.split(":");
-      button.hidden = false;
-      button.setAttribute("aria-pressed", String((root.dataset[name] || "") === value));
-    }
-  });
+  for (const name of Object.keys(kept)) show(name);
+  document.addEventListener("DOMContentLoaded", () => Object.keys(kept).forEach(show));
 })();

@@ -91,7 +91,21 @@ globalThis.Play = (() => {
     const active = Number(form.dataset.slot || 1);
     if (winner(form, active) === undefined) return active > 1 ? "also" : "won";
     if (!chosen(form, "from")) return "from";
-    return Ways.entered(form, active) ? "done" : "worth";
+    return unvalued(form) ? "worth" : "done";
+  }
+
+  /* The first winner of whom it is not said what the hand is worth, the one whose hand is open before the others. */
+  function unvalued(form) {
+    const active = Number(form.dataset.slot || 1);
+    const lacks = (slot) => winner(form, slot) !== undefined && !Ways.entered(form, slot);
+    return [active, ...range(slots(form))].find(lacks);
+  }
+
+  function whose(form) {
+    const slot = unvalued(form);
+    const name = slot && one(`[data-seat="${winner(form, slot)}"] .nm`, form)?.textContent;
+    const place = one("[data-whose]", form);
+    if (place) place.textContent = name ? `${name} · ` : "";
   }
 
   function showWin(form) {
@@ -99,6 +113,7 @@ globalThis.Play = (() => {
     form.dataset.slot ||= "1";
     Ways.show(form);
     form.dataset.step = step(form);
+    whose(form);
     showTabs(form);
   }
 
@@ -266,6 +281,7 @@ globalThis.Play = (() => {
     const form = event.target.closest("form[data-entry]");
     if (!form) return;
     all(".rows-ask[data-most]", form).forEach(addRows);
+    one("#ask-still", form)?.replaceChildren();
     show(form);
     const save = one(".btn.save", form);
     if (save && form.matches("[data-save]")) save.disabled = !complete(form);
@@ -276,5 +292,5 @@ globalThis.Play = (() => {
   });
   document.addEventListener("DOMContentLoaded", ready);
   setInterval(tick, 1000);
-  return { one, all, pick, put, ready };
+  return { one, all, newKey, pick, put, ready, addSlot, complete, fit };
 })();

@@ -1,130 +1,205 @@
-/* Saves on flaky wifi: each is kept in this browser first, then sent with its key until the server has answered. */
-(() => {
-  const { one, pick, put, ready } = Play;
+/* Saves on flaky wifi: each is kept in this browser first, then sent, in order and with its key, until the server has answered. */
+globalThis.Outbox = (() => {
+  const { one, newKey } = Play;
   const RETRY = 5000;
   const PATIENCE = 8000;
+  const AGAIN = [408, 425, 429];
+  const MENDED = "mended"; // the refused save whose form the server itself is asked to mend, on a page of its own
   let offline = false;
   let sending = false;
-  let shown = null; // the key of the refused save that is on the screen
+  let shown = null; // the refused save that is on the screen
+  let queue = []; // what waits for this table, oldest first
+  let stand = null; // the last save of this browser that was taken: its key, and the number and version that it made
 
-  /* Kept in this browser: `saves` by key, `pages` by address. */
-  const opened = new Promise((done, failed) => {
-    const request = indexedDB.open("east-one-play", 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore("saves", { keyPath: "key" });
-      request.result.createObjectStore("pages", { keyPath: "url" });
-    };
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error);
-  });
-  const store = async (name, act) => {
-    try {
-      const db = await opened;
-      return await new Promise((done, failed) => {
-        const transaction = db.transaction(name, "readwrite");
-        const request = act(transaction.objectStore(name));
-        transaction.oncomplete = () => done(request.result);
-        transaction.onerror = () => failed(transaction.error);
-      });
-    } catch {
-      return null; // a browser that keeps nothing: saves are sent, but cannot wait
-    }
-  };
-  const keep = (name, value) => store(name, (kept) => kept.put(value));
-  const drop = (name, key) => store(name, (kept) => kept.delete(key));
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
-  const waiting = async () => ((await store("saves", (kept) => kept.getAll())) || []).filter((save) => save.home === home());
-
   const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
   const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+  const find = (key) => queue.find((save) => save.key === key);
+  const changed = () => document.dispatchEvent(new Event("play:waits"));
 
-  /* Sends a save: true when the server has it; a page when the server refuses it; throws when it cannot be reached. */
-  async function send(save) {
-    const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token(), "X-Outbox": "1" };
-    const response = await ask(save.url, { method: "POST", body: save.body, headers });
-    if (response.headers.get("X-Saved") === save.key) return true;
-    if (response.status >= 500 || [408, 429].includes(response.status)) throw new Error(`status ${response.status}`);
-    const conflict = response.status === 409;
-    return { html: await response.text(), url: response.redirected ? response.url : null, conflict };
+  /* -- what waits -------------------------------------------------------------------------------- */
+
+  async function load() {
+    const here = (save) => (save.scope ? save.scope === words().scope : save.home === home());
+    /* What was refused at a link that has ended is sent again at the one that took its place. */
+    const fresh = ({ html, status, sent, ...save }) => (html && sent === home() ? { ...save, html, status, sent } : save);
+    queue = (await Store.all("saves")).filter(here).map(fresh).sort((a, b) => a.at - b.at);
+    stand = (await Store.get("facts", `stand ${words().scope}`)) || null;
+    const mended = (await Store.get("facts", MENDED))?.key;
+    await Store.drop("facts", MENDED);
+    if (one("form[data-save]") && find(mended)?.html) shown = mended;
+    changed();
   }
 
-  async function submit(form, submitter) {
+  async function keep(save) {
+    queue = [...queue.filter((other) => other.key !== save.key), save].sort((a, b) => a.at - b.at);
+    const lasting = await Store.put("saves", save);
+    changed();
+    return lasting;
+  }
+
+  async function drop(key) {
+    queue = queue.filter((save) => save.key !== key);
+    if (shown === key) shown = null;
+    await Store.drop("saves", key);
+    changed();
+  }
+
+  /* What was made after one save is now made after another: after `null` it goes where the table then is. */
+  async function pass(from, to) {
+    for (const save of queue.filter((other) => other.after === from)) await keep({ ...save, after: to, late: to === null });
+  }
+
+  async function discard(key) {
+    await pass(key, null);
+    await drop(key);
+  }
+
+  /* A save made from a form, in the place of the one that it settles or of the refused one that was mended. */
+  function made(form, submitter) {
     const fields = new URLSearchParams(new FormData(form, submitter));
-    const save = { key: fields.get("key"), url: form.action, body: fields.toString(), home: home(), at: Date.now() };
-    save.settles = fields.get("settles");
-    busy(form);
-    save.kept = (await keep("saves", save)) !== null;
-    await settle(save, form);
+    const old = find(fields.get("settles")) || find(form.dataset.instead) || find(shown);
+    const key = fields.get("key") || newKey();
+    fields.set("key", key);
+    fields.delete("csrfmiddlewaretoken");
+    const url = submitter?.getAttribute("formaction") || form.getAttribute("action") || location.pathname;
+    const path = url.startsWith(home()) ? url.slice(home().length) : url;
+    const save = { key, scope: words().scope, path, body: fields.toString(), ...place(fields, old) };
+    return { save: { ...save, ...Away.told(save) }, old };
   }
 
-  async function settle(save, form) {
+  /* Where it stands in the order, and which save it was made after. */
+  function place(fields, old) {
+    if (old && !old.html) return { at: old.at, after: old.after, late: old.late };
+    if (old) return { at: old.at, after: null };
+    const last = queue.at(-1);
+    const at = Math.max(Date.now(), (last?.at || 0) + 1);
+    if (last) return { at, after: last.key };
+    const behind = stand?.game === words().game && Number(fields.get("version")) < stand.version;
+    return { at, after: behind ? stand.key : null };
+  }
+
+  async function enter(form, submitter) {
+    const { save, old } = made(form, submitter);
+    const lasting = await keep(save);
+    if (old && old.key !== save.key) {
+      await pass(old.key, save.key);
+      await drop(old.key);
+    }
+    return { ...save, lasting };
+  }
+
+  /* -- sending ----------------------------------------------------------------------------------- */
+
+  /* The number and version that a save is made from: those that the save before it made, or where the table is now. */
+  function origin(save) {
+    if (save.after && stand?.key === save.after) return stand;
+    if (save.late || save.after) return Away.now();
+    return null;
+  }
+
+  function bodyOf(save) {
+    const fields = new URLSearchParams(save.body);
+    const from = origin(save) || {};
+    for (const name of ["number", "version"]) if (from[name] !== undefined && fields.has(name)) fields.set(name, from[name]);
+    return fields.toString();
+  }
+
+  async function post(save) {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", "X-CSRFToken": token(), "X-Outbox": "1" };
+    return ask(save.url || home() + save.path, { method: "POST", body: bodyOf(save), headers });
+  }
+
+  /* What the server says; throws where it cannot be reached, or cannot take anything now. */
+  async function send(save) {
+    let response = await post(save);
+    if (response.status === 403 && !response.headers.has("X-Saved")) {
+      await ask(home()); // the cookie that a save needs comes with a page
+      response = await post(save);
+    }
+    if (response.headers.get("X-Saved") === save.key) return { taken: response.headers };
+    if (response.status >= 500 || AGAIN.includes(response.status)) throw new Error(`status ${response.status}`);
+    const away = response.redirected && !response.url.endsWith(home());
+    return { html: await response.text(), status: response.status, url: away ? response.url : null };
+  }
+
+  async function taken(save, headers) {
+    const [number, version] = ["X-Number", "X-Version"].map((name) => Number(headers.get(name)));
+    stand = { name: `stand ${words().scope}`, game: words().game, key: save.key, number, version };
+    await Store.put("facts", stand);
+    Away.took(save, stand);
+    await Away.judged(save, headers.get("X-Deltas"));
+    await drop(save.key);
+  }
+
+  /* Sends one save: "taken", "refused" or "away" (nobody answers). */
+  async function settle(save) {
     let answer;
     try {
       answer = await send(save);
     } catch {
       offline = true;
-      if (!save.kept && form) one(".btn.save", form).disabled = false;
-      return one("#live") || !save.kept ? net() : go(home());
+      changed();
+      return { how: "away" };
     }
     offline = false;
-    if (answer === true) {
-      for (const key of [save.key, save.settles, shown]) if (key) await drop("saves", key);
-      shown = null;
-      return go(home());
+    if (answer.taken) {
+      await taken(save, answer.taken);
+      return { how: "taken" };
     }
-    if (answer.url && !answer.url.endsWith(home())) return location.assign(answer.url); // signed out: kept, sent after
-    if (form && !answer.conflict) await drop("saves", save.key); // what was typed is on the screen again
-    else await keep("saves", { ...save, html: answer.html });
-    return refused({ ...save, html: answer.html });
+    await keep({ ...save, html: answer.html, status: answer.status, sent: home() });
+    return { how: "refused", url: answer.url };
   }
 
-  function refused(save) {
-    shown = save.key;
-    replace(save.html);
-  }
-
-  /* What waits is sent, oldest first, whenever the table's own page is open. */
-  async function drain() {
-    if (sending || !one("#live")) return;
+  /* One form sent by a person, who sees what becomes of it. */
+  async function submit(form, submitter) {
+    busy(form);
+    const save = await enter(form, submitter);
+    if (offline || queue[0]?.key !== save.key) return later(form, save);
     sending = true;
+    const { how, url } = await settle(save).finally(() => (sending = false));
+    if (how === "taken") return Frame.go(home());
+    if (how === "away") return later(form, save);
+    return url ? location.assign(url) : look(save.key);
+  }
+
+  function later(form, save) {
+    if (!save.lasting) one(".btn.save", form)?.removeAttribute("disabled");
+    Frame.home();
+    return drain();
+  }
+
+  /* What waits is sent, oldest first, whenever the table's own page is open; one that was refused holds up what follows. */
+  async function drain() {
+    if (sending || !one("#live") || !queue.length || queue[0].html) return;
+    sending = true;
+    let last;
     try {
-      const saves = (await waiting()).sort((a, b) => a.at - b.at);
-      const next = saves.find((save) => !save.html);
-      if (next) await settle({ ...next, kept: true });
+      while (queue.length && !queue[0].html && one("#live")) {
+        last = { ...(await settle(queue[0])), key: queue[0]?.key };
+        if (last.how !== "taken") break;
+      }
     } finally {
       sending = false;
-      await net();
     }
+    if (last?.how === "taken") Frame.go(home());
+    if (last?.how === "refused" && !last.url) look(last.key);
   }
 
-  /* The word beside 'Saved': whether we are offline, and what waits here. */
-  async function net() {
-    const place = one("[data-net]");
-    if (!place) return;
-    const saves = (await waiting()).filter((save) => save.key !== shown);
-    const asked = saves.find((save) => save.html);
-    document.documentElement.toggleAttribute("data-waiting", Boolean(one("#live")) && saves.length > 0);
-    place.dataset.usual ??= place.innerHTML;
-    if (!offline && !saves.length) place.innerHTML = place.dataset.usual;
-    else if (asked) place.replaceChildren(button(asked));
-    else place.replaceChildren(note(saves.length));
+  /* The page with which the server refused a save; false where it is none of the table's. */
+  function look(key) {
+    const save = find(key);
+    if (!save?.html?.includes('id="play-words"')) return Away.list();
+    shown = key;
+    Frame.replace(save.html);
+    return true;
   }
 
-  function note(count) {
-    const said = document.createElement("span");
-    said.className = "offline warn-sign";
-    const text = count === 1 ? words().one : count ? words().many.replace("%s", count) : words().offline;
-    said.textContent = text;
-    return said;
-  }
-
-  function button(save) {
-    const said = document.createElement("button");
-    said.className = "btn bare warn warn-sign";
-    said.textContent = words().asked;
-    said.addEventListener("click", () => refused(save));
-    return said;
+  async function again(key) {
+    const { html, status, ...save } = find(key);
+    await keep(save);
+    return drain();
   }
 
   function busy(form) {
@@ -136,109 +211,76 @@
     }, 300);
   }
 
-  /* Pages: fetched; where the server cannot be reached, as they were kept. */
-  async function go(url) {
-    let html;
-    try {
-      const response = await ask(url);
-      if (!response.ok || response.redirected) return location.assign(url);
-      html = await response.text();
-      offline = false;
-    } catch {
-      offline = true;
-      html = (await store("pages", (kept) => kept.get(url.split("?")[0])))?.html;
-      if (!html) return net();
-    }
-    if (url !== location.pathname + location.search) history.pushState({ play: true }, "", url);
-    replace(html);
-    const tapped = new URLSearchParams(url.split("?")[1]).get("winner");
-    const input = tapped && offline && pick(document, "winner-1", tapped);
-    if (input) put(input);
+  function reached(yes) {
+    const back = yes && offline;
+    if (offline === !yes) return;
+    offline = !yes;
+    changed();
+    if (back) drain();
   }
 
-  function replace(html) {
-    const page = new DOMParser().parseFromString(html, "text/html");
-    document.title = page.title;
-    document.body.replaceWith(page.body);
-    htmx.process(document.body);
-    ready();
-    scrollTo(0, 0);
-    one("#main")?.focus({ preventScroll: true });
-    net();
+  /* A small act of the table's page (a stick, an undo): at once where somebody answers, else it waits like a save. */
+  const ACTS = ["riichi/", "undo/", "line/undo/"];
+  const isAct = (form) => ACTS.some((path) => form.getAttribute("action") === home() + path);
+  async function act(form, submitter) {
+    await enter(form, submitter);
     drain();
   }
 
-  /* The pages that one deal needs are kept as they are at this version of the table. */
-  let version = null;
-  async function keepPages() {
-    const live = one("#live[data-keep]");
-    if (!live || offline || live.dataset.version === version) return;
-    version = live.dataset.version;
-    for (const url of live.dataset.keep.split(" ")) {
-      const response = await ask(url).catch(() => null);
-      if (response?.ok) await keep("pages", { url, html: await response.text() });
-    }
+  /* -- what people do ---------------------------------------------------------------------------- */
+
+  const tapped = new WeakMap();
+  function keyed(form) {
+    if (one('[name="key"]', form)) return;
+    const key = Object.assign(document.createElement("input"), { type: "hidden", name: "key", value: newKey() });
+    form.append(key);
   }
 
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!home() || !isAct(form)) return;
+      keyed(form);
+      tapped.set(form, event.submitter);
+      if (!offline && !queue.length) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      act(form, event.submitter);
+    },
+    true,
+  );
   document.addEventListener("submit", (event) => {
     const form = event.target.closest("form[data-save]");
     const saves = !event.submitter?.name || "stepSave" in event.submitter.dataset;
-    if (!form || !saves || event.submitter?.hasAttribute("formaction")) {
-      if (shown && !event.target.querySelector('[name="settles"]')) drop("saves", shown);
-      return;
-    }
+    if (!form || !saves || event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     submit(form, "stepSave" in (event.submitter?.dataset || {}) ? event.submitter : null);
   });
-
-  document.addEventListener("click", async (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const dropped = event.target.closest("[data-drop]");
-    const link = event.target.closest("a[data-page], a[data-drop]");
-    if (!link) return;
-    event.preventDefault();
-    if (document.documentElement.hasAttribute("data-waiting") && link.dataset.page !== "play" && !dropped) return net();
-    if (shown) await drop("saves", shown);
-    if (dropped) await drop("saves", dropped.dataset.drop);
-    shown = null;
-    go(link.getAttribute("href"));
-  });
-
   document.addEventListener("htmx:error", (event) => {
-    const from = event.target;
-    offline = true;
-    net();
-    const result = from.matches?.("form[data-entry]") && one("#outlook .result");
-    if (result) {
-      const said = document.createElement("p");
-      said.className = "notice warning";
-      said.textContent = words().unknown;
-      result.replaceChildren(said);
-      one("[data-missing]", from).textContent = words().kept;
-    }
-  });
-  /* A whole page in the place of a part: the link has ended, or somebody is signed out. */
-  document.addEventListener("htmx:before:swap", (event) => {
-    if (!/^\s*<!doctype/i.test(event.detail.ctx.text)) return;
-    event.preventDefault();
-    location.reload();
+    reached(false);
+    if (event.target.matches?.("form") && isAct(event.target)) act(event.target, tapped.get(event.target));
   });
   document.addEventListener("htmx:after:request", (event) => {
-    if (event.detail.ctx.response.status >= 500) return;
-    const back = offline;
+    if (event.detail.ctx.response.status < 500) reached(true);
+  });
+  /* Going on to another page of the site is no closing: what waits stays in this browser. */
+  const leaves = (event) => {
+    if (event.defaultPrevented || !(event.type === "submit" || event.target.closest("a[href]"))) return;
+    Frame.leaving = true;
+    if (shown && event.target.matches("form[data-save]")) Store.put("facts", { name: MENDED, key: shown });
+  };
+  addEventListener("submit", leaves);
+  addEventListener("click", leaves);
+  addEventListener("online", () => {
     offline = false;
-    if (back) drain();
-  });
-  document.addEventListener("htmx:after:swap", () => {
-    ready();
-    net();
-    keepPages();
-  });
-  addEventListener("popstate", (event) => event.state?.play && location.reload());
-  addEventListener("online", drain);
-  document.addEventListener("DOMContentLoaded", () => {
     drain();
-    keepPages();
   });
+  addEventListener("beforeunload", (event) => {
+    if (queue.length && !Frame.leaving) event.preventDefault();
+  });
+  document.addEventListener("DOMContentLoaded", () => load().then(drain));
   setInterval(drain, RETRY);
+
+  return { ask, home, words, load, drain, discard, again, look, find, reached, waits: () => queue, offline: () => offline, shown: () => shown };
 })();

@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from clubs.bounds import figures, searched
 from clubs.errors import ClubError
 from clubs.forms.night.evening import ArrivalForm, GuestForm
 from clubs.models import Event, Player
@@ -17,8 +18,8 @@ from clubs.requests import SiteRequest
 from clubs.selectors.night.arrivals import check_in_list
 from clubs.services.audit import Actor
 from clubs.services.night import checkin as services
+from clubs.views.night.respond import respond
 from clubs.views.night.tonight import night_of, stamp_of
-from clubs.views.public.cache import respond
 
 PART = "clubs/night/_arrivals.html"
 
@@ -34,12 +35,12 @@ def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 def _context(request: SiteRequest, event: Event, **more: object) -> dict[str, object]:
     asked = request.GET if request.method == "GET" else request.POST
-    who = asked.get("who", "")
+    who, q = asked.get("who"), searched(asked.get("q"))
     return {
         "night": event,
-        "list": check_in_list(event, asked.get("q", "")),
-        "q": asked.get("q", ""),
-        "who": int(who) if who.isdecimal() else None,
+        "list": check_in_list(event, q, others=bool(asked.get("others"))),
+        "q": q,
+        "who": figures(who),
         "others": bool(asked.get("others")),
         "tab": "checkin",
         **more,

@@ -18,8 +18,8 @@ from clubs.selectors.night.draw_view import draw_view, ready_to_draw, standing_d
 from clubs.selectors.rulebook.words import players_of
 from clubs.services.audit import Actor
 from clubs.services.night import seating
+from clubs.views.night.respond import respond
 from clubs.views.night.tonight import night_of, stamp_of
-from clubs.views.public.cache import respond
 
 PAGE, PART, NEWS = "clubs/night/seat_draw.html", "clubs/night/_draw.html", "clubs/night/_news.html"
 

@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from clubs.bounds import searched
 from clubs.errors import ClubError
 from clubs.forms.night.evening import OwnForm
 from clubs.models import Event, Player
@@ -42,7 +43,7 @@ def self_checkin(request: SiteRequest, checkin: str) -> HttpResponse:
 
 
 def _show(request: SiteRequest, event: Event, player: Player | None, *, error: str = "") -> HttpResponse:
-    q = request.GET.get("q", "")
+    q = searched(request.GET.get("q"))
     context: dict[str, object] = {
         "night": event,
         "club": event.season.club,

@@ -7,27 +7,32 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import ClubError
+from clubs.forms.night.closing import ClosingForm
 from clubs.models import Event
 from clubs.requests import SiteRequest
 from clubs.selectors.night import tonight as selectors
-from clubs.selectors.public import stamps
+from clubs.selectors.night.closing import still_runs
+from clubs.selectors.public import versions
 from clubs.services.audit import Actor
 from clubs.services.night import nights
-from clubs.views.public.cache import respond
+from clubs.services.night.closing import close_with
+from clubs.services.seasons.seasons import unopen_night
+from clubs.views.night.respond import Stamp, respond
 
 
 def night_of(request: SiteRequest, event: int) -> Event:
     """The night of this address, of this club."""
-    return get_object_or_404(Event.objects.select_related("season__club"), pk=event, season__club=request.club)
+    return get_object_or_404(Event.objects.nights().select_related("season__club"), pk=event, season__club=request.club)
 
 
-def stamp_of(event: Event) -> stamps.Stamp:
+def stamp_of(event: Event) -> Stamp:
     """What changes whenever a page of the evening would; the minute too, as pages say how long ago things were."""
     minute = int(timezone.now().timestamp() // 60)
-    return (*stamps.club_stamp(event.season.club), *stamps.event_stamp(event), event.status, minute)
+    club = event.season.club.slug
+    return (*versions.versions_of((versions.club(club), versions.night(club, event.pk))), event.status, minute)
 
 
 def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
@@ -42,7 +47,7 @@ def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
 
 def tonight_now(request: SiteRequest, club: str) -> HttpResponse:
     """The night that is open, or the list of nights to choose from."""
-    events = Event.objects.filter(season__club=request.club).select_related("season")
+    events = Event.objects.nights().filter(season__club=request.club).select_related("season")
     opened = list(events.filter(status=Event.Status.OPEN))
     if len(opened) == 1:
         return redirect("tonight", club, opened[0].pk)
@@ -70,10 +75,32 @@ def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
     return redirect("tonight", club, event)
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Close a night, or say which games still run."""
+    """Close a night; what still runs is listed, with what becomes of each."""
     found = night_of(request, event)
-    if tried(request, lambda: nights.close_night(event=found, actor=Actor.staff(request.user))):
+    form = ClosingForm(still_runs(found), request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        context = {"night": found, "form": form, "tab": "tonight"}
+        return render(request, "clubs/night/close.html", context, status=422 if form.is_bound else 200)
+    said = {"choices": form.choices, "reason": form.cleaned_data["reason"]}
+    if tried(request, lambda: close_with(event=found, actor=Actor.staff(request.user), **said)):
         messages.success(request, _("The night is closed. The tables' links have ended."))
+    return redirect("tonight", club, event)
+
+
+@require_POST
+def night_unopen(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """Take back that a night was opened, where nothing has been played."""
+    whom = {"event_id": night_of(request, event).pk, "club_id": request.club.pk}
+    if tried(request, lambda: unopen_night(**whom, actor=Actor.staff(request.user))):
+        messages.success(request, _("The night is planned again. Who had checked in stays on the list."))
+    return redirect("tonight", club, event)
+
+
+@require_POST
+def night_time(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """Time is up for all tables, or that is taken back."""
+    found, on = night_of(request, event), request.POST.get("do") != "back"
+    tried(request, lambda: nights.call_time(event=found, on=on, actor=Actor.staff(request.user)))
     return redirect("tonight", club, event)

@@ -1,12 +1,16 @@
 """A club between nights: founding it, the hub, its settings, its log."""
 
+from allauth.core.internal.ratelimit import consume
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.bounds import searched
+from clubs.errors import ClubError
 from clubs.forms.people.clubs import ClubForm, free_club_address
+from clubs.models import Club
 from clubs.requests import SiteRequest
 from clubs.selectors.people.log import About, log_page
 from clubs.selectors.people.players import hub
@@ -14,19 +18,28 @@ from clubs.services.audit import Actor
 from clubs.services.people.clubs import create_club, update_club
 from clubs.views.submit import page, submit
 
+CLUBS_BY_ADDRESS = "10/d/ip"
+
 
 @require_http_methods(["GET", "POST"])
 def club_new(request: SiteRequest) -> HttpResponse:
     """Found a club. With htmx and `?name=`, the address that would be made from that name."""
     if request.htmx and "name" in request.GET:
-        context = {"suggested": free_club_address(request.GET["name"])}
+        context = {"suggested": free_club_address(searched(request.GET["name"]))}
         return render(request, "clubs/people/club_form.html#suggestion", context)
     form = ClubForm(request.POST or None)
-    club = submit(form, lambda: create_club(details=form.details, by=request.user))
+    club = submit(form, lambda: _found(request, form))
     if club is None:
         return page(request, "clubs/people/club_form.html", form)
     messages.success(request, _("%(club)s is founded; you are its owner.") % {"club": club.name})
     return redirect("manage", club.slug)
+
+
+def _found(request: SiteRequest, form: ClubForm) -> Club:
+    """The new club; `too_many` where its account or this address has founded its clubs of the day."""
+    if not consume(request, app="clubs", action="club_new", config={"club_new": CLUBS_BY_ADDRESS}):
+        raise ClubError("too_many", _("Many clubs have been founded from your network today. Found yours tomorrow."))
+    return create_club(details=form.details, by=request.user)
 
 
 @require_http_methods(["GET", "POST"])

@@ -16,6 +16,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.people.players import members as members_of
 from clubs.services.audit import Actor
 from clubs.services.people import members as services
+from clubs.views.people.mailed import mailed
 from clubs.views.submit import submit
 
 
@@ -54,9 +55,9 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
 
 def _send(request: SiteRequest, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
-    url = request.build_absolute_uri(reverse("invitation", args=[invitation.token]))
+    url = mailed(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
     text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
-    subject = _("Invitation to %(club)s") % {"club": invitation.club.name}
+    subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())
     try:
         return bool(send_mail(subject, text, None, [invitation.email]))
     except OSError:

@@ -4,27 +4,28 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.bounds import searched
 from clubs.errors import ClubError
-from clubs.forms.people.players import PasteForm, PlayerForm
+from clubs.forms.people.players import PlayerForm
 from clubs.models import Player
 from clubs.requests import SiteRequest
+from clubs.selectors.people.merging import merges_of
 from clubs.selectors.people.players import Show, counts, doubles, players
 from clubs.services.audit import Actor
-from clubs.services.people.players import PlayerDetails, add_player, add_players, remove_player, update_player
+from clubs.services.people.players import PlayerDetails, add_player, remove_player, update_player
 from clubs.views.submit import page, submit
 
 
 @require_safe
 def people(request: SiteRequest, club: str) -> HttpResponse:
-    """The list of players: `?q=` searches every script, `?show=` chooses a part."""
+    """The list of players: `?q=` searches every script, `?show=` chooses a part, `?page=` of it."""
     wanted = request.GET.get("show")
     show = Show(wanted) if wanted in set(Show) else Show.ACTIVE
-    query = request.GET.get("q", "")
+    query = searched(request.GET.get("q"))
     context = {
-        "players": players(request.club, query=query, show=show),
+        "players": players(request.club, query=query, show=show, page=request.GET.get("page")),
         "query": query,
         "show": show,
         "counts": counts(request.club),
@@ -56,12 +57,14 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Change a player's names, what the public sees, the account."""
-    player = get_object_or_404(Player, club=request.club, number=number)
+    player = get_object_or_404(Player.everyone.select_related("merged_into"), club=request.club, number=number)
+    if player.merged_into is not None:
+        return redirect("player_edit", club, player.merged_into.number)
     form = PlayerForm(request.POST or None, club=request.club, player=player)
     whom = {"player_id": player.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: update_player(**whom, details=form.details))
     if saved is None:
-        return page(request, "clubs/people/player_form.html", form, player=player)
+        return page(request, "clubs/people/player_form.html", form, player=player, merges=merges_of(player))
     messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
     return redirect("people", request.club.slug)
 
@@ -76,26 +79,6 @@ def player_remove(request: SiteRequest, club: str, number: int) -> HttpResponse:
         messages.error(request, error.message)
         return redirect("player_edit", request.club.slug, number)
     messages.success(request, _("%(name)s is removed.") % {"name": player.name})
-    return redirect("people", request.club.slug)
-
-
-@require_http_methods(["GET", "POST"])
-def people_paste(request: SiteRequest, club: str) -> HttpResponse:
-    """Add a pasted list; names that are there already are shown first, to be left out or added anyway."""
-    form = PasteForm(request.POST or None)
-    if not form.is_bound or not form.is_valid():
-        return page(request, "clubs/people/paste.html", form)
-    found = form.details(form.cleaned_data["names"])
-    again = doubles(request.club, [_all_names(details) for details in found])
-    if again and not {"all", "new"} & set(request.POST):
-        lines = [(found[index], player) for index, player in again.items()]
-        context = {"form": form, "doubles": lines, "all": len(found), "fresh": len(found) - len(again)}
-        return render(request, "clubs/people/paste.html", context)
-    left_out = set(again) if "new" in request.POST else set()
-    wanted = [details for index, details in enumerate(found) if index not in left_out]
-    add_players(club_id=request.club.pk, players=wanted, actor=Actor.staff(request.user))
-    words = ngettext("%(count)s player added.", "%(count)s players added.", len(wanted))
-    messages.success(request, words % {"count": len(wanted)})
     return redirect("people", request.club.slug)
 
 

@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.forms.play.result import ResultForm
 from clubs.models import Deal
+from clubs.selectors.play.asked import asked_now
 from clubs.selectors.play.contract import Result
-from clubs.selectors.play.previews import CorrectionPreview, preview_correction
+from clubs.selectors.play.previews import CorrectionPreview, deal_preview, preview_correction
 from clubs.selectors.words import core_lang
 from clubs.views.context import Context
 from clubs.views.play.entry_page import entry_context
 from clubs.views.play.here import Here
 from clubs.views.play.moment import Moment, moment_before
-from clubs.views.play.pages import CONFLICT, refreshed
+from clubs.views.play.pages import CONFLICT, new_key, refreshed
 from clubs.views.play.places import Place
 from clubs.views.play.told import told_players, who
 
@@ -51,7 +52,7 @@ def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: Cl
     place = refreshed(place)
     moment = moment_before(request, place, theirs.number)
     context = entry_context(request, place, moment, form) | {"theirs": theirs, "message": error.message}
-    context |= _mine(place, moment, form, theirs)
+    context |= _mine(place, moment, form, theirs) | _both(place, form)
     return render(request, "clubs/play/conflict.html", context, status=CONFLICT)
 
 
@@ -68,6 +69,20 @@ def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> Contex
         "mine": _sides(moment, ours, now.new, tuple(theirs.deltas)),
         "same": tuple(theirs.deltas) == ours and not found.moves and not found.ends,
         "difference": [(here, ours[here.index] - theirs.deltas[here.index]) for here in moment.places],
+    }
+
+
+def _both(place: Here, form: ResultForm) -> Context:
+    """Mine as the deal after theirs, where both were played: what it would come to, or why it cannot be."""
+    found = deal_preview(place.game, form.result())
+    if found.error or found.label is None:
+        return {"both_refused": found.error.message if found.error else ""}
+    now = asked_now(place.game)
+    return {
+        "both": found,
+        "both_number": now.number,
+        "both_title": now.rules.state_label(now.state, core_lang()).title,
+        "both_key": new_key(),
     }
 
 

@@ -19,6 +19,8 @@ from clubs.views.play.entry import saved
 from clubs.views.play.entry_page import entry_context, entry_page
 from clubs.views.play.here import Here, playing
 from clubs.views.play.moment import CHANGEABLE, Moment, ended_form, may_enter, moment_before, saved_form
+from clubs.views.play.outbox import after_act
+from clubs.views.play.outlook import still_asked
 from clubs.views.play.pages import REFUSED, page_context, status_of
 from clubs.views.play.told import who
 from scoring.contract import JsonObject
@@ -90,16 +92,18 @@ def change_of(place: Here, moment: Moment, form: ResultForm) -> CorrectionPrevie
 
 
 def change_words(moment: Moment, form: ResultForm, change: CorrectionPreview | None) -> Context:
-    """The change as the pages show it: by seat, and by deal with each score as it is and as it would be."""
+    """The change as the pages show it: by seat, and by deal with each score as it is and as it would be.
+
+    Where there is none yet, what is still asked, and of whom.
+    """
     if change is None:
-        return {"change": None}
+        return {"change": None, "change_asks": still_asked(moment, form) if form.is_valid() else ()}
     by_seat = zip(moment.places, change.old_deltas, change.new_deltas, strict=True)
     return {
         "change": change,
         "change_rows": [{"place": here, "old": old, "new": new} for here, old, new in by_seat],
         "change_same": _said(form) == _said(saved_form(moment.asked, "")),
         "change_follow": len(change.rows) - 1,
-        "replayed": [{"row": row, "pairs": list(zip(row.old, row.new, strict=True))} for row in change.rows],
     }
 
 
@@ -113,7 +117,7 @@ def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm
         return _changes_page(request, place, moment, form, change_of(place, moment, form), asked, REFUSED)
     key = asked.cleaned_data["key"]
     try:
-        correct_deal(
+        deal = correct_deal(
             game_id=place.game.pk,
             number=moment.number,
             version=asked.cleaned_data["version"],
@@ -127,7 +131,7 @@ def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm
         asked.add_error(error.field if error.field in asked.fields else None, error.message)
         change = change_of(place, moment, form)
         return _changes_page(request, place, moment, form, change, asked, status_of(error))
-    return saved(request, place, key)
+    return saved(request, place, key, after_act(deal.game, place.number))
 
 
 def _changes_page(

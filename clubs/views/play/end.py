@@ -10,11 +10,12 @@ from clubs.forms.play.acts import CloseForm, ConfirmAllForm, SeatForm
 from clubs.forms.play.scores import ScoresForm
 from clubs.forms.play.slot import Data
 from clubs.models import Game
-from clubs.selectors.play.table import TableView, table_view
+from clubs.selectors.play.table import TableView, table_if_closed, table_view
 from clubs.services.play import games
 from clubs.services.play.sheets import enter_scores
 from clubs.views.play.entry import saved
 from clubs.views.play.here import Here, playing
+from clubs.views.play.outbox import after_scores
 from clubs.views.play.pages import REFUSED, done, new_key, page_context, show, status_of
 
 OPEN: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -61,12 +62,13 @@ def scores(request: HttpRequest, place: Here) -> HttpResponse:
         return _scores_page(request, place, view, form, REFUSED if form.errors else 200)
     said = form.cleaned_data
     asked = {"version": said["version"], "key": said["key"], "reason": said.get("reason", "")}
+    whole = {"scores": form.scores(), "deposits": form.deposits(), **asked}
     try:
-        enter_scores(game_id=place.game.pk, scores=form.scores(), deposits=form.deposits(), actor=place.actor, **asked)
+        sheet = enter_scores(game_id=place.game.pk, actor=place.actor, **whole)
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
         return _scores_page(request, place, view, form, status_of(error))
-    return saved(request, place, said["key"])
+    return saved(request, place, said["key"], after_scores(sheet, place.number))
 
 
 def _scores_form(view: TableView, data: Data | None) -> ScoresForm:
@@ -108,4 +110,6 @@ def close(request: HttpRequest, place: Here) -> HttpResponse:
             return place.to("play")
     usual = [_("Time is up"), _("Somebody must leave")]
     context = page_context(request, place) | {"form": form, "close_reasons": usual}
+    view = context["view"]
+    context["final"] = table_if_closed(place.game, view) if view.deals else None
     return render(request, "clubs/play/close.html", context, status=REFUSED if form.errors else 200)

@@ -5,6 +5,7 @@ from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
@@ -12,6 +13,7 @@ from clubs.forms.play.acts import SaveForm
 from clubs.forms.play.entry import form_of
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.win import LineForm
+from clubs.models import DealDraft
 from clubs.selectors.play.asked import Asked
 from clubs.selectors.play.lines import Line
 from clubs.services.play import deals, running
@@ -19,6 +21,7 @@ from clubs.views.play.conflict import conflict_page
 from clubs.views.play.entry_page import entry_context, entry_page
 from clubs.views.play.here import Here, not_taken, playing
 from clubs.views.play.moment import asked_here, blank, line_form, may_enter, moment_of
+from clubs.views.play.outbox import Taken, after_deal, after_line, by_outbox, taken
 from clubs.views.play.outlook import outlook
 from clubs.views.play.pages import CONFLICT, REFUSED, page_context, refreshed, status_of
 
@@ -94,32 +97,30 @@ def save(request: HttpRequest, place: Here) -> HttpResponse:
     """Save the deal being played, or a line of a deal; the same key saves it once."""
     asked = asked_here(request, place)
     if asked is None:
-        return place.to("play")
+        return gone(request, place)
     form, marks = form_of(asked, request.POST), SaveForm(request.POST)
     if not marks.is_valid() or not form.is_valid() or form.missing():
         return _refused(request, place, form)
     try:
-        _write(place, asked, form, marks)
+        made = _write(place, asked, form, marks)
     except ClubError as error:
         return _not_saved(request, place, form, error)
-    return saved(request, place, marks.cleaned_data["key"], asked)
+    return saved(request, place, marks.cleaned_data["key"], made, asked)
 
 
-def _write(place: Here, asked: Asked, form: ResultForm, marks: SaveForm) -> None:
+def _write(place: Here, asked: Asked, form: ResultForm, marks: SaveForm) -> Taken:
     if isinstance(form, LineForm):
-        return write_lines(place, asked, form.lines(), marks)
+        return after_line(write_lines(place, asked, form.lines(), marks))
     said = {"result": form.result(), "entered": form.entered()}
-    deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data)
-    return None
+    return after_deal(deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data))
 
 
-def write_lines(place: Here, asked: Asked, lines: list[Line], marks: SaveForm) -> None:
+def write_lines(place: Here, asked: Asked, lines: list[Line], marks: SaveForm) -> DealDraft:
     """Save lines where they belong."""
     step = step_of(place, asked, marks)
     if asked.change:
-        running.change_line(step, asked.at or 0, lines[0])
-    else:
-        running.add_lines(step, lines, asked.at)
+        return running.change_line(step, asked.at or 0, lines[0])
+    return running.add_lines(step, lines, asked.at)
 
 
 def step_of(place: Here, asked: Asked, marks: SaveForm) -> running.Step:
@@ -128,11 +129,17 @@ def step_of(place: Here, asked: Asked, marks: SaveForm) -> running.Step:
     return running.Step(game_id=place.game.pk, actor=place.actor, **said)
 
 
-def saved(request: HttpRequest, place: Here, key: str, asked: Asked | None = None) -> HttpResponse:
+def saved(request: HttpRequest, place: Here, key: str, made: Taken, asked: Asked | None = None) -> HttpResponse:
     """Back to the table, or to the deal that is corrected; a tablet's outbox is told which save was taken."""
-    if request.headers.get("X-Outbox"):
-        return HttpResponse(status=204, headers={"X-Saved": key})
-    return home(place, asked)
+    return taken(key, made) if by_outbox(request) else home(place, asked)
+
+
+def gone(request: HttpRequest, place: Here) -> HttpResponse:
+    """What was sent has no place here any more: the table's page, or for an outbox the reason in words."""
+    if not by_outbox(request):
+        return place.to("play")
+    error = ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+    return not_taken(request, place, error)
 
 
 def home(place: Here, asked: Asked | None) -> HttpResponse:
@@ -156,7 +163,7 @@ def _refused(
 ) -> HttpResponse:
     asked = asked_here(request, place)
     if asked is None:
-        return place.to("play")
+        return gone(request, place)
     form = form_of(asked, request.POST) if message else form
     moment = moment_of(request, place, asked)
     found = outlook(moment, form) if not form.errors else None

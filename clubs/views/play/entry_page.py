@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import get_language
 
+from clubs.bounds import figures
 from clubs.forms.play.asks import AskSheet
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.slot import Data, Slot
@@ -130,6 +131,7 @@ def slot_page(form: WinForm, slot: Slot, places: Sequence[Place] = ()) -> Contex
     page, sheet = slot.page(form, form.told(slot)), AskSheet(form, places)
     parts = {
         "value": partial(part, "values", slot.rules, slot.n, form.data),
+        "hand": partial(part, "hand", slot.rules, slot.n, {}),
         "patterns": lambda: part("patterns", slot.rules, slot.n, page["pages"]["patterns"]["chosen"]),
     }
     errors = [str(error) for name in own for error in form.errors.get(slot.name(name), [])]
@@ -184,4 +186,4 @@ def _list(data: Data, name: str) -> Iterable[object]:
 
 
 def _numbers(words: Iterable[object]) -> set[int]:
-    return {int(str(word)) for word in words if str(word).isdigit()}
+    return {number for word in words if (number := figures(str(word))) is not None}

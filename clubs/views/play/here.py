@@ -18,6 +18,7 @@ from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.services.audit import Actor
 from clubs.views.context import Context
+from clubs.views.play.outbox import by_outbox
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
@@ -107,7 +108,7 @@ def playing(view: View) -> View:
     def inner(request: HttpRequest, place: Here, **rest: Any) -> HttpResponse:
         if place.game is not None:
             return view(request, place, **rest)
-        if not request.headers.get("X-Outbox"):
+        if not by_outbox(request):
             return place.to("play")
         error = ClubError("no_game", _("No game runs at this table now."))
         return not_taken(request, place, error)
@@ -123,18 +124,22 @@ def not_taken(request: HttpRequest, place: Here, error: ClubError) -> HttpRespon
 
 def running_game(table: Table) -> Game | None:
     """The game that a table's link writes to."""
-    found = games().filter(table=table, status__in=RUNNING).first()
+    found = counted().filter(table=table, status__in=RUNNING).order_by("pk").first()
     if found is not None:
-        found.table = table
+        found.table, found.event = table, table.event
     return found
 
 
 def games() -> QuerySet[Game]:
-    """Games with all that their pages read of the table and the evening, and how many deals stand (`standing`)."""
+    """Games with all that their pages read of the table and the evening."""
+    return counted().select_related("table", "event__season__club")
+
+
+def counted() -> QuerySet[Game]:
+    """Games with their round, their draw, and how many deals stand (`standing`)."""
     deals = Deal.objects.filter(game=OuterRef("pk"), current=True).order_by().values("game")
     standing = Coalesce(Subquery(deals.annotate(n=Count("pk")).values("n")), 0)
-    found = Game.objects.select_related("table", "event__season__club", "round", "draw__replaces")
-    return found.annotate(standing=standing)
+    return Game.objects.select_related("round", "draw__replaces").annotate(standing=standing)
 
 
 def _tablet(request: SiteRequest, kwargs: Context) -> Here:

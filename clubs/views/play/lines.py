@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import SaveForm
+from clubs.forms.play.acts import ActForm, SaveForm
 from clubs.forms.play.lines import DeclareForm, KongChoice, KongForm, kong_choices
 from clubs.forms.versions import VersionForm
 from clubs.selectors.play.asked import Asked
@@ -21,7 +21,8 @@ from clubs.views.play.entry import entering, home, saved, step_of, write_lines
 from clubs.views.play.entry_page import deal_context, scored
 from clubs.views.play.here import Here, not_taken, playing
 from clubs.views.play.moment import Moment, asked_here, moment_of
-from clubs.views.play.pages import REFUSED, done, new_key, refreshed, show, status_of
+from clubs.views.play.outbox import after_line, by_outbox, taken
+from clubs.views.play.pages import REFUSED, done, new_key, refreshed, refused_act, show, status_of
 from clubs.views.play.places import Place
 from rules.entry import Named
 
@@ -158,15 +159,16 @@ def line_remove(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse
 @playing
 def line_undo(request: HttpRequest, place: Here) -> HttpResponse:
     """Take back the line entered last, or enter again the one taken back."""
-    form = VersionForm(request.POST)
+    form = ActForm(request.POST)
     if not form.is_valid():
         return show(request, place)
     act = running.redo_line if "again" in request.POST else running.undo_line
+    key = form.cleaned_data["key"] or new_key()
     try:
-        act(game_id=place.game.pk, actor=place.actor, key=new_key(), **form.cleaned_data)
+        draft = act(game_id=place.game.pk, actor=place.actor, key=key, version=form.cleaned_data["version"])
     except ClubError as error:
-        return show(request, place, error=error)
-    return done(request, place)
+        return refused_act(request, place, error)
+    return taken(key, after_line(draft)) if by_outbox(request) else done(request, place)
 
 
 @following
@@ -195,14 +197,14 @@ def _step(request: HttpRequest, place: Here, asked: Asked, line: Line, again: Vi
     if not marks.is_valid():
         return again(request, place, asked, _first(marks), REFUSED)
     try:
-        write_lines(place, asked, [line], marks)
+        draft = write_lines(place, asked, [line], marks)
     except ClubError as error:
         fresh = refreshed(place)
         now = None if error.code.startswith("game_") else asked_here(request, fresh)
         if now is None:
             return not_taken(request, place, error)
         return again(request, fresh, now, error.message, status_of(error))
-    return saved(request, place, marks.cleaned_data["key"], asked)
+    return saved(request, place, marks.cleaned_data["key"], after_line(draft), asked)
 
 
 def _told(request: HttpRequest, place: Here, asked: Asked, error: ClubError) -> HttpResponse:

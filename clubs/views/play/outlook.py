@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.forms.play.result import ResultForm
-from clubs.forms.play.win import LineForm
+from clubs.forms.play.win import LineForm, WinForm
 from clubs.models import Player
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.contract import Result
@@ -75,13 +75,27 @@ def outlook(moment: Moment, form: ResultForm) -> Outlook:
     """What is missing, or what saving would do; a refusal is shown at its field."""
     if not form.is_valid():
         return Outlook()
-    if missing := form.missing():
-        return Outlook(tuple(missing))
+    if form.missing():
+        return Outlook(still_asked(moment, form))
     try:
         return _line_outlook(moment, form) if isinstance(form, LineForm) else _deal_outlook(moment, form)
     except ClubError as error:
         form.refuse(error.field, error.message)
         return Outlook()
+
+
+def still_asked(moment: Moment, form: ResultForm) -> tuple[str, ...]:
+    """What a form that holds no error still asks, each with the name of whom it is asked."""
+    return tuple(_of_whom(moment, form, what) for what in form.missing())
+
+
+def _of_whom(moment: Moment, form: ResultForm, what: str) -> str:
+    """What is missing, with the name of the winner of whom it is asked."""
+    slot = form.unvalued() if isinstance(form, WinForm) else None
+    if slot is None or what != slot.missing(form.cleaned_data):
+        return what
+    winner = moment.places[form.cleaned_data[slot.name("winner")]]
+    return _("%(name)s: %(what)s") % {"name": winner.player.public_name, "what": what}
 
 
 # -- a deal ------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """What the table's pages share: the page that a table shows just now, its refresh, and refusals in words."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from uuid import uuid4
 
 from django.core.cache import cache
@@ -10,16 +10,19 @@ from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from clubs.bounds import figures
 from clubs.errors import ClubError
-from clubs.models import Game
-from clubs.seating.opened import opened_at
+from clubs.models import Game, LogEntry
+from clubs.selectors.play.ahead import stand
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
-from clubs.selectors.play.table import FinalTable, TableView, final_table, table_view
+from clubs.selectors.play.table import FinalTable, SeatView, TableView, final_table, table_view
 from clubs.selectors.words import core_lang
+from clubs.templatetags.look import place as place_name
 from clubs.views.context import Context
 from clubs.views.play.drawing import drawing
-from clubs.views.play.here import Here, games, running_game
+from clubs.views.play.here import Here, games, not_taken, running_game
+from clubs.views.play.outbox import by_outbox
 from clubs.views.play.places import Place, empty_sides, places_now
 from clubs.views.play.sheet import running_context
 
@@ -37,8 +40,7 @@ NEEDS_KEPT = 3600
 
 def turned(request: HttpRequest) -> int:
     """By how many quarters this device has turned the map."""
-    said = request.COOKIES.get("turn", "")
-    return int(said) % 4 if said.isdigit() else 0
+    return (figures(request.COOKIES.get("turn")) or 0) % 4
 
 
 def show(request: HttpRequest, place: Here, *, error: ClubError | None = None, **more: object) -> HttpResponse:
@@ -58,6 +60,11 @@ def done(request: HttpRequest, place: Here) -> HttpResponse:
     return show(request, refreshed(place)) if request.htmx else place.to("play")
 
 
+def refused_act(request: HttpRequest, place: Here, error: ClubError) -> HttpResponse:
+    """A small act that the table does not take: the table with the reason; for an outbox the reason alone."""
+    return not_taken(request, place, error) if by_outbox(request) else show(request, place, error=error)
+
+
 def refreshed(place: Here) -> Here:
     """The same place with its game as it is now."""
     if place.game is None:
@@ -69,14 +76,9 @@ def refreshed(place: Here) -> Here:
 
 def followed(game: Game) -> Game:
     """The game itself, or the one that took its place when the table had to draw its seats again."""
-    if game.status != Status.VOID or not drawn_again(game):
+    if game.status != Status.VOID or game.draw is None:
         return game
-    return games().filter(draw__replaces=game.draw, table=game.table).first() or game
-
-
-def drawn_again(game: Game) -> bool:
-    """Whether the rules refused the order that was drawn for this game."""
-    return opened_at(game.draw.outcome, game.table.number).refused
+    return games().filter(draw__replaces=game.draw, draw__table=game.table).first() or game
 
 
 def status_of(error: ClubError) -> int:
@@ -93,9 +95,9 @@ def version_tag(request: HttpRequest, place: Here) -> str:
     """The ETag of the part that refreshes itself: of everything that it shows."""
     table, game = place.table, place.game
     parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
-    parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name]
+    parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name, place.event.time_up_at]
     if game:
-        parts += [game.pk, game.status, game.version]
+        parts += [game.pk, game.status, game.version, game.round.version]
         parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
     if game is None or game.status == Status.FINAL:
         parts += offer_tag(place)
@@ -109,15 +111,17 @@ def page_context(request: HttpRequest, place: Here) -> Context:
     if game is None:
         return context | {"last": last_table(place), "offer": offer_here(place)}
     if game.status in (Status.SEATING, Status.VOID):
-        return context | {"game": game, "drawing": drawing(game)}
+        return context | {"game": game, "drawing": drawing(game) if game.draw else None}
     view = table_view(game)
     context |= table_context(request, view)
-    if not view.deals:
+    if not view.deals and game.draw:
         context["drawing"] = drawing(game)
     if game.status in (Status.TO_CONFIRM, Status.FINAL):
         context["offer"] = offer_here(place) if game.status == Status.FINAL else None
         return context | _final_words(game, view, context["places"])
-    return context | running_context(view, context["places"])
+    context |= running_context(view, context["places"])
+    ledger = context.get("ledger")
+    return context | {"stand": stand(view, ledger.book if ledger else None)}
 
 
 def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> Context:
@@ -127,8 +131,14 @@ def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> Context:
         "final": final,
         "final_rows": [(one, by_seat[one.index]) for one in here],
         "one_left": len(final.missing) == 1,
+        "ended_by": ended_by(game) if view.ended_by_hand else None,
         "final_has_penalty": any(line.penalty for line in final.lines),
     }
+
+
+def ended_by(game: Game) -> LogEntry | None:
+    """Who ended a game that would have gone on, and when."""
+    return game.log.filter(action="game.closed").select_related("by").first()
 
 
 def table_context(request: HttpRequest, view: TableView) -> Context:
@@ -147,10 +157,12 @@ def table_context(request: HttpRequest, view: TableView) -> Context:
 
 
 def undo_offer(view: TableView) -> Context | None:
-    """What Undo would take back: the stick that was laid last, else the last deal or the final scores."""
+    """What Undo would take back: the stick that was laid last, else the ending, the last deal or the final scores."""
     act = view.last_act
     if act and act.action == "riichi.on" and act.data.get("player") in view.game.riichi:
         return {"what": "riichi", "seat": view.seats[act.data["player"]], "at": act.created_at}
+    if view.ended_by_hand:
+        return {"what": "ending", "at": view.game.ended_at}
     if view.sheet:
         return {"what": "scores", "at": view.sheet.created_at}
     if view.last_deal:
@@ -160,10 +172,9 @@ def undo_offer(view: TableView) -> Context | None:
 
 def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
     """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
-    names = [seat.player.public_name for seat in view.seats]
     found: dict[int, list[Context]] = {}
     for row in known_needs(view.game):
-        words = need_words(row, names)
+        words = need_words(row, view.seats)
         ahead = view.seats[row.player].place
         if words and (ahead == 1 if row.ends else row.place in (1, ahead - 1)):
             found.setdefault(row.player, []).append({"row": row, "words": words})
@@ -182,25 +193,28 @@ def ends_of(view: TableView) -> Context | None:
 
 def known_needs(game: Game) -> Sequence[NeedRow]:
     """What each needs, worked out once for each version of a game."""
-    key = f"needs-{game.pk}-{game.version}-{core_lang()}"
+    key = f"needs2-{game.pk}-{game.version}-{core_lang()}"
     found: Sequence[NeedRow] = cache.get_or_set(key, lambda: needs(game), NEEDS_KEPT)
     return found
 
 
-def need_words(row: NeedRow, names: list[str]) -> str:
-    """'ron Mangan, self-draw 3 fan 40 fu'; a ron that only one player's discard makes enough names the player."""
-    parts = []
-    values = [value for _loser, value in row.ron]
-    if values and all(values):
-        parts.append(_("ron %(value)s") % {"value": max(filter(None, values), key=lambda value: value.points).label})
-    elif any(values):
-        loser, value = min(((who, one) for who, one in row.ron if one), key=lambda pair: pair[1].points)
-        parts.append(_("ron from %(name)s %(value)s") % {"name": names[loser], "value": value.label})
+def need_words(row: NeedRow, seats: Sequence[SeatView]) -> str:
+    """'Ron 12,000+ · off 1st 5,200+ · self-draw 2,000/4,000': by any discard, by the one that helps most, alone."""
+    parts = [*_ron_words(row, seats)]
     if row.tsumo:
-        parts.append(_("self-draw %(value)s") % {"value": row.tsumo.label})
+        parts.append(_("self-draw %(value)s") % {"value": row.tsumo.short})
     if row.draw:
         parts.append(_("ready at a draw"))
-    return ", ".join(parts)
+    return " · ".join(parts)
+
+
+def _ron_words(row: NeedRow, seats: Sequence[SeatView]) -> Iterator[str]:
+    known = sorted(((value.points, loser, value) for loser, value in row.ron if value), key=lambda one: one[0])
+    if known and len(known) == len(row.ron):
+        yield _("Ron %(value)s+") % {"value": known[-1][2].short}
+    if known and (len(known) < len(row.ron) or known[0][0] < known[-1][0]):
+        _points, loser, value = known[0]
+        yield _("off %(place)s %(value)s+") % {"place": place_name(seats[loser].place), "value": value.short}
 
 
 def last_table(place: Here) -> FinalTable | None:

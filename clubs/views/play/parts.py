@@ -12,12 +12,13 @@ from django.utils.translation import get_language
 
 from clubs.forms.play.slot import Data, many
 from clubs.forms.play.ticks import pattern_part, tick_table
+from clubs.forms.play.tiles import hand_part
 from clubs.forms.play.values import value_part
 from rules.system import Rules
 
 KEPT = 256
 INPUT = re.compile(r'<input type="(radio|checkbox|number)" name="([^"]+)"(?: value="([^"]*)")?')
-PARTS = {"values": value_part, "patterns": pattern_part}
+PARTS = {"values": value_part, "patterns": pattern_part, "hand": hand_part}
 
 
 class Tight(DjangoJSONEncoder):
@@ -34,7 +35,9 @@ def part(name: str, rules: Rules, n: int, data: Data) -> SafeString:
 
 @lru_cache(maxsize=KEPT)
 def _blank(name: str, rules: Rules, n: int, lang: str) -> str:
-    return strip_spaces_between_tags(render_to_string(f"clubs/play/_{name}.html", {"n": n, **PARTS[name](rules)}))
+    return strip_spaces_between_tags(
+        render_to_string(f"clubs/play/_{name}.html", {"n": n, "text": str(n), **PARTS[name](rules)})
+    )
 
 
 def filled(html: str, data: Data) -> SafeString:

@@ -3,19 +3,24 @@
 from typing import Any
 
 from django import forms
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.staff import CountsForm, PenaltyForm, ReopenForm, SubstituteForm
-from clubs.models import Penalty, Player
+from clubs.forms.play.staff import CancelPenaltyForm, CountsForm, PenaltyForm, ReopenForm, SubstituteForm
+from clubs.models import Game, Penalty, Player
+from clubs.selectors.night.arrivals import likely
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.table import seats_of
+from clubs.services.night.one_table import redraw_table
 from clubs.services.play import games, referee
 from clubs.views.context import Context
 from clubs.views.play.here import Here, playing
 from clubs.views.play.pages import REFUSED, page_context
+
+UNDEALT: tuple[str, ...] = (Game.Status.SEATING, Game.Status.PLAYING)
 
 
 @never_cache
@@ -24,8 +29,7 @@ def substitute(request: HttpRequest, place: Here) -> HttpResponse:
     """Somebody else plays a seat from now on; or the result of a seat counts for another who sat there."""
     if "counts" in request.POST:
         return _counts(request, place)
-    players = Player.objects.filter(club=place.club, active=True).order_by("name")
-    form = SubstituteForm(_seats(place), players, request.POST or None)
+    form = SubstituteForm(_seats(place), _players(place), request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         asked = {"seat_id": said["seat"].pk, "player_id": said["player"].pk, "counts_for": said["counts_for"]}
@@ -36,6 +40,12 @@ def substitute(request: HttpRequest, place: Here) -> HttpResponse:
         else:
             return place.to("play")
     return _page(request, place, "substitute", form, taken=_taken(place))
+
+
+def _players(place: Here) -> QuerySet[Player]:
+    """Who may take a seat: whoever is on the list of the night, and those who come often."""
+    known = Q(pk__in=likely(place.game.event)) | Q(pk__in=place.game.event.entries.values("player"))
+    return Player.objects.filter(known, club=place.club, active=True).order_by("name")
 
 
 def _counts(request: HttpRequest, place: Here) -> HttpResponse:
@@ -71,10 +81,9 @@ def penalty(request: HttpRequest, place: Here) -> HttpResponse:
     cancels = "cancel" in request.POST
     form = PenaltyForm(rules_of(place.game), _seats(place), None if cancels else request.POST or None)
     try:
-        if cancels and request.POST["cancel"].isdigit():
-            reason = request.POST.get("reason", "")
-            asked = {"game_id": place.game.pk, "penalty_id": int(request.POST["cancel"])}
-            referee.cancel_penalty(reason=reason, actor=place.actor, **asked)
+        if cancels and (back := CancelPenaltyForm(request.POST)).is_valid():
+            asked = {"penalty_id": back.cleaned_data["cancel"], "reason": back.cleaned_data["reason"]}
+            referee.cancel_penalty(game_id=place.game.pk, actor=place.actor, **asked)
             return place.to("penalty")
         if request.method == "POST" and form.is_valid():
             said = form.cleaned_data
@@ -91,20 +100,27 @@ def penalty(request: HttpRequest, place: Here) -> HttpResponse:
 @never_cache
 @playing
 def reopen(request: HttpRequest, place: Here) -> HttpResponse:
-    """Open a game that has ended, or make it count for nothing."""
+    """Open a game that has ended, have its seats drawn again, or make it count for nothing."""
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data
         try:
-            if request.POST.get("do") == "void":
-                games.void_game(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
-            else:
-                games.reopen_game(game_id=place.game.pk, actor=place.actor, **said)
+            return _reopened(place, request.POST.get("do", ""), said)
         except ClubError as error:
             _refuse(form, error)
-        else:
-            return place.to("play")
-    return _page(request, place, "reopen", form)
+    undealt = place.game.status in UNDEALT and place.number == 1
+    return _page(request, place, "reopen", form, may_redraw=undealt)
+
+
+def _reopened(place: Here, act: str, said: Context) -> HttpResponse:
+    if act == "void":
+        games.void_game(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+    elif act == "redraw":
+        made = redraw_table(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+        return place.at(made).to("play")
+    else:
+        games.reopen_game(game_id=place.game.pk, actor=place.actor, **said)
+    return place.to("play")
 
 
 def _page(request: HttpRequest, place: Here, name: str, form: forms.Form, **more: object) -> HttpResponse:

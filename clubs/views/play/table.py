@@ -5,13 +5,14 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import RefereeForm, RiichiForm, UndoForm
+from clubs.forms.play.acts import ActForm, RefereeForm, RiichiForm, UndoForm
 from clubs.selectors.play.table import table_view
 from clubs.services.play import deals
 from clubs.services.play import referee as services
 from clubs.services.play.tablets import saw_tablet
 from clubs.views.play.here import Here, here, playing
-from clubs.views.play.pages import done, followed, new_key, show, turned, version_tag
+from clubs.views.play.outbox import Taken, after_act, by_outbox, taken
+from clubs.views.play.pages import done, followed, new_key, refreshed, refused_act, show, turned, version_tag
 
 YEAR = 365 * 24 * 3600
 
@@ -53,11 +54,12 @@ def riichi(request: HttpRequest, place: Here) -> HttpResponse:
     form = RiichiForm(request.POST)
     if not form.is_valid():
         return show(request, place)
+    said = {name: form.cleaned_data[name] for name in ("version", "player", "on")}
     try:
-        deals.set_riichi(game_id=place.game.pk, actor=place.actor, **form.cleaned_data)
+        game = deals.set_riichi(game_id=place.game.pk, actor=place.actor, **said)
     except ClubError as error:
-        return show(request, place, error=error)
-    return done(request, place)
+        return refused_act(request, place, error)
+    return _acted(request, place, form, after_act(game, place.number))
 
 
 @playing
@@ -69,8 +71,13 @@ def undo(request: HttpRequest, place: Here) -> HttpResponse:
     try:
         _undo(place, form)
     except ClubError as error:
-        return show(request, place, error=error)
-    return done(request, place)
+        return refused_act(request, place, error)
+    now = refreshed(place)
+    return _acted(request, now, form, after_act(now.game, now.number))
+
+
+def _acted(request: HttpRequest, place: Here, form: ActForm, made: Taken) -> HttpResponse:
+    return taken(form.cleaned_data["key"], made) if by_outbox(request) else done(request, place)
 
 
 def _undo(place: Here, form: UndoForm) -> None:
@@ -83,7 +90,7 @@ def _undo(place: Here, form: UndoForm) -> None:
         again = {"number": line.number, "result": deal.result, "entered": deal.entered, "key": new_key()}
         deals.record_deal(game_id=game.pk, version=version, actor=actor, **again)
     else:
-        deals.undo_deal(game_id=game.pk, version=version, actor=actor)
+        deals.undo_deal(game_id=game.pk, version=version, actor=actor, key=form.cleaned_data["key"])
 
 
 @here

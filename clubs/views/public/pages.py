@@ -1,109 +1,144 @@
 """What people at home see, without signing in."""
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
-from django.utils import timezone
+from collections.abc import Callable
 
+from django.core.paginator import Page
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+
+from clubs.bounds import figures
 from clubs.models import Event, Game, Player, Season, SeatDraw
+from clubs.ranking.policy import WINDS
 from clubs.requests import SiteRequest
+from clubs.selectors.players.choice import EVERY_SEASON
 from clubs.selectors.public import draw as public_draw
 from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import player as public_player
-from clubs.selectors.public import stamps
-from clubs.selectors.public.standings import View, standings
-from clubs.views.public.cache import respond
+from clubs.selectors.public.standings import Board, View, standings
+from clubs.selectors.tournament.public import HIDDEN
+from clubs.shelf.choices import Choices, Numbers
+from clubs.views.public.respond import respond
 
 
 def home(request: SiteRequest) -> HttpResponse:
-    """The start page of the site."""
+    """The start page of the site; who is signed in has their own clubs on it."""
     user = request.user if request.user.is_authenticated else None
-    today = timezone.localdate()
-    return respond(
-        request, "clubs/public/home.html", (today, *stamps.site_stamp()), lambda: {"home": public.home(user)}
-    )
+
+    def body() -> dict[str, object]:
+        return {"home": public.home(user)}
+
+    return respond(request, "clubs/public/home.html", "clubs/public/_home.html", frame=dict, body=body, own=bool(user))
 
 
 def club(request: SiteRequest, club: str) -> HttpResponse:
     """A club's front page."""
     found = request.club
-    here = public.here(found)
-    stamp = (*stamps.club_stamp(found), *stamps.results_stamp(found), *_night_stamp(here.night), _today(request))
 
-    def build() -> dict[str, object]:
-        return {"here": here, "front": public.front(found, here)}
+    def body() -> dict[str, object]:
+        return {"front": public.front(found, public.here(found))}
 
-    return respond(request, "clubs/public/club.html", stamp, build, part="clubs/public/_club.html")
+    return respond(request, "clubs/public/club.html", "clubs/public/_club.html", frame=club_frame(request), body=body)
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's standings: `?view=all|best`, `?min=` games for a place."""
+    """A season's standings: `?view=all|best`, `?min=` games for a place, `?page=` of them, `?nights=` of its nights."""
     found = get_object_or_404(Season, club=request.club, slug=season)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
-    stamp = (*stamps.club_stamp(request.club), *stamps.season_stamp(found), _today(request))
 
-    def build() -> dict[str, object]:
-        board = standings(found, view=view, least=least)
-        return {"here": public.here(request.club), "board": board, "nights": public.nights_of(found)}
+    def body() -> dict[str, object]:
+        board = standings(found, view=view, least=least, page=request.GET.get("page"))
+        nights = public.nights_of(found, request.GET.get("nights"))
+        return {"board": board, "nights": nights, "choices": _choices(board, nights)}
 
-    return respond(request, "clubs/public/season.html", stamp, build, part="clubs/public/_standings.html")
+    frame = club_frame(request, season=found)
+    return respond(request, "clubs/public/season.html", "clubs/public/_season.html", frame=frame, body=body)
 
 
 def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """A night: live tables, finished games, who is there, draws."""
-    found = get_object_or_404(Event.objects.select_related("season__club"), season__club=request.club, pk=event)
-    stamp = (*stamps.club_stamp(request.club), *stamps.event_stamp(found), _today(request))
+    events = Event.objects.select_related("season__club")
+    found = events.nights().filter(season__club=request.club, pk=event).first()
+    if found is None:
+        return redirect("event", club, get_object_or_404(events.tournaments(), season__club=request.club, pk=event).pk)
 
-    def build() -> dict[str, object]:
-        return {"here": public.here(request.club), "night": public_night.night(found)}
+    def body() -> dict[str, object]:
+        return {"night": public_night.night(found)}
 
-    return respond(request, "clubs/public/night.html", stamp, build, part="clubs/public/_night.html")
+    frame = club_frame(request, event=found)
+    return respond(request, "clubs/public/night.html", "clubs/public/_night.html", frame=frame, body=body)
 
 
 def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
     """A game, deal by deal."""
-    games = public_night.with_seats(Game.objects.filter(event__season__club=request.club))
+    games = public_night.with_seats(Game.objects.filter(event__season__club=request.club).exclude(HIDDEN))
     found = get_object_or_404(games, public_id=game)
-    stamp = (*stamps.club_stamp(request.club), *stamps.game_stamp(found))
 
-    def build() -> dict[str, object]:
-        return {"here": public.here(request.club), "page": public_game.game_page(found)}
+    def body() -> dict[str, object]:
+        return {"page": public_game.game_page(found)}
 
-    return respond(request, "clubs/public/game.html", stamp, build, part="clubs/public/_game.html")
+    frame = club_frame(request, game=found)
+    return respond(request, "clubs/public/game.html", "clubs/public/_game.html", frame=frame, body=body)
 
 
 def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """A player: places, rates, games, opponents; `?season=` for one season."""
-    found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
-    stamp = (*stamps.club_stamp(request.club), *stamps.results_stamp(request.club))
+    """A player's figures, of `?season=` `?system=` `?wind=` and from `?since=` `?until=`; `?page=` of the games."""
+    found = get_object_or_404(Player.everyone.select_related("club", "merged_into"), club=request.club, number=number)
+    if found.merged_into is not None:
+        return redirect("player", club, found.merged_into.number)
 
-    def build() -> dict[str, object]:
-        page = public_player.player_page(found, request.GET.get("season", ""))
-        return {"here": public.here(request.club), "page": page}
+    def body() -> dict[str, object]:
+        page = public_player.player_page(found, request.GET)
+        return {"page": page, "choices": _player_choices(page)}
 
-    return respond(request, "clubs/public/player.html", stamp, build)
+    frame = club_frame(request, player=found)
+    return respond(request, "clubs/public/player.html", "clubs/public/_player.html", frame=frame, body=body)
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
     """A seat draw, checked in public."""
     draws = SeatDraw.objects.select_related("event__season__club", "round", "table", "replaces")
     found = get_object_or_404(draws, event__season__club=request.club, public_id=draw)
-    stamp = (*stamps.club_stamp(request.club), *stamps.event_stamp(found.event))
+    if found.round and found.round.stage_id:
+        return redirect("event", club, found.event_id)
 
-    def build() -> dict[str, object]:
-        return {"here": public.here(request.club), "page": public_draw.draw_page(found, stamp)}
+    def body() -> dict[str, object]:
+        return {"page": public_draw.draw_page(found)}
 
-    return respond(request, "clubs/public/draw.html", stamp, build)
-
-
-def _night_stamp(night: Event | None) -> stamps.Stamp:
-    return stamps.event_stamp(night) if night else ()
+    frame = club_frame(request, draw=found)
+    return respond(request, "clubs/public/draw.html", "clubs/public/_draw.html", frame=frame, body=body)
 
 
-def _today(request: SiteRequest) -> object:
-    """The club's date: some words ("tonight") hold for a day."""
-    return timezone.localdate(timezone=request.club.zone)
+def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
+    """What the frame of a page of the club needs: where its links lead, and what is `shown`."""
+    return lambda: {"here": public.here(request.club), **shown}
+
+
+def _choices(board: Board, nights: Page[Event]) -> Choices:
+    """The queries that lead to standings of their own."""
+    pages = Numbers(2, board.page.paginator.num_pages)
+    return {
+        "view": set(View),
+        "min": Numbers(0, board.most),
+        "page": pages,
+        "nights": Numbers(2, nights.paginator.num_pages),
+    }
+
+
+def _player_choices(page: public_player.PlayerPage) -> Choices:
+    """The queries that lead to figures of their own."""
+    found: Choices = {"season": {EVERY_SEASON, *(line.season.slug for line in page.seasons)}}
+    if page.figures is None:
+        return found
+    return {
+        **found,
+        "system": {line.id for line in page.systems},
+        "wind": set(WINDS),
+        "since": page.figures.days,
+        "until": page.figures.days,
+        "page": Numbers(2, page.figures.played.paginator.num_pages),
+    }
 
 
 def _view(text: str | None) -> View | None:
@@ -111,4 +146,4 @@ def _view(text: str | None) -> View | None:
 
 
 def _least(text: str | None) -> int | None:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 4 else None
+    return figures(text, most=999)

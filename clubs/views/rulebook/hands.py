@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404, render
 from clubs.forms.rulebook.hands import HandForm, address
 from clubs.models import Season
 from clubs.requests import SiteRequest
+from clubs.selectors.players.counted import counted_page
 from clubs.selectors.public import front as public
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_page import calculator_page
@@ -38,6 +39,15 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
     page = rules_page(rules_of(found), _known(found.preset))
     context = {"page": page, "season": found, "here": public.here(request.club)}
     return render(request, "clubs/hands/rules_page.html", context)
+
+
+def counts(request: HttpRequest, system: str) -> HttpResponse:
+    """What is counted of a rule system, and how each figure comes about."""
+    try:
+        page = counted_page(system)
+    except KeyError:
+        raise Http404(system) from None
+    return render(request, "clubs/hands/counts.html", {"page": page})
 
 
 def calculator(request: SiteRequest) -> HttpResponse:

@@ -25,7 +25,7 @@ from clubs.forms.seasons.seasons import (
 )
 from clubs.models import Event, Season
 from clubs.requests import SiteRequest
-from clubs.selectors.people.players import games_begun, nights
+from clubs.selectors.people.players import games_begun, nights, unplayed
 from clubs.services.audit import Actor
 from clubs.services.seasons import seasons as services
 from clubs.views.submit import page, submit
@@ -117,7 +117,7 @@ def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: services.update_season(**whom, details=form.details))
     if saved is None:
-        context = {"season": found, "nights": nights(found), "begun": games_begun(found)}
+        context = {"season": found, "nights": nights(found, request.GET.get("page")), "begun": games_begun(found)}
         return page(request, "clubs/people/season_form.html", form, **context)
     messages.success(request, _("%(season)s is saved.") % {"season": saved.name})
     return redirect("manage", request.club.slug)
@@ -170,7 +170,7 @@ def _plan(request: SiteRequest, form: NightsForm) -> list[Event]:
 
 
 def _night(request: SiteRequest, event: int) -> Event:
-    return get_object_or_404(Event.objects.select_related("season__club"), pk=event, season__club=request.club)
+    return get_object_or_404(Event.objects.nights().select_related("season__club"), pk=event, season__club=request.club)
 
 
 @require_http_methods(["GET", "POST"])
@@ -181,20 +181,23 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: services.update_night(**whom, **form.values))
     if saved is None:
-        return page(request, "clubs/people/night_form.html", form, night=found, cancel=CancelForm())
+        cancel = CancelForm(initial={"opened": found.status == Event.Status.OPEN})
+        context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
+        return page(request, "clubs/people/night_form.html", form, **context)
     messages.success(request, _("%(night)s is saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, found.season.slug)
 
 
 @require_POST
 def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Take a planned night off the calendar, with the reason that its page shows."""
+    """Take a night on which nothing was played off the calendar, with the reason that its page shows."""
     found, form = _night(request, event), CancelForm(request.POST)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     if not form.is_valid():
-        return page(request, "clubs/people/night_form.html", NightForm(None, event=found), night=found, cancel=form)
+        context = {"night": found, "cancel": form, "may_cancel": True}
+        return page(request, "clubs/people/night_form.html", NightForm(None, event=found), **context)
     try:
-        services.cancel_night(**whom, reason=form.cleaned_data["reason"])
+        services.cancel_night(**whom, **form.cleaned_data)
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("night_edit", request.club.slug, event)

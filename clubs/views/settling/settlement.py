@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from clubs.bounds import figures
 from clubs.errors import ClubError
 from clubs.forms.settling.transfers import PaymentForm
 from clubs.models import Event, Table
@@ -27,8 +28,8 @@ def night_settlement(request: SiteRequest, club: str, event: int) -> HttpRespons
     """The whole evening, or `?table=` one table of it; staff mark what was paid."""
     found = night_of(request, event)
     staff = request.rank >= SCORER
-    number = request.GET.get("table", "")
-    table = get_object_or_404(found.tables, number=number) if number.isdecimal() else None
+    number = figures(request.GET.get("table"))
+    table = None if number is None else get_object_or_404(found.tables, number=number)
     if not staff and not took_part(found, request.user):
         return render(request, "clubs/settling/not_yours.html", {"night": found})
     error = _write(request, found, table, Actor.staff(request.user)) if request.method == "POST" else ""

@@ -197,8 +197,9 @@ def test_opening_leads_to_check_in_and_closing_says_what_still_runs():
     actor = organiser(event)
     arrive(event, 4, actor)
     drawn(event, actor)
-    page = client.post(at("night_close", event), follow=True).content.decode()
-    assert "Games are still running at table 1." in page
+    page = client.post(at("night_close", event)).content.decode()
+    assert "1 game still runs" in page
+    assert "Say what becomes of this table." in page
 
 
 def test_a_night_of_another_club_is_not_found():
@@ -227,7 +228,8 @@ def test_check_in_list_has_the_regular_first_and_the_newest_arrival_on_top():
     event = EventFactory(season=season)
     found = check_in_list(event)
     assert [one.player for one in found.expected] == regulars
-    assert [one.player for one in found.others] == [rare]
+    assert (found.others, found.unlisted) == ((), 1)
+    assert [one.player for one in check_in_list(event, others=True).others] == [rare]
     assert (found.regular, found.nights) == (2, 1)
     for player in regulars:
         check_in(event=event, player=player, actor=actor)

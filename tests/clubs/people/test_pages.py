@@ -171,31 +171,6 @@ def test_an_account_is_chosen_among_members_without_a_player(staff, club):
     assert offered <= {row.user for row in club.memberships.all()}
 
 
-def test_a_pasted_list_is_added_at_once(staff, club):
-    staff.post(reverse("people_paste", args=["canal"]), {"names": "1. 陳大文 / David Chan\n2. 佐藤 みさき\n"})
-    found = [(player.name, player.name_lang, [n.name for n in player.names.all()]) for player in club.players.all()]
-    assert found == [("陳大文", "zh-Hant", ["David Chan"]), ("佐藤 みさき", "ja", [])]
-
-
-def test_doubles_in_a_pasted_list_are_shown_before_anything_is_added(staff, club):
-    PlayerFactory(club=club, name="陳大文")
-    data = {"names": "陈大文\nTom\nTom\nBea"}
-    page = staff.post(reverse("people_paste", args=["canal"]), data)
-    assert (len(page.context["doubles"]), page.context["fresh"]) == (2, 2)
-    assert club.players.count() == 1
-    staff.post(reverse("people_paste", args=["canal"]), data | {"new": ""})
-    assert [player.name for player in club.players.all()] == ["陳大文", "Tom", "Bea"]
-    staff.post(reverse("people_paste", args=["canal"]), data | {"all": ""})
-    assert club.players.count() == 7
-
-
-@pytest.mark.parametrize("names", ["", " \n ", "x" * 81, "\n".join(["a"] * 501)])
-def test_a_list_that_cannot_be_read_says_why_at_the_field(staff, club, names):
-    page = staff.post(reverse("people_paste", args=["canal"]), {"names": names})
-    assert (page.status_code, list(page.context["form"].errors)) == (422, ["names"])
-    assert not club.players.exists()
-
-
 # --- seasons ---
 
 

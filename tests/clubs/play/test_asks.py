@@ -122,7 +122,7 @@ def test_a_foul_asks_for_the_value_of_the_hand() -> None:
     ],
 )
 def test_refusal_stands_at_the_field_that_it_is_about(path: str, field: str) -> None:
-    assert form_of(TILES).field_of(path) == field
+    assert form_of({**TILES, "fines.0.to": "0"}).field_of(path) == field
 
 
 def test_flowers_tapped_are_counted_from_the_wall() -> None:
@@ -134,7 +134,8 @@ def test_flowers_tapped_are_counted_from_the_wall() -> None:
         "open-1": "on",
         "flower-1": ["4f", "6f"],
     }
-    assert form_of(data).errors["tick-1"] == ["Flowers: say first where the wall was broken."]
+    waiting = form_of(data)
+    assert (dict(waiting.errors), waiting.missing()) == ({}, ["Wall broken at (East)"])
     form = form_of({**data, "door": "2"})
     assert form.result()["wins"] == [{"winner": 1, "fan": 2}]
     again = form_of(typed(form.result(), **form.entered()), saved=form.result(), **form.entered())

@@ -1,5 +1,6 @@
 """What entering a deal may cost: questions to the database, calls of the core, bytes of the page."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -12,7 +13,7 @@ from clubs.models import Game
 from rules import flow
 from rules.entry import BOTH
 from rules.registry import presets, ruleset
-from tests.factories import key, seated_game
+from tests.factories import PlayerFactory, key, seated_game
 
 pytestmark = pytest.mark.django_db
 PRESETS = [preset.id for preset in presets()]
@@ -105,3 +106,13 @@ def test_another_winner_is_one_more_part_of_the_page_without_scripts(client: Cli
     text = page.content.decode()
     assert all(f'data-slot="{n}"' in text for n in (1, 2))
     assert 'name="winners" value="3"' in text
+
+
+def test_further_fields_are_drawn_once_for_all_tables_and_name_whoever_plays(client: Client) -> None:
+    client.get(link(seated_game(preset="taiwan"), "win/"))
+    players = [PlayerFactory(name=f"Guest & {n}") for n in range(4)]
+    page = client.get(link(seated_game(preset="taiwan", players=players), "win/"))
+    assert "clubs/play/_ask.html" not in {template.name for template in page.templates}
+    chips = re.findall(r'name="eye_watch".*?</label>', page.content.decode(), re.DOTALL)
+    assert [re.findall(r"Guest &amp; \d", chip) for chip in chips] == [[f"Guest &amp; {n}"] for n in range(4)]
+    assert '<option value="2">Guest &amp; 2</option>' in page.content.decode()

@@ -1,6 +1,7 @@
 """What a table's page is told of its game."""
 
 import datetime as dt
+import re
 
 import pytest
 import time_machine
@@ -9,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.play.needs import needs, value_label
+from clubs.selectors.play.clock import clock_of
+from clubs.selectors.play.needs import Speech, needs, value_label
 from clubs.selectors.play.previews import deal_preview, preview_correction, preview_deal
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table import final_table, table_view
@@ -17,6 +19,8 @@ from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_seat
 from clubs.services.play.referee import add_penalty, substitute
+from clubs.views.play.pages import need_words
+from rules.registry import ruleset
 from tests.factories import (
     DRAW,
     RON,
@@ -112,8 +116,8 @@ def test_table_view_shows_who_sits_there_now_and_for_whom_it_counts():
 def test_table_view_counts_the_minutes_left_on_the_seasons_clock():
     game = seated_game(event=EventFactory(season=SeasonFactory(game_minutes=75)))
     with time_machine.travel(game.started_at + dt.timedelta(minutes=30, seconds=1), tick=False):
-        assert table_view(game).minutes_left == 44
-    assert table_view(seated_game()).minutes_left is None
+        assert clock_of(game).minutes_left == 44
+    assert clock_of(seated_game()).minutes_left is None
 
 
 def test_table_view_shows_needs_only_near_the_end():
@@ -133,6 +137,34 @@ def test_needs_say_the_value_in_words():
     assert second.tsumo.label
     assert [loser for loser, _ in second.ron] == [0, 1, 2]
     assert needs(seated_game(deals=[BUST])) == ()
+
+
+def test_needs_are_said_in_points_with_the_direct_hit_and_of_values_that_are_made():
+    game = seated_game(deals=[{"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}, *[DRAW] * 6])
+    view = table_view(game)
+    rows = needs(game)
+    for row in rows:
+        for value in (row.tsumo, *(value for _loser, value in row.ron)):
+            assert value is None or not any(f"{fu} fu" in value.label for fu in (70, 80, 90, 100, 110))
+    second = next(row for row in rows if view.seats[row.player].place == 2 and row.place == 1 and not row.ends)
+    leader = next(seat.index for seat in view.seats if seat.place == 1)
+    least = dict(second.ron)[leader]
+    words = need_words(second, view.seats)
+    assert least is not None
+    assert f"off 1st {least.points:,}+" in words
+    assert words.startswith(f"Ron {max(value.points for _loser, value in second.ron if value):,}+ · ")
+    assert re.search(r"self-draw [\d,]+(/[\d,]+| all)", words)
+
+
+@pytest.mark.parametrize(
+    ("preset", "unit"), [("taiwan", "台"), ("chengdu", "fan"), ("mingjeung", "fan"), ("duankagen", "fan")]
+)
+def test_needs_of_other_systems_are_said_in_their_own_unit(preset, unit):
+    rules = ruleset(preset)
+    speech = Speech(rules, 0, "en")
+    said = speech.value({"fan": 12 if preset == "taiwan" else 2, "points": 9}, 1, tsumo=False)
+    assert said is not None
+    assert unit in said.short.lower()
 
 
 def test_value_label_falls_back_to_the_ids():

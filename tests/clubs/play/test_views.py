@@ -294,3 +294,22 @@ def test_a_game_and_its_pages_make_the_form_of_their_rules_once(
     game = seated_game(event=EventFactory(season=SeasonFactory(preset=preset, options=known)))
     assert [client.get(link(game, page)).status_code for page in ("", "win/", "draw/", "win/")] == [200] * 4
     assert made == [preset]
+
+
+def test_of_two_winners_the_one_without_a_value_is_named_in_the_heading_and_at_save(client):
+    game = seated_game()
+    first = game.seats.get(index=0).player.public_name
+    said = {"type": "win", "winner-1": "0", "from": "1", "winner-2": "2", "value-2": "mangan", "winners": "2"}
+    page = client.post(link(game, "preview/"), said | marks(game, 1), headers={"HX-Request": "true"})
+    text = page.content.decode()
+    assert f"<h2>{first}: What is it worth?</h2>" in text
+    assert f"<small data-missing>{first}: What is it worth?</small>" in text
+
+
+def test_a_correction_says_of_whom_what_is_missing() -> None:
+    game = seated_game(deals=[RON])
+    said = {"type": "win", "from": "0", "winner-1": "1", "way-1": "value"}
+    page = Client().post(link(game, "deals/1/preview/"), said | marks(game), headers={"HX-Request": "true"})
+    text = page.content.decode()
+    name = game.seats.get(index=1).player.public_name
+    assert f"<h2>{name}: What is it worth?</h2>" in text

@@ -19,6 +19,11 @@ TILES = {"concealed": "345m456p88p23467s", "melds": [], "win_tile": "8s"}
 PRESETS = [preset.id for preset in presets()]
 
 
+def winner(game: Game) -> str:
+    """The name of player 1, who wins above."""
+    return game.seats.get(index=1).player.public_name
+
+
 def link(game: Game, page: str = "") -> str:
     return f"/t/{game.table.token}/{page}"
 
@@ -99,7 +104,7 @@ def test_tick_of_another_rule_set_is_refused_by_the_form() -> None:
 def test_nothing_ticked_is_not_complete() -> None:
     game = seated_game()
     response = Client().post(link(game, "preview/"), RON | {"way-1": "patterns"} | marks(game))
-    assert response.context["outlook"].missing == ("Which patterns?",)
+    assert response.context["outlook"].missing == (f"{winner(game)}: Which patterns?",)
 
 
 def test_sum_is_told_before_who_won_is_said() -> None:
@@ -190,7 +195,9 @@ def test_refusal_of_a_hand_stands_at_the_field_that_it_is_about(more: dict[str, 
 def test_hand_that_is_not_whole_says_how_many_tiles_there_are() -> None:
     game = seated_game()
     data = HAND | {"concealed-1": "345m456p", "win-1": ""} | marks(game)
-    assert Client().post(link(game, "preview/"), data).context["outlook"].missing == ("Tiles: 6 of 14",)
+    assert Client().post(link(game, "preview/"), data).context["outlook"].missing == (
+        f"{winner(game)}: Tiles: 6 of 14",
+    )
 
 
 def test_preview_tells_the_patterns_and_the_fu_of_the_tiles() -> None:

@@ -5,7 +5,18 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.selectors.charts.drawings import NARROW, WIDE, bar, compare, score_line, spark, spread, thousands, whole
+from clubs.selectors.charts.drawings import (
+    NARROW,
+    WIDE,
+    bar,
+    sampled_moments,
+    score_line,
+    spark,
+    spread,
+    strip,
+    thousands,
+    whole,
+)
 
 
 def test_bar_parts_stand_side_by_side_and_leave_out_places_never_taken():
@@ -16,10 +27,6 @@ def test_bar_parts_stand_side_by_side_and_leave_out_places_never_taken():
         (4, 1, "87.5%", "12.5%"),
     ]
     assert [part.middle for part in parts] == ["31.25%", "75%", "93.75%"]
-
-
-def test_bar_tells_which_parts_are_too_narrow_for_a_ground_under_their_number():
-    assert [part.narrow for part in bar([0, 1, 7, 11])] == [True, False, False]
 
 
 def test_bar_of_no_game_is_empty():
@@ -81,12 +88,13 @@ def test_grid_labels_write_points_and_tenths():
     assert [whole(value) for value in (500, 0, -1200)] == ["+50", "0", "−120"]
 
 
-def test_compare_places_dot_and_stroke_on_the_clubs_own_scale():
-    spot = compare(own=0.3, club=0.2, low=0.1, high=0.5)
-    assert (spot.own, spot.club, spot.start, spot.width) == ("50%", "25%", "25%", "25%")
+def test_strip_places_dot_stroke_and_everybody_on_a_scale_of_their_own():
+    spot = strip(own=0.3, club=0.2, others=[0.1, 0.3, 0.5])
+    assert (spot.own, spot.club, spot.others) == ("50%", "26%", ("2%", "50%", "98%"))
+    assert (spot.start, spot.width) == ("26%", "24%")
+    assert strip(0.2, 0.2, []).own == "50%"
 
 
-def test_compare_keeps_what_is_beyond_the_scale_on_it():
-    spot = compare(own=0.9, club=0.0, low=0.1, high=0.5)
-    assert (spot.own, spot.club) == ("96%", "4%")
-    assert compare(0.2, 0.2, 0.2, 0.2).own == "50%"
+def test_a_line_of_many_moments_keeps_the_first_and_the_last():
+    found = sampled_moments(5000, 150)
+    assert (len(found), found[0], found[-1], sorted(set(found)) == found) == (150, 0, 4999, True)

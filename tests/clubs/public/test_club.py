@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.messages import SUCCESS
 from django.contrib.messages.storage.base import Message
 from django.contrib.messages.storage.cookie import CookieStorage
@@ -172,5 +173,5 @@ def test_page_with_a_message_is_never_answered_from_the_browsers_copy(rf):
 def test_pages_say_who_they_are_for_sharing():
     event = a_night()
     text = club_html(event)
-    assert f'<link rel="canonical" href="http://testserver{address("club", event)}">' in text
+    assert f'<link rel="canonical" href="{settings.PUBLIC_URL}{address("club", event)}">' in text
     assert f'<meta property="og:title" content="{event.season.club.name}">' in text

@@ -179,7 +179,7 @@ def test_game_page_of_a_void_game_says_that_it_counts_for_nothing():
 
 
 def test_game_page_is_asked_for_again_while_the_game_runs_only():
-    assert 'hx-trigger="every 15s"' in game_html(seated_game())
+    assert 'hx-trigger="look"' in game_html(seated_game())
     assert "hx-get" not in game_html(played(a_night()))
 
 

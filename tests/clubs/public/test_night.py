@@ -11,9 +11,11 @@ from clubs.services.night.drawing import discard_draw, plan_draw
 from clubs.services.play.deals import set_riichi
 from clubs.services.play.games import void_game
 from clubs.services.play.referee import substitute
-from tests.clubs.evenings import drawn, evening, organiser
+from clubs.services.seasons.seasons import update_night
+from tests.clubs.evenings import arrive, drawn, evening, organiser
 from tests.clubs.public_scenes import TABLE, a_night, address, four, page, played, scored, signed_in
 from tests.factories import DRAW, RON, EntryFactory, EventFactory, PlayerFactory, play, seated_game, staff
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -145,9 +147,10 @@ def test_night_that_has_not_begun_says_when_it_does():
 
 def test_closed_night_is_not_asked_for_again_and_again():
     event = a_night()
-    assert 'hx-trigger="every 15s"' in night_page(event)
+    assert 'hx-trigger="look"' in night_page(event)
     event.status = Event.Status.CLOSED
     event.save()
+    forget_pages()  # no service did that
     html = night_page(event)
     assert "hx-get" not in html
     assert "No game of this night is final." in html
@@ -185,10 +188,10 @@ def test_night_page_is_made_again_for_every_deal_stick_and_arrival():
     waiting = night(event).waiting[0].player
     leave(event=event, player=waiting, actor=actor)
     tag = changed(tag)
-    EntryFactory(event=event)
+    arrive(event, 1, actor)
     tag = changed(tag)
-    event.name = "Grand night"
-    event.save()
+    told = {"name": "Grand night", "starts_at": event.starts_at, "checkin_open": True}
+    update_night(event_id=event.pk, club_id=event.season.club_id, **told, actor=actor)
     changed(tag)
 
 

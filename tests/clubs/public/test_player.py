@@ -1,16 +1,26 @@
 """A player as people at home see one."""
 
+from datetime import timedelta
+
 import pytest
+from django.http import QueryDict
 from django.test import Client
 
-from clubs.models import Event, Player, PlayerName, PlayerStats
+from clubs.counting.counts import counts_of
+from clubs.counting.rates import rates_of as rates_of_system
+from clubs.models import Event, Player, PlayerName, SeatTally, WonHand
 from clubs.models.people import Privacy
+from clubs.selectors.players.rates import Rates, rates
+from clubs.selectors.public import player as public_player
 from clubs.selectors.public.player import player_page
-from clubs.selectors.public.player_rates import rates
-from clubs.selectors.seasons.tally import Count
+from clubs.selectors.tallies.sums import counts_by_player
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.tallies import make_tally
+from clubs.shelf.shelf import shelf
+from rules.registry import SYSTEMS
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
-from tests.factories import EventFactory, PlayerFactory, SeasonFactory
+from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, seated_game
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -32,8 +42,8 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
     event, players = two_games()
     found = player_page(players[0])
     assert (found.chosen.standing.rank, found.chosen.of) == (2, 4)
-    assert [(share.place, share.count) for share in found.chosen.bar] == [(1, 1), (4, 1)]
-    assert [(game.place, game.total) for game in found.games] == [(4, -40), (1, 120)]
+    assert [(share.place, share.count) for share in found.figures.bar] == [(1, 1), (4, 1)]
+    assert [(game.place, game.total) for game in found.figures.played] == [(4, -40), (1, 120)]
     html = player_html(event, players[0])
     for words in ("place 2 of 4,", "2 games,", "total +8.0.", "+12.0", "−4.0"):
         assert words in html
@@ -41,7 +51,7 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
 
 def test_player_page_draws_the_total_game_by_game():
     _event, players = two_games()
-    (line,) = player_page(players[0]).wide.series
+    (line,) = player_page(players[0]).figures.wide.series
     assert [dot.value for dot in line.dots] == [0, 120, 80]
 
 
@@ -50,7 +60,7 @@ def test_player_page_with_a_single_game_draws_no_course():
     players = four(event)
     scored(event, players, [12, 3, -5, -10])
     compute_standings(season_id=event.season_id)
-    assert player_page(players[0]).wide is None
+    assert player_page(players[0]).figures.wide is None
     assert "game by game" not in player_html(event, players[0])
 
 
@@ -59,7 +69,7 @@ def test_player_page_counts_how_often_each_opponent_was_beaten():
     other = PlayerFactory(club=event.season.club)
     scored(event, [players[0], players[1], players[2], other], [1, 2, -2, -1])
     compute_standings(season_id=event.season_id)
-    found = player_page(players[0]).opponents
+    found = player_page(players[0]).figures.opponents
     assert [(one.player, one.games, one.ahead, one.total) for one in found] == [
         (players[1], 3, 1, 90),
         (players[2], 3, 2, 90),
@@ -76,10 +86,71 @@ def test_player_page_shows_the_season_that_is_asked_for():
     )
     scored(older, players, [30, 0, -10, -20])
     compute_standings(season_id=older.season_id)
-    assert [game.total for game in player_page(players[0], "older").games] == [300]
+    assert [game.total for game in player_page(players[0], {"season": "older"}).figures.played] == [300]
     assert [line.season.slug for line in player_page(players[0]).seasons] == [event.season.slug, "older"]
     assert "total +30.0." in player_html(event, players[0], "?season=older")
     assert "total +8.0." in player_html(event, players[0], "?season=unknown")
+
+
+def test_player_page_is_of_the_games_that_are_asked_for():
+    event, players = two_games()
+    scored(event, [players[1], players[0], *players[2:]], [3, 30, -13, -20])
+    compute_standings(season_id=event.season_id)
+    asked = {"": (3, 380), "?wind=E": (2, 80), "?wind=S": (1, 300), "?season=all": (3, 380)}
+    for query, (games, total) in asked.items():
+        figures = player_page(players[0], QueryDict(query.removeprefix("?"))).figures
+        assert (query, figures.games, figures.total) == (query, games, total)
+    day = event.starts_at.astimezone(event.season.club.zone).date()
+    for name, far in (("since", day + timedelta(days=1)), ("until", day - timedelta(days=1))):
+        assert player_page(players[0], {name: far.isoformat()}).figures.games == 3
+        assert player_page(players[0], {name: day.isoformat()}).figures.games == 3
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["season=nowhere", "wind=X", "since=2026-13-01", "until=1999-01-01", "system=taiwan", "page=9", "wind=E&x=1"],
+)
+def test_a_filter_that_makes_no_sense_gives_the_plain_page_and_keeps_nothing(query: str):
+    event, players = two_games()
+    url = address("player", event, players[0].number)
+    plain = Client().get(f"{url}?wind=E" if "E" in query else url).content
+    kept = len(shelf)
+    assert Client().get(f"{url}?{query}").content == plain
+    assert len(shelf) == kept
+
+
+def test_best_hands_are_drawn_with_their_tiles_and_lead_to_their_deal():
+    event = a_night()
+    hand = {"concealed": "123m456p789s1122z", "win_tile": "2z"}
+    cheap, known = RON, {"type": "win", "wins": [{"winner": 1, "hand": hand}]}
+    game = played(event, deals=(cheap, known))
+    compute_standings(season_id=event.season_id)
+    make_tally(game_id=game.pk)
+    player = game.seats.get(index=1).player
+    html = player_html(event, player)
+    best = player_page(player).figures.hands
+    assert sorted((one.won.points, one.tiles is not None) for one in best) == sorted(
+        (won.points, won.tiles) for won in WonHand.objects.filter(winner=player)
+    )
+    assert html.count('class="hand"') == 1
+    assert f"{address('game', event, game.public_id)}#d2" in html
+
+
+def test_a_player_of_many_games_has_pages_of_them():
+    event, players = two_games()
+    for _ in range(public_player.GAMES_A_PAGE):
+        scored(event, players, [1, 2, -2, -1])
+    compute_standings(season_id=event.season_id)
+    assert len(player_page(players[0]).figures.played) == public_player.GAMES_A_PAGE
+    assert [game.total for game in player_page(players[0], {"page": "2"}).figures.played] == [-40, 120]
+
+
+@pytest.mark.parametrize("system", [system.id for system in SYSTEMS])
+def test_what_is_counted_is_explained_for_every_system(system: str):
+    html = page(f"/counts/{system}/")
+    for row in (*counts_of(system), *rates_of_system(system)):
+        assert f'id="{row.id}"' in html
+    assert "Deal-ins ÷ Deals" in html
 
 
 def test_player_page_before_the_first_game_says_so():
@@ -88,25 +159,54 @@ def test_player_page_before_the_first_game_says_so():
     assert "No final game yet." in player_html(event, player)
 
 
+def tally(event: Event, player: Player, **counts: int) -> None:
+    """What a game added to a player who sat there."""
+    about = {"system": "riichi", "preset": "riichi", "size": 4, "start": 0, "version": 1, "night_at": event.starts_at}
+    game = seated_game(event=event)
+    SeatTally.objects.create(
+        game=game, player=player, club=event.season.club, season=event.season, event=event, **about, **counts
+    )
+
+
 def test_rates_stand_beside_those_of_the_club():
     event = a_night()
     players = four(event)
     counts = [
-        {Count.DEALS: 100, Count.WINS: 30, Count.DEAL_INS: 10, Count.POINTS_WON: 150_000},
-        {Count.DEALS: 100, Count.WINS: 10, Count.DEAL_INS: 20, Count.POINTS_WON: 90_000},
-        {Count.DEALS: 10, Count.WINS: 8},
+        {"deals": 100, "wins": 30, "deal_ins": 10, "points_won": 150_000},
+        {"deals": 100, "wins": 10, "deal_ins": 20, "points_won": 90_000},
+        {"deals": 10, "wins": 8},
     ]
     for player, own in zip(players, counts, strict=False):
-        PlayerStats.objects.create(season=event.season, player=player, counts=own)
-    found = {str(rate.name): (rate.own, rate.club) for rate in rates(players[0], event.season).rows}
-    assert found == {"Wins": ("30.0%", "22.9%"), "Deals in": ("10.0%", "14.3%"), "Win value": ("5,000", "5,000")}
+        tally(event, player, **own)
+    found = {rate.name: (rate.own, rate.club) for rate in rates_of(event, players[0]).rows}
+    assert found == {
+        "Win rate": ("30.0%", "22.9%"),
+        "Deal-in rate": ("10.0%", "14.3%"),
+        "Points of a win": ("5,000", "5,000"),
+    }
+
+
+def rates_of(event: Event, player: Player) -> Rates:
+    return rates(player.pk, "riichi", counts_by_player(SeatTally.objects.filter(season=event.season), "riichi"))
+
+
+def test_rates_say_where_somebody_stands_from_five_players_on():
+    event = a_night()
+    players = [PlayerFactory(club=event.season.club) for _ in range(6)]
+    for n, player in enumerate(players[:4]):
+        tally(event, player, deals=100, wins=10 + n, deal_ins=10 + n)
+    assert {rate.better for rate in rates_of(event, players[0]).rows} == {None}
+    tally(event, players[4], deals=100, wins=14, deal_ins=14)
+    tally(event, players[5], deals=19, wins=0)
+    better = {rate.id: (rate.better, rate.lower, rate.among) for rate in rates_of(event, players[1]).rows}
+    assert (better["win"], better["deal_in"]) == ((25, False, 5), (75, True, 5))
 
 
 def test_rates_are_not_told_of_a_few_deals():
     event = a_night()
     player = PlayerFactory(club=event.season.club)
-    PlayerStats.objects.create(season=event.season, player=player, counts={Count.DEALS: 10, Count.WINS: 8})
-    assert rates(player, event.season).rows == ()
+    tally(event, player, deals=10, wins=8)
+    assert rates_of(event, player).rows == ()
 
 
 def test_rates_of_a_player_are_on_the_page():
@@ -114,10 +214,11 @@ def test_rates_of_a_player_are_on_the_page():
     game = played(event)
     compute_standings(season_id=event.season_id)
     player = game.seats.get(index=1).player
-    assert "Rates" not in player_html(event, player)
-    PlayerStats.objects.filter(player=player).update(counts={Count.DEALS: 40, Count.WINS: 10})
+    assert "Only 0 deals are known here" in player_html(event, player)
+    tally(event, player, deals=40, wins=10)
+    forget_pages()  # no service did that
     html = player_html(event, player)
-    assert "25.0%" in html
+    assert "10 of 40" in html
     assert "40 deals" in html
 
 

@@ -9,9 +9,12 @@ from django.test import Client
 from clubs.models import Event, Leaderboard, Standing
 from clubs.models.people import Privacy
 from clubs.selectors.public.standings import View, standings
+from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.seasons.standings import compute_standings, request_standings
+from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, scored
 from tests.factories import EventFactory, PlayerFactory
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +70,7 @@ def test_standings_ignore_what_they_do_not_know(query):
     assert "+39.0" in season_page(event, query)
 
 
-def test_standings_share_a_place_and_leave_guests_out_as_the_computed_ones_do():
+def test_standings_split_equal_totals_and_leave_guests_out_as_the_computed_ones_do():
     event = a_night()
     players = four(event)
     players[1].guest = True
@@ -77,7 +80,7 @@ def test_standings_share_a_place_and_leave_guests_out_as_the_computed_ones_do():
     kept = dict(Standing.objects.values_list("player", "rank"))
     assert [(line.player, line.rank) for line in standings(event.season).lines] == [
         (players[0], 1),
-        (players[2], 1),
+        (players[2], 2),
         (players[3], 3),
         (players[1], None),
     ]
@@ -93,8 +96,8 @@ def test_standings_tell_who_moved_since_the_night_before():
     compute_standings(season_id=event.season_id)
     assert [(line.player, line.moved) for line in standings(event.season).lines] == [
         (players[1], 1),
-        (players[2], 1),
         (players[3], 2),
+        (players[2], 0),
         (players[0], -3),
     ]
     assert "Moved: places since before Night 9." in season_page(event)
@@ -132,6 +135,7 @@ def test_standings_page_says_that_results_wait_to_be_counted():
     event, _ = three_games()
     assert "being recomputed" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
+    forget_pages()  # no service did that
     assert "New results are in, being recomputed." in season_page(event)
 
 
@@ -161,8 +165,12 @@ def test_standings_page_is_made_again_when_a_player_hides():
     client = Client()
     client.get(url)
     tag = client.get(url)["ETag"]
-    player.privacy = Privacy.HIDDEN
-    player.save()
+    update_player(
+        player_id=player.pk,
+        club_id=player.club_id,
+        details=PlayerDetails(player.name, privacy=Privacy.HIDDEN),
+        actor=organiser(event),
+    )
     hidden = client.get(url, headers={"If-None-Match": tag})
     assert hidden.status_code == 200
     assert ">Bo<" not in page(url)
@@ -179,10 +187,40 @@ def test_standings_page_gives_htmx_its_part_with_a_tag_of_its_own():
     assert part["ETag"] != Client().get(url)["ETag"]
     again = Client().get(url, headers=asked | {"If-None-Match": part["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    assert part["ETag"].strip('"') in Client().get(url).content.decode()
+    assert part["ETag"].strip('W/"') in Client().get(url).content.decode()
 
 
 def test_standings_of_another_club_are_not_here():
     event, _ = three_games()
     other = a_night()
     assert Client().get(address("season", other, event.season.slug)).status_code == 404
+
+
+def test_every_rank_says_what_decides_it():
+    event = a_night()
+    players = four(event)
+    for number, player in enumerate(players):
+        player.name = "ABCD"[number]
+        player.save()
+    scored(event, players, [20, 10, -10, -20])
+    scored(event, players, [-10, 10, 15, -15])
+    scored(event, [players[1], players[0], *players[2:]], [-10, 0, 5, 5])
+    compute_standings(season_id=event.season_id)
+    said = [(line.rank, line.why.sentences) for line in standings(event.season).lines]
+    assert said[0][1] == ("3 of 3 games count.", "Ahead of A: Average place 1.67 : 2.33.")
+    assert said[1][1][1:] == ("Behind C: Average place 2.33 : 1.67.", "Ahead of B: Average place 2.33 : 2.67.")
+    assert said[2][1][1:] == ("Behind A: Average place 2.67 : 2.33.", "Ahead of D: Total +10.0 : −30.0.")
+    assert said[3][1][1:] == ("Behind B: Total −30.0 : +10.0.",)
+    assert "Ahead of D: Total +10.0 : −30.0." in season_page(event)
+
+
+def test_a_shared_rank_is_marked_and_says_with_whom():
+    event = a_night()
+    players = four(event)
+    scored(event, players, [10, -10, 0, 0])
+    scored(event, [players[1], players[0], players[3], players[2]], [10, -10, 0, 0])
+    compute_standings(season_id=event.season_id)
+    lines = standings(event.season).lines
+    assert [(line.rank, line.shared) for line in lines] == [(1, True), (1, True), (3, True), (3, True)]
+    assert lines[0].why.sentences[1].startswith(f"Level with {players[1].public_name}: Average place, First")
+    assert "<summary>1=</summary>" in season_page(event)

@@ -1,0 +1,1 @@
+"""Forms of what comes in and goes out."""

@@ -1,0 +1,22 @@
+"""With whom a player is to be merged."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Player
+
+
+class OtherPlayerForm(forms.Form):
+    """The other of two players who are one person."""
+
+    other = forms.ModelChoiceField(
+        Player.objects.none(),
+        label=_("Number of the other player"),
+        to_field_name="number",
+        widget=forms.NumberInput({"min": 1, "inputmode": "numeric"}),
+        error_messages={"invalid_choice": _("The club has no other player with this number.")},
+    )
+
+    def __init__(self, *args: object, player: Player, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["other"].queryset = Player.objects.filter(club=player.club).exclude(pk=player.pk)

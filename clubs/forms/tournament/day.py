@@ -1,0 +1,161 @@
+"""What the director, the desk and the referees press and type on the day."""
+
+import re
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Entry, EntryPenalty, User
+from clubs.models.tournament import EventRole
+
+ACTS = (
+    "open", "no_shows", "draft", "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline",
+    "reveal", "close",
+)  # fmt: skip
+MOST_NAMES = 20_000
+
+
+class ActForm(forms.Form):
+    """One act: on a round or a stage by its number, with the version and the key it was made with."""
+
+    do = forms.ChoiceField(choices=[(act, act) for act in ACTS])
+    round = forms.IntegerField(min_value=1, required=False)
+    stage = forms.IntegerField(min_value=1, required=False)
+    version = forms.IntegerField(min_value=0, required=False)
+    key = forms.CharField(max_length=64, required=False)
+    reason = forms.CharField(max_length=200, required=False)
+    confirmed = forms.IntegerField(required=False)
+    number = forms.IntegerField(min_value=1, required=False)
+    chosen = forms.CharField(max_length=2000, required=False)
+
+    @property
+    def numbers(self) -> list[int] | None:
+        """The start numbers that were chosen; None where none were typed."""
+        found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["chosen"])]
+        return found or None
+
+
+class ClockForm(forms.Form):
+    """The clock: pause, go on, more minutes for one table or for all."""
+
+    do = forms.ChoiceField(choices=[(act, act) for act in ("pause", "resume", "extend")])
+    key = forms.CharField(max_length=64)
+    table = forms.IntegerField(min_value=1, required=False)
+    minutes = forms.IntegerField(min_value=1, max_value=60, required=False)
+    reason = forms.CharField(max_length=200, required=False)
+
+
+class NamesForm(forms.Form):
+    """Names, one a line."""
+
+    names = forms.CharField(
+        label=_("Names, one a line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
+    )
+    kind = forms.ChoiceField(label=_("Enter them as"), choices=Entry.Kind.choices)
+
+    @property
+    def lines(self) -> list[str]:
+        return str(self.cleaned_data["names"]).splitlines()
+
+
+class EntryForm(forms.Form):
+    """One tap on an entry: here, or not."""
+
+    do = forms.ChoiceField(choices=[("here", "here"), ("undo", "undo")])
+    version = forms.IntegerField(min_value=0)
+
+
+class WithdrawForm(forms.Form):
+    """From which round on somebody goes, and who takes the seats."""
+
+    version = forms.IntegerField(min_value=0)
+    from_round = forms.IntegerField(min_value=1, required=False)
+    substitute = forms.IntegerField(min_value=1, required=False)
+
+
+class LateForm(forms.Form):
+    """Somebody who comes after the start: from which round on, and whose seats he takes."""
+
+    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    from_round = forms.IntegerField(label=_("From round"), min_value=1)
+    instead_of = forms.IntegerField(label=_("In the seats of substitute no."), min_value=1, required=False)
+
+
+class StaffForm(forms.Form):
+    """Which member of the club has which role at this event; no role takes it away."""
+
+    user = forms.ModelChoiceField(User.objects.none(), label=_("Member"))
+    role = forms.ChoiceField(
+        label=_("Role at this tournament"), choices=[*EventRole.choices, ("", _("None"))], required=False
+    )
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, club: Club) -> None:
+        super().__init__(data)
+        self.fields["user"].queryset = User.objects.filter(memberships__club=club).order_by("name", "pk")
+
+
+class SwapForm(forms.Form):
+    """Two start numbers that change places."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    a = forms.IntegerField(label=_("Number"), min_value=1)
+    b = forms.IntegerField(label=_("and number"), min_value=1)
+
+
+class SheetForm(forms.Form):
+    """A table's sheet: a score for each seat, East first, and the sticks left over."""
+
+    game = forms.CharField(max_length=12)
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, seats: int, initial: object = None) -> None:
+        super().__init__(data, initial=initial)
+        self.seats = seats
+        for seat in range(seats):
+            field = forms.IntegerField(min_value=-1_000_000, max_value=1_000_000)
+            field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+            self.fields[f"score-{seat}"] = field
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.cleaned_data[f"score-{seat}"] for seat in range(self.seats)]
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[f"score-{seat}"] for seat in range(self.seats)]
+
+
+class PenaltyForm(forms.Form):
+    """Who, what, why."""
+
+    number = forms.IntegerField(label=_("Start number"), min_value=1)
+    kind = forms.ChoiceField(label=_("What"), choices=EntryPenalty.Kind.choices)
+    points = forms.DecimalField(
+        label=_("Points taken away"), min_value=0, max_value=1000, decimal_places=1, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, object]:
+        said = super().clean() or {}
+        if said.get("kind") == EntryPenalty.Kind.POINTS and not said.get("points"):
+            self.add_error("points", gettext("Enter how many points are taken away."))
+        return said
+
+    @property
+    def tenths(self) -> int:
+        points = self.cleaned_data["points"] or 0
+        return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
+
+
+class CancelPenaltyForm(forms.Form):
+    """Which penalty is taken back, and why."""
+
+    penalty = forms.IntegerField()
+    reason = forms.CharField(max_length=200)

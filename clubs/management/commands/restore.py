@@ -1,0 +1,26 @@
+"""`manage.py restore FILE`: a backup in the place of what the site keeps now."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs.services.keeping.backup_file import KeepingError
+from clubs.services.keeping.restore import restore
+
+
+class Command(BaseCommand):
+    """A backup put back, once it is known to hold together."""
+
+    help = "Checks the backup FILE, and puts it in the place of the site's database; the one before is kept beside."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--anyway", action="store_true", help="even where figures do not follow from the games")
+
+    def handle(self, *args: object, file: Path, anyway: bool = False, **options: object) -> None:
+        try:
+            before = restore(file, self.stdout.write, anyway=anyway)
+        except KeepingError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{file} is the site's database now. What was there before: {before}.")

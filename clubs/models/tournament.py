@@ -1,0 +1,233 @@
+"""What a tournament is made of: its stages, who plays in them, and what was decided."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models.games import Game, ScoreSheet, Via
+from clubs.models.people import User
+from clubs.models.seasons import Entry, Event
+from clubs.models.seating import Round, Table
+
+STANDARD_STAGES = {
+    "Preliminary": pgettext_lazy("stage", "Preliminary"),
+    "Semi-final": pgettext_lazy("stage", "Semi-final"),
+    "Final": pgettext_lazy("stage", "Final"),
+}
+"""Names of stages that are kept in English and read in the reader's language; any other stands as it was typed."""
+
+
+class EventRole(models.TextChoices):
+    """What somebody may do at one event, whatever the club's role; `clubs.permissions` says it route by route."""
+
+    DIRECTOR = "director", _("Director")
+    REFEREE = "referee", _("Referee")
+    DESK = "desk", _("Desk")
+
+
+class EventStaff(models.Model):
+    """An account's role at one event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(_("role"), max_length=10, choices=EventRole)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "user"], name="one_role_per_event")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.role}"
+
+
+class Stage(models.Model):
+    """A part of a tournament with one field of entrants and one standing.
+
+    `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
+    their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order. `requested` and `computed` number the
+    states of its results. `notes` are words kept for what was decided although a result changed afterwards.
+    """
+
+    class Status(models.TextChoices):
+        PLANNED = "planned", _("Planned")
+        READY = "ready", _("Ready")
+        PLAYING = "playing", _("Being played")
+        FINISHED = "finished", _("Finished")
+
+    class Odd(models.TextChoices):
+        SUBSTITUTES = "substitutes", _("Substitutes fill the tables")
+        BYE = "bye", _("Who is left over sits out")
+        REFUSE = "refuse", _("The number has to divide")
+
+    class Winds(models.TextChoices):
+        BALANCE = "balance", _("Starting winds balanced")
+        RANK = "rank", _("The best starts East")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=40)
+    status = models.CharField(max_length=10, choices=Status, default=Status.PLANNED)
+    size = models.PositiveSmallIntegerField(_("how many go on"), null=True, blank=True)
+    carry_percent = models.PositiveSmallIntegerField(_("points carried over, percent"), default=0)
+    odd = models.CharField(max_length=12, choices=Odd, default=Odd.SUBSTITUTES)
+    winds = models.CharField(max_length=8, choices=Winds, default=Winds.BALANCE)
+    bye_tenths = models.IntegerField(default=0)
+    ties = models.JSONField(default=list)
+    minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
+    notes = models.JSONField(default=list, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    requested = models.PositiveIntegerField(default=0)
+    computed = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "number"], name="one_stage_per_number")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """The name in the reader's language where it is one of the standard ones."""
+        return str(STANDARD_STAGES.get(self.name, self.name))
+
+
+class StageEntry(models.Model):
+    """Somebody in a stage: with which place and points (tenths) of the stage before, if there was one."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="stages")
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    carried = models.IntegerField(default=0)
+    declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["rank", "entry__number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["stage", "entry"], name="one_entry_per_stage")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} · {self.entry}"
+
+
+class StageAct(models.Model):
+    """One act on a stage, a round or one of its tables, as it was pressed; never changed.
+
+    `seconds` of extra time, for one `table` or all. `data` says what it was done to (facts' versions of the games that
+    were approved, numbers that go on after a cut).
+    """
+
+    class Kind(models.TextChoices):
+        DRAFT = "draft", _("drafted")
+        PUBLISH = "publish", _("published")
+        UNPUBLISH = "unpublish", _("taken back")
+        START = "start", _("started")
+        PAUSE = "pause", _("paused")
+        RESUME = "resume", _("resumed")
+        EXTEND = "extend", _("extra time")
+        APPROVE = "approve", _("approved")
+        REOPEN = "reopen", _("opened again")
+        RESET = "reset", _("reset")
+        CUT = "cut", _("cut confirmed")
+        DECLINE = "decline", _("declined")
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    kind = models.CharField(max_length=10, choices=Kind)
+    seconds = models.IntegerField(default=0)
+    data = models.JSONField(default=dict, blank=True)
+    reason = models.CharField(max_length=200, blank=True)
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    via = models.CharField(max_length=8, choices=Via)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} · {self.round or self.stage}"
+
+
+class EntryPenalty(models.Model):
+    """What a referee decided about an entry: points (tenths, negative), a warning, a disqualification, a ruling.
+
+    It belongs to the entry, so that a round that is reset leaves it alone. Cancelled, it stays on record.
+    """
+
+    class Kind(models.TextChoices):
+        WARNING = "warning", _("Warning")
+        POINTS = "points", _("Points")
+        DISQUALIFICATION = "disqualification", _("Disqualification")
+        RULING = "ruling", _("Ruling without points")
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")
+    round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="entry_penalties")
+    kind = models.CharField(max_length=16, choices=Kind)
+    tenths = models.IntegerField(default=0)
+    reason = models.CharField(max_length=200)
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    cancelled_at = models.DateTimeField(null=True, blank=True)
+    cancelled_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    cancel_reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.entry} · {self.kind}"
+
+
+class SecondEntry(models.Model):
+    """What a second person typed from the paper without seeing the first entry, and whether it was the same."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="second_entries")
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="second_entries")
+    scores = models.JSONField()
+    deposits = models.PositiveSmallIntegerField(default=0)
+    agrees = models.BooleanField()
+    key = models.CharField(max_length=64, unique=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.agrees}"
+
+
+class StageStanding(models.Model):
+    """A line of a stage's standing after its round `through` (0: before the first); derived, in tenths.
+
+    `totals` are the games' by round of the stage, null where the entry did not play.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="standings")
+    through = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="standings")
+    order = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    shared = models.BooleanField(default=False)
+    split = models.CharField(max_length=24, blank=True)
+    value = models.IntegerField()
+    carried = models.IntegerField(default=0)
+    byes = models.IntegerField(default=0)
+    penalties = models.IntegerField(default=0)
+    games = models.PositiveSmallIntegerField(default=0)
+    totals = models.JSONField(default=list)
+    moved = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["order"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["stage", "through", "entry"], name="one_line_per_round_and_entry")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.entry}"

@@ -1,0 +1,105 @@
+"""What may be missing for a while: the database, or room on the disk; how it is known."""
+
+import errno
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+
+from django.conf import settings
+from django.db import OperationalError, transaction
+
+RETRY_SECONDS = 5
+MEGABYTE = 2**20
+TRIAL = 64 * 2**10
+# PostgreSQL: connection lost, shut down or starting, out of connections or memory, read-only, a deadlock, a lock.
+AWAY_STATES = ("08", "57P", "53", "25006", "40", "55P03")
+FULL_STATE = "53100"
+BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+class Outage(Enum):
+    """What is missing; the value is the API's code."""
+
+    DATABASE = "unavailable"
+    DISK = "disk_full"
+
+
+class DatabaseAwayError(OperationalError):
+    """The database did not answer a moment ago, and is not asked again yet."""
+
+
+def outage_of(error: BaseException | None) -> Outage | None:
+    """Return what was missing when the error was raised; None for a fault of ours."""
+    return next((found for cause in causes(error) if (found := of_cause(cause))), None)
+
+
+def causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield the error, what it was raised from, and so on."""
+    while error is not None:
+        yield error
+        error = error.__cause__
+
+
+def of_cause(error: BaseException) -> Outage | None:
+    """Return what one error says."""
+    if isinstance(error, DatabaseAwayError):
+        return Outage.DATABASE
+    if isinstance(error, sqlite3.Error):
+        return of_sqlite(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    if isinstance(error, OSError):
+        return Outage.DISK if error.errno in NO_ROOM else None
+    return of_postgresql(error) if type(error).__module__.startswith("psycopg") else None
+
+
+def of_sqlite(code: int) -> Outage | None:
+    """Return what SQLite's primary result code says."""
+    if code in BUSY:
+        return Outage.DATABASE
+    return Outage.DISK if code in UNWRITABLE else None
+
+
+def of_postgresql(error: BaseException) -> Outage | None:
+    """Return what PostgreSQL's state says; an operational error without one is a connection that broke or never was."""
+    state = getattr(error, "sqlstate", None)
+    if state == FULL_STATE:
+        return Outage.DISK
+    if state is None:
+        unreached = {"OperationalError", "InterfaceError"} & {kind.__name__ for kind in type(error).__mro__}
+        return Outage.DATABASE if unreached else None
+    return Outage.DATABASE if state.startswith(AWAY_STATES) else None
+
+
+@contextmanager
+def if_there_is_room() -> Iterator[None]:
+    """Write what nobody would miss in one transaction; where the disk is full it is left out, and reading goes on."""
+    try:
+        with transaction.atomic():
+            yield
+    except OperationalError as error:
+        if outage_of(error) is not Outage.DISK:
+            raise
+
+
+def room() -> int:
+    """Return how many megabytes are free where the site keeps its files."""
+    return shutil.disk_usage(settings.VAR_DIR).free // MEGABYTE
+
+
+def room_is_short() -> bool:
+    """Return whether staff should make room soon."""
+    return room() < int(settings.DISK_LOW_MB)
+
+
+def room_is_gone() -> bool:
+    """Return whether nothing more can be written: tried, for figures tell of no quota and no read-only disk."""
+    try:
+        with tempfile.TemporaryFile(dir=settings.VAR_DIR) as trial:
+            trial.write(bytes(TRIAL))
+    except OSError:
+        return True
+    return False

@@ -1,0 +1,1 @@
+"""Reads of games that came from elsewhere."""

@@ -1,0 +1,1 @@
+"""What people look at as a table, as plain rows for other programs."""

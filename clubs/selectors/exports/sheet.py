@@ -1,0 +1,45 @@
+"""A table as plain rows, made while it is read."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import TypeAlias
+
+from django.utils import timezone
+
+from clubs.models import Club
+from clubs.selectors.rulebook.amounts import Played, written, written_total
+
+Cell: TypeAlias = str | int | Decimal | date | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's."""
+
+    name: str
+    title: str
+    columns: tuple[str, ...]
+    rows: Callable[[], Iterator[tuple[Cell, ...]]]
+
+
+def amount(value: int | None, played: Played) -> Decimal | None:
+    """An amount of points as a number, as the rules count."""
+    return None if value is None else _number(written(abs(value), played), value)
+
+
+def total(tenths: int | None, played: Played) -> Decimal | None:
+    """A total that is kept in tenths, as a number."""
+    return None if tenths is None else _number(written_total(abs(tenths), played), tenths)
+
+
+def day(moment: datetime, club: Club) -> date:
+    """The day on the club's clock."""
+    return timezone.localtime(moment, club.zone).date()
+
+
+def _number(text: str, signed: int) -> Decimal:
+    """The figure that pages write, as a number."""
+    figure = Decimal(text.replace(",", ""))
+    return -figure if signed < 0 else figure

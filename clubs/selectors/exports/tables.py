@@ -1,0 +1,186 @@
+"""The tables of public pages: standings, results, deals, rates; and those of staff: players, a night's settlement."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.counting.rates import rates_of
+from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage
+from clubs.selectors.exports.sheet import Cell, Sheet, amount, day, total
+from clubs.selectors.public.game import Chair, chairs_of
+from clubs.selectors.public.night import with_seats
+from clubs.selectors.rulebook.win_patterns import deal_answers
+from clubs.selectors.rulebook.words import players_of, result_label, rules_of, start_state, state_label
+from clubs.selectors.settling.settlement import settlement
+from clubs.selectors.tallies.sums import counts_by_player
+from clubs.selectors.tournament.public import HIDDEN, board
+from clubs.selectors.words import core_lang
+
+AT_ONCE = 50
+"""Games that are read together, however many there are."""
+Rows = Iterator[tuple[Cell, ...]]
+
+
+def season_standings(season: Season) -> Sheet:
+    """The standings under the season's own policy."""
+    places = range(1, players_of(season) + 1)
+
+    def rows() -> Rows:
+        for row in season.standings.select_related("player").iterator():
+            average = None if row.average_place is None else Decimal(f"{row.average_place:.4f}")
+            counts = (*row.places, *[0] * len(places))[: len(places)]
+            yield (
+                row.rank, row.player.number, str(row.player), total(row.counted, season), row.games,
+                row.counted_games, average, *counts, total(row.best, season), row.missing,
+            )  # fmt: skip
+
+    columns = (
+        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Games that count"), _("Avg place"),
+        *(_("Place %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to a place"),
+    )  # fmt: skip
+    return Sheet(f"{season.slug}-standings", _("Standings"), columns, rows)
+
+
+def season_rates(season: Season) -> Sheet:
+    """How often each player of a season does what: every rate of its rules, shares as fractions of 1."""
+    system = rules_of(season).id
+    kinds = rates_of(system)
+
+    def rows() -> Rows:
+        counts = counts_by_player(season.seat_tallies.filter(event__counts_in_season=True), system)
+        people = season.club.players.in_bulk(list(counts))
+        for player in sorted(people.values(), key=lambda one: one.number):
+            found = (kind.of(counts[player.pk]) for kind in kinds)
+            figures = (None if value is None else Decimal(f"{float(value):.4f}") for value in found)
+            yield player.number, str(player), counts[player.pk]["deals"], *figures
+
+    names = (kind.name.say(core_lang()) for kind in kinds)
+    return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
+
+
+def results(name: str, club: Club, which: Q) -> Sheet:
+    """A line for each seat of each final game that the public may see, in the order of play."""
+
+    def rows() -> Rows:
+        found = SeatResult.objects.filter(game__in=_games(club, which).filter(status=Game.Status.FINAL))
+        related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
+        for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
+            game = row.game
+            yield (
+                *_where(game, club), row.place, row.player.number, str(row.player), row.seat.wind,
+                amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
+                total(row.total, game),
+            )  # fmt: skip
+
+    columns = (
+        *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
+        _("Total"),
+    )  # fmt: skip
+    return Sheet(name, _("Results"), columns, rows)
+
+
+def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
+    """A line for each deal that stands of each game that the public may see: its result, who got what."""
+
+    def rows() -> Rows:
+        found = with_seats(_games(club, which)).prefetch_related("deals").exclude(status=Game.Status.VOID)
+        ordered = found.order_by("event__starts_at", "round__number", "table__number", "pk")
+        for game in ordered.iterator(chunk_size=AT_ONCE):
+            yield from _deals(game, club, seats)
+
+    by_seat = [
+        text % {"n": n}
+        for n in range(1, seats + 1)
+        for text in (_("Seat %(n)s"), _("Change of seat %(n)s"), _("Score of seat %(n)s"))
+    ]
+    columns = (*_place_columns(), _("Deal"), _("Round"), _("Result"), _("corrected"), *by_seat)
+    return Sheet(name, _("Deals"), columns, rows)
+
+
+def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
+    """The standing of a stage of a tournament, as far as the reader may see it."""
+    shown = board(stage, staff=staff)
+
+    def rows() -> Rows:
+        for row in shown.lines:
+            by_round = [total(tenths, stage.event.season) for tenths in row.totals]
+            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
+            rest = (total(figure, stage.event.season) for figure in (row.carried, row.byes, row.penalties))
+            yield *line, *rest, *(*by_round, *[None] * shown.through)[: shown.through]
+
+    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.through + 1))
+    columns = (
+        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Carried"), _("Byes"), _("Penalties"), *numbers,
+    )  # fmt: skip
+    return Sheet(f"event-{stage.event_id}-stage-{stage.number}", _("Standings"), columns, rows)
+
+
+def players(club: Club) -> Sheet:
+    """All players, for staff: with the names that the public does not see."""
+
+    def rows() -> Rows:
+        for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
+            others = ", ".join(other.name for other in one.names.all())
+            yield one.number, one.name, one.name_lang, one.alias, others, str(one), one.guest, one.active
+
+    columns = (
+        _("No."), _("Name"), _("Language of the name"), _("Alias"), _("Other names"), _("The public sees"), _("Guest"),
+        _("Active"),
+    )  # fmt: skip
+    return Sheet(f"{club.slug}-players", _("Players"), columns, rows)
+
+
+def night_settlement(event: Event) -> Sheet:
+    """What a night comes to for each: game by game, what was paid, what is left."""
+    due = settlement(event)
+
+    def rows() -> Rows:
+        for line in due.lines:
+            games = (total(tenths, due.money.rules) for tenths in line.games)
+            sums = (total(tenths, due.money.rules) for tenths in (line.total, line.paid, line.left))
+            yield line.party.said, *games, *sums
+
+    games = (f"{column.game.round} · {column.game.table}" for column in due.columns)
+    return Sheet(
+        f"night-{event.pk}-settlement", _("Settlement"), (_("Player"), *games, _("Total"), _("Paid"), _("Left")), rows
+    )
+
+
+def of_player(player: Player) -> Q:
+    """The games in which a result counts for the player."""
+    return Q(results__player=player)
+
+
+def _games(club: Club, which: Q) -> QuerySet[Game]:
+    return Game.objects.filter(which, event__season__club=club).exclude(HIDDEN)
+
+
+def _place_columns() -> tuple[str, ...]:
+    return (_("Date"), _("Night"), _("Game"), _("Table"), _("Game’s page"))
+
+
+def _where(game: Game, club: Club) -> tuple[Cell, ...]:
+    """Which game it is: day, night, its number in the night, table, the last part of its address."""
+    event = game.event
+    return day(event.starts_at, club), event.name or event.number, game.round.number, game.table.number, game.public_id
+
+
+def _deals(game: Game, club: Club, seats: int) -> Rows:
+    versions = sorted(game.deals.all(), key=lambda deal: (deal.number, deal.version))
+    standing = [deal for deal in versions if deal.current]
+    corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
+    chairs, before = chairs_of(game), start_state(game)
+    for deal, answer in zip(standing, deal_answers(game, standing), strict=False):
+        label = state_label(game, before).text
+        told = result_label(game, deal.result, answer)
+        by_seat = _by_seat(game, chairs, deal.number, zip(deal.deltas, deal.state["scores"], strict=True))
+        padded = (*by_seat, *[None] * 3 * seats)[: 3 * seats]
+        yield *_where(game, club), deal.number, label, told, deal.number in corrected, *padded
+        before = deal.state
+
+
+def _by_seat(game: Game, chairs: Sequence[Chair], number: int, figures: Iterable[tuple[int, int]]) -> Iterator[Cell]:
+    for chair, (delta, after) in zip(chairs, figures, strict=True):
+        yield from (str(chair.at(number)), amount(delta, game), amount(after, game))

@@ -1,0 +1,151 @@
+"""What a column of a list of players is: known by its heading in four languages, else by what stands in it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from functools import cache
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.names import PHONE, fold
+
+EMAIL = re.compile(r"^[^\s@<>]+@(?:[^\s@<>.]+\.)+[^\s@<>.]{2,}$")
+KANA = re.compile(r"^[\u3041-\u30ff\s・ー]+$")
+FEW = re.compile(r"^\d{1,6}$")
+
+
+class Column(StrEnum):
+    """What stands in a column."""
+
+    NONE = ""
+    NAME = "name"
+    FAMILY = "family"
+    GIVEN = "given"
+    OTHER = "other"
+    READING = "reading"
+    ALIAS = "alias"
+    EMAIL = "email"
+    CLUB_NUMBER = "club_number"
+    KIND = "kind"
+    FEDERATION = "federation_id"
+    COUNTRY = "country"
+
+
+LABELS = {
+    Column.NONE: _("not taken in"),
+    Column.NAME: _("Name"),
+    Column.FAMILY: _("Family name"),
+    Column.GIVEN: _("Given name"),
+    Column.OTHER: _("Name in another script"),
+    Column.READING: _("Reading (kana or Latin letters)"),
+    Column.ALIAS: _("Alias"),
+    Column.EMAIL: _("E-mail"),
+    Column.CLUB_NUMBER: _("Club number"),
+    Column.KIND: _("Member or guest"),
+    Column.FEDERATION: _("Federation number"),
+    Column.COUNTRY: _("Country"),
+}
+# Headings as people write them; compared folded, so that one Chinese form stands for both.
+HEADINGS: Mapping[Column, str] = {
+    Column.NONE: "phone, mobile, telephone, tel, phone number, no, nr, #, note, notes, remarks, birthday, address, "
+    "電話, 手機, 手機號碼, 電話號碼, 備註, 地址, 生日, 序號, 編號, 電話番号, 携帯, 備考, 住所, 生年月日",
+    Column.NAME: "name, names, full name, player, player name, players, display name, "
+    "姓名, 名稱, 玩家, 選手, 選手姓名, 球員, 牌友, 名字, 中文姓名, 名前, お名前, 氏名, 選手名, プレイヤー, プレーヤー",
+    Column.FAMILY: "family name, last name, surname, lastname, 姓, 姓氏, 苗字, 名字(姓)",
+    Column.GIVEN: "given name, first name, forename, firstname, 名",
+    Column.OTHER: "english name, latin name, other name, name (latin), chinese name, japanese name, "
+    "英文姓名, 英文名, 英文名字, 外文名, 日文姓名, 英語名, 英字名, ローマ字氏名",
+    Column.READING: "reading, kana, furigana, romanisation, romanization, romaji, pinyin, pronunciation, "
+    "讀音, 拼音, 羅馬拼音, 注音, 假名, 読み, 読み方, よみ, よみがな, ふりがな, "
+    "フリガナ, 氏名かな, 氏名カナ, ローマ字, カナ",
+    Column.ALIAS: "alias, nickname, nick, handle, 別名, 暱稱, 綽號, 花名, 外號, 別稱, ニックネーム, あだ名, 通称, 雀名",
+    Column.EMAIL: "email, e-mail, mail, email address, e-mail address, 電郵, 電子郵件, 電郵地址, 郵箱, 信箱, 電子信箱, "
+    "電子郵箱, メール, メールアドレス, Eメール",
+    Column.CLUB_NUMBER: "club number, club no, club no., member number, member no, member no., membership number, "
+    "member id, 會員編號, 會員號, 會員號碼, 會號, 会員番号, 会員no, 会員id",
+    Column.KIND: "kind, type, status, membership, member or guest, member/guest, "
+    "類別, 身份, 身分, 會員類別, 會籍, 種類, 区分, 会員区分, 種別",
+    Column.FEDERATION: "federation number, federation no, federation id, federation, ema number, ema id, ema, "
+    "wrc id, license, licence, license number, 聯盟編號, 協會編號, 聯盟號碼, 證號, 連盟番号, 連盟no, 登録番号",
+    Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
+}
+GUESTS = frozenset(
+    map(fold, ["guest", "visitor", "g", "客", "客人", "訪客", "來賓", "嘉賓", "非會員", "ゲスト", "ビジター", "非会員"])
+)
+MEMBERS = frozenset(map(fold, ["member", "m", "full", "會員", "正式會員", "会員", "正会員", "メンバー"]))
+
+
+@cache
+def _headings() -> Mapping[str, Column]:
+    return {fold(word): column for column, words in HEADINGS.items() for word in words.split(", ")}
+
+
+def recognised(cells: Sequence[str]) -> Mapping[int, Column]:
+    """The columns that these headings name, by index."""
+    known = _headings()
+    found = {index: known.get(fold(cell)) for index, cell in enumerate(cells) if cell.strip()}
+    return {index: column for index, column in found.items() if column is not None}
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether the first line of a list names its columns: it names a known one, and holds nobody's address."""
+    return any(recognised(cells).values()) and not any(EMAIL.match(cell) for cell in cells)
+
+
+def is_guest(text: str) -> bool | None:
+    """Whether a cell says guest or member; None where it says neither."""
+    folded = fold(text)
+    return True if folded in GUESTS else False if folded in MEMBERS else None
+
+
+def columns_of(heading: Sequence[str] | None, rows: Sequence[Sequence[str]]) -> tuple[Column, ...]:
+    """What each column is: by `heading` where there is one, then by the cells of `rows`; each kind once."""
+    width = max((len(row) for row in [*rows, heading or ()]), default=0)
+    named = recognised(heading or ())
+    found: list[Column] = []
+    for index in range(width):
+        names = _column(rows, found.index(Column.NAME)) if Column.NAME in found else []
+        column = named[index] if index in named else _by_cells(_column(rows, index), names, bool(heading))
+        found.append(Column.NONE if column in found and column != Column.OTHER else column)
+    return tuple(found)
+
+
+def _column(rows: Sequence[Sequence[str]], index: int) -> list[str]:
+    return [row[index] for row in rows if index < len(row) and row[index]]
+
+
+def _by_cells(cells: Sequence[str], names: Sequence[str], headed: bool) -> Column:
+    """What these cells are beside the names that were found before; under a heading that is not known, never names."""
+    if not cells:
+        return Column.NONE
+    for column, is_one in TELLING:
+        if _most(cells, is_one) and (names or headed or column != Column.READING):
+            return column
+    if headed:
+        return Column.NONE
+    if not names:
+        return Column.NAME
+    return Column.OTHER if _most(cells, str.isascii) != _most(names, str.isascii) else Column.NONE
+
+
+def _most(cells: Sequence[str], is_one: Callable[[str], object]) -> bool:
+    return sum(bool(is_one(cell)) for cell in cells) * 2 > len(cells)
+
+
+def _kind(cell: str) -> bool:
+    return is_guest(cell) is not None
+
+
+def _country(cell: str) -> bool:
+    return len(cell) > 1 and bool(country_of(cell))
+
+
+TELLING: Sequence[tuple[Column, Callable[[str], object]]] = [
+    (Column.EMAIL, EMAIL.match),
+    (Column.NONE, FEW.match),
+    (Column.NONE, PHONE.match),
+    (Column.KIND, _kind),
+    (Column.COUNTRY, _country),
+    (Column.READING, KANA.match),
+]

@@ -1,0 +1,87 @@
+"""The text of a list as rows of cells."""
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.selectors.lists.columns import EMAIL, recognised
+from clubs.selectors.lists.files import MOST_COLUMNS, MOST_ROWS
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+MARKS = "\t;,，"
+LOOKED_AT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a list, by its number in the text."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """What stands for this line, with these words, in a form."""
+        return f"{self.line}-{crc32(repr(self.cells).encode()):08x}"
+
+
+def rows_of(text: str) -> tuple[Row, ...]:
+    """The lines that say anything, parted at tabs, semicolons or commas, whichever the list is kept with.
+
+    `empty`, `too_large`, `unreadable` (a quote that does not end, or no text at all).
+    """
+    if CONTROL.search(text):
+        raise ClubError("unreadable", _("This is not a list: there are signs in it that no text has."), "text")
+    mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT])
+    rows = [row for row in _parted(text, mark) if any(row.cells)] if mark else _whole(text)
+    if not rows:
+        raise ClubError("empty", _("There is no name in these lines."), "text")
+    if len(rows) > MOST_ROWS:
+        words = _("These are %(count)s lines; bring in %(most)s at most at a time.")
+        raise ClubError("too_large", words % {"count": len(rows), "most": MOST_ROWS}, "text")
+    if max(len(row.cells) for row in rows) > MOST_COLUMNS:
+        raise ClubError("too_large", _("These are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
+    return tuple(rows)
+
+
+def mark_of(lines: Sequence[str]) -> str:
+    """What parts the cells of these lines; "" where each line is one cell."""
+    return next((mark for mark in MARKS if _parts(mark, lines)), "")
+
+
+def _parts(mark: str, lines: Sequence[str]) -> bool:
+    """Whether this mark parts columns: a tab always does, another where headings, addresses or every line say so."""
+    counts = {line.count(mark) for line in lines}
+    if counts <= {0}:
+        return False
+    if mark == "\t" or len(recognised(lines[0].split(mark))) > 1:
+        return True
+    if any(EMAIL.match(cell.strip()) for line in lines if mark in line for cell in line.split(mark)):
+        return True
+    return len(lines) > 1 and len(counts) == 1
+
+
+def _parted(text: str, mark: str) -> list[Row]:
+    rows: list[Row] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, skipinitialspace=True, strict=True)
+    start = 1
+    try:
+        for cells in reader:
+            if len(rows) <= MOST_ROWS:
+                rows.append(Row(start, tuple(" ".join(cell.split()) for cell in cells)))
+            start = reader.line_num + 1
+    except csv.Error:
+        words = _("Line %(line)s: a quotation mark opens and does not close.")
+        raise ClubError("unreadable", words % {"line": start}, "text") from None
+    return rows
+
+
+def _whole(text: str) -> list[Row]:
+    lines = enumerate(text.splitlines(), 1)
+    return [Row(number, (" ".join(line.split()),)) for number, line in lines if line.strip()]

@@ -1,0 +1,132 @@
+"""What a line of a list says of a person, and what is wrong with it."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import gettext as _
+
+from clubs.selectors.lists.columns import Column, is_guest
+from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.names import HAN, guess_lang, name_fault
+
+NUMBERED = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•・*]\s+)?")
+FORMS = re.compile(r"[/／|｜]")
+JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
+LONGEST = {"name": 80, "other": 80, "reading": 80, "alias": 40, "email": 254, "club_number": 20, "federation_id": 40}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A person as a line says: empty where it does not; `guest` None where it says neither guest nor member."""
+
+    name: str = ""
+    name_lang: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    reading: str = ""
+    alias: str = ""
+    email: str = ""
+    club_number: str = ""
+    federation_id: str = ""
+    country: str = ""
+    guest: bool | None = None
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        return (self.name, *self.names.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong, in the reader's words, and in which column (None: the line)."""
+
+    words: str
+    column: int | None = None
+
+
+def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tuple[Listed, tuple[Fault, ...]]:
+    """The person in these cells, and every fault; `reader` is the reader's language (HTML), for guessing scripts."""
+    said = [
+        (column, cell, at) for at, (column, cell) in enumerate(zip(columns, cells, strict=False)) if column and cell
+    ]
+    faults = [fault for column, cell, at in said if (fault := _fault(column, cell, at))]
+    values = {column: cell for column, cell, _at in said}
+    forms = _forms(values)
+    if not forms:
+        faults.append(Fault(_("The name is missing."), _first(columns, Column.NAME)))
+    elif len(forms[0]) > LONGEST["name"]:
+        faults.append(Fault(_("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}))
+    others = [*forms[1:], *(cell for column, cell, _at in said if column == Column.OTHER)]
+    return _person(values, forms[0] if forms else "", others, reader), tuple(faults)
+
+
+def _first(columns: Sequence[Column], wanted: Column) -> int | None:
+    return next((at for at, column in enumerate(columns) if column == wanted), None)
+
+
+def _forms(values: Mapping[Column, str]) -> list[str]:
+    """The name, and its other forms where it stands with them in one cell."""
+    whole = values.get(Column.NAME, "")
+    if not whole:
+        parts = [values.get(Column.FAMILY, ""), values.get(Column.GIVEN, "")]
+        if all(JOINED.match(part) for part in parts):
+            return ["".join(parts)]
+        whole = " ".join(part for part in reversed(parts) if part)
+    return [part.strip() for part in FORMS.split(NUMBERED.sub("", whole, count=1)) if part.strip()]
+
+
+def _person(values: Mapping[Column, str], name: str, others: Sequence[str], reader: str) -> Listed:
+    lang = guess_lang(name, reader)
+    names = {guess_lang(other, reader) or "en": other for other in others}
+    return Listed(
+        name=name,
+        name_lang=lang,
+        names={code: other for code, other in names.items() if code != lang},
+        reading=values.get(Column.READING, ""),
+        alias=values.get(Column.ALIAS, ""),
+        email=values.get(Column.EMAIL, "").lower(),
+        club_number=values.get(Column.CLUB_NUMBER, ""),
+        federation_id=values.get(Column.FEDERATION, ""),
+        country=country_of(values.get(Column.COUNTRY, "")),
+        guest=is_guest(values[Column.KIND]) if Column.KIND in values else None,
+    )
+
+
+def _fault(column: Column, cell: str, at: int) -> Fault | None:
+    most = LONGEST.get(column)
+    if most and len(cell) > most and column != Column.NAME:
+        return Fault(_("This is longer than %(most)s letters.") % {"most": most}, at)
+    words = FAULTS[column](cell) if column in FAULTS else ""
+    return Fault(words, at) if words else None
+
+
+def _email_fault(cell: str) -> str:
+    try:
+        validate_email(cell)
+    except ValidationError:
+        return _("“%(cell)s” is not an e-mail address.") % {"cell": cell[:40]}
+    return ""
+
+
+def _kind_fault(cell: str) -> str:
+    known = is_guest(cell) is not None
+    return "" if known else _("“%(cell)s” is neither member nor guest.") % {"cell": cell[:40]}
+
+
+def _country_fault(cell: str) -> str:
+    return "" if country_of(cell) else _("No country is called “%(cell)s”.") % {"cell": cell[:40]}
+
+
+FAULTS: Mapping[Column, Callable[[str], str]] = {
+    Column.NAME: name_fault,
+    Column.FAMILY: name_fault,
+    Column.GIVEN: name_fault,
+    Column.OTHER: name_fault,
+    Column.READING: name_fault,
+    Column.ALIAS: name_fault,
+    Column.EMAIL: _email_fault,
+    Column.KIND: _kind_fault,
+    Column.COUNTRY: _country_fault,
+}

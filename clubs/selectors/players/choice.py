@@ -1,0 +1,142 @@
+"""Which of a player's games a page is about: by season, rule system, start wind and days."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Count, Exists, Max, Min, OuterRef, QuerySet
+from django.utils.dateparse import parse_date
+
+from clubs.bounds import FIRST_DAY, LAST_DAY
+from clubs.models import Game, Player, Season, SeatResult, SeatTally, WonHand
+from clubs.ranking.policy import WINDS
+from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.tournament.public import HIDDEN
+
+EVERY_SEASON = "all"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Final games of a club: of a season (None: of all), of one system, from a start wind, from and to a day.
+
+    Days are those of the club's clock, both included; "" and None leave nothing out.
+    """
+
+    player: Player
+    season: Season | None
+    system: str
+    wind: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether fewer games are asked for than those of a season and a system."""
+        return bool(self.wind or self.since or self.until)
+
+    @property
+    def results(self) -> QuerySet[SeatResult]:
+        """The results of everybody in these games, the wind being each one's own."""
+        return SeatResult.objects.filter(**self._within, **self._start)
+
+    @property
+    def tallies(self) -> QuerySet[SeatTally]:
+        """What these games add to everybody, the wind being each one's own."""
+        return SeatTally.objects.filter(**self._within, **self._start)
+
+    @property
+    def hands(self) -> QuerySet[WonHand]:
+        """The player's wins that the public may look at."""
+        found = WonHand.objects.filter(**self._within, winner=self.player)
+        if self.wind:
+            seats = SeatTally.objects.filter(game=OuterRef("game"), player=self.player, **self._start)
+            found = found.filter(Exists(seats))
+        return found.exclude(game__in=hidden_games(self.player))
+
+    @cached_property
+    def _within(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"season": self.season} if self.season else {"club": self.player.club_id}
+        found |= {"event__counts_in_season": True, "system": self.system}
+        if self.since:
+            found["night_at__gte"] = self._midnight(self.since)
+        if self.until:
+            found["night_at__lt"] = self._midnight(self.until + timedelta(days=1))
+        return found
+
+    @property
+    def _start(self) -> dict[str, int]:
+        return {"start": WINDS.index(self.wind)} if self.wind else {}
+
+    def _midnight(self, day: date) -> datetime:
+        return datetime.combine(day, time(), self.player.club.zone)
+
+
+def hidden_games(player: Player) -> QuerySet[Game]:
+    """Games of the player's club whose results are not public yet."""
+    return Game.objects.filter(HIDDEN, event__season__club=player.club_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the player has of one system: how many games, and the days of the first and the last."""
+
+    system: str
+    games: int
+    first: date
+    last: date
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days from one to another, as a query writes them."""
+
+    first: date
+    last: date
+
+    def __contains__(self, text: object) -> bool:
+        return isinstance(text, str) and (day := read_day(text)) is not None and self.first <= day <= self.last
+
+
+def read_day(text: str | None) -> date | None:
+    """The day that a text writes as 2026-11-22; None for any other text."""
+    try:
+        day = parse_date(text or "")
+    except ValueError:
+        return None
+    return day if day and FIRST_DAY <= day <= LAST_DAY and day.isoformat() == text else None
+
+
+def played_systems(player: Player, season: Season | None) -> tuple[Played, ...]:
+    """The systems that the player has final games of, in a season or in all, the most played first."""
+    rows = SeatResult.objects.filter(player=player, event__counts_in_season=True)
+    rows = rows.filter(season=season) if season else rows
+    found = rows.order_by().values_list("system").annotate(n=Count("pk"), first=Min("night_at"), last=Max("night_at"))
+    zone = player.club.zone
+    made = [
+        Played(name, n, first.astimezone(zone).date(), last.astimezone(zone).date()) for name, n, first, last in found
+    ]
+    return tuple(sorted(made, key=lambda one: (-one.games, one.system)))
+
+
+def read_choice(
+    player: Player, asked: Mapping[str, str], season: Season | None, systems: Sequence[Played]
+) -> Choice | None:
+    """What is asked for, as far as it makes sense; None where the player has no final game there."""
+    if not systems:
+        return None
+    names = [one.system for one in systems]
+    usual = rules_of(season).id if season else names[0]
+    system = asked.get("system") if asked.get("system") in names else usual if usual in names else names[0]
+    days = days_of(systems, str(system))
+    since, until = (asked.get(name) if asked.get(name) in days else None for name in ("since", "until"))
+    wind = asked.get("wind", "")
+    return Choice(player, season, str(system), wind if wind in WINDS else "", read_day(since), read_day(until))
+
+
+def days_of(systems: Sequence[Played], system: str) -> Days:
+    """The days between the player's first and last night of a system."""
+    own = next(one for one in systems if one.system == system)
+    return Days(own.first, own.last)

@@ -1,0 +1,111 @@
+"""What is counted, in the reader's words: a player's counts, and the page that explains counts and rates."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.counting.counts import Count, Counts, Shape, Unit, counts_of
+from clubs.counting.rates import Rate, rates_of
+from clubs.selectors.players.course import Streaks
+from clubs.selectors.rulebook.amounts import written, written_total
+from clubs.selectors.words import core_lang
+from rules import registry
+from rules.system import Rules
+
+MINUS = "\N{MINUS SIGN}"
+UNITS = {
+    Unit.DEALS: _("deals"),
+    Unit.GAMES: _("games"),
+    Unit.WINS: _("wins"),
+    Unit.POINTS: _("points"),
+    Unit.TENTHS: _("points of the standings"),
+    Unit.TIMES: _("times"),
+    Unit.PLACE: _("places"),
+    Unit.TILES: _("tiles"),
+    Unit.FAN: _("fan"),
+}
+NUMBERS = (Shape.NUMBER, Shape.NULL)
+
+
+@dataclass(frozen=True, slots=True)
+class CountLine:
+    """A count of a player, as a reader writes it."""
+
+    id: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountTold:
+    """What a count is: its unit, and what the name leaves open."""
+
+    id: str
+    name: str
+    unit: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class RateTold:
+    """What a rate is: what is divided by what, in which unit, and whether less is better."""
+
+    id: str
+    name: str
+    unit: str
+    formula: str
+    lower: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPage:
+    """All that is counted of a rule system; `systems`: ids and names of all."""
+
+    id: str
+    name: str
+    rates: tuple[RateTold, ...]
+    deals: tuple[CountTold, ...]
+    games: tuple[CountTold, ...]
+    systems: tuple[tuple[str, str], ...]
+
+
+def count_lines(system: str, counts: Counts, runs: Streaks, rules: Rules) -> tuple[CountLine, ...]:
+    """The counts of a player that are one number, but for those that are nothing."""
+    known: Mapping[str, int | None] = {**counts, "top_streak": runs.top, "no_last_streak": runs.no_last}
+    lines = ((row, known.get(row.id)) for row in counts_of(system) if row.shape in NUMBERS)
+    return tuple(
+        CountLine(row.id, row.name.say(core_lang()), _said(row, value, rules)) for row, value in lines if value
+    )
+
+
+def _said(row: Count, value: int, rules: Rules) -> str:
+    sign = MINUS if value < 0 else ""
+    if row.unit is Unit.POINTS:
+        return sign + written(abs(value), rules)
+    if row.unit is Unit.TENTHS:
+        return (sign or "+") + written_total(abs(value), rules)
+    return f"{value:,}"
+
+
+def counted_page(system: str) -> CountedPage:
+    """What is counted of a system; KeyError where there is none."""
+    found, lang = registry.system(system), core_lang()
+    rows = counts_of(system)
+    return CountedPage(
+        id=system,
+        name=found.name.say(lang),
+        rates=tuple(_rate(rate, lang) for rate in rates_of(system)),
+        deals=tuple(_count(row, lang) for row in rows if not row.per_game),
+        games=tuple(_count(row, lang) for row in rows if row.per_game),
+        systems=tuple((one.id, one.name.say(lang)) for one in registry.SYSTEMS),
+    )
+
+
+def _rate(rate: Rate, lang: str) -> RateTold:
+    unit = str(UNITS[rate.unit]) if rate.unit else ""
+    return RateTold(rate.id, rate.name.say(lang), unit, rate.formula.say(lang), rate.lower)
+
+
+def _count(row: Count, lang: str) -> CountTold:
+    return CountTold(row.id, row.name.say(lang), str(UNITS[row.unit]), row.about.say(lang) if row.about else "")

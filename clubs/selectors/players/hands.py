@@ -1,0 +1,59 @@
+"""Winning hands to look at: with their tiles where these are known, else with their patterns."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from clubs.models import Deal, WonHand
+from clubs.selectors.rulebook.hand_words import ShownHand, limit_name, said_win, worth
+from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.words import core_lang
+from rules.system import Rules
+from scoring.contract import Json
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """A win: what it was worth in words, its tiles if known, else the names of its patterns."""
+
+    won: WonHand
+    worth: str
+    tiles: ShownHand | None
+    patterns: tuple[str, ...]
+
+
+def hands_shown(found: QuerySet[WonHand]) -> tuple[HandShown, ...]:
+    """These wins with what can be shown of them, by two queries; so few that a page shows them all."""
+    rows = list(found.select_related("winner", "loser", "game__event__season__club", "game__round"))
+    results = _results(rows)
+    return tuple(_shown(row, results) for row in rows)
+
+
+def _results(rows: Iterable[WonHand]) -> Mapping[tuple[int, int], Json]:
+    """The results of the deals in which tiles are known, by game and number."""
+    wanted = Q(pk=None)
+    for row in rows:
+        if row.tiles:
+            wanted |= Q(game=row.game_id, number=row.deal)
+    found = Deal.objects.filter(wanted, current=True).values_list("game_id", "number", "result")
+    return {(game, number): result for game, number, result in found}
+
+
+def _shown(row: WonHand, results: Mapping[tuple[int, int], Json]) -> HandShown:
+    rules = rules_of(row.game)
+    said = results.get((row.game_id, row.deal), {}).get("wins", ())
+    win = said[row.win] if row.tiles and row.win < len(said) else {}
+    tiles = said_win(win) if "hand" in win else None
+    return HandShown(row, _worth(rules, row), tiles, _patterns(rules, row))
+
+
+def _worth(rules: Rules, row: WonHand) -> str:
+    if row.limit and not row.yakuman:
+        return limit_name(rules, row.limit) or worth(rules, row.fan)
+    return worth(rules, row.fan, row.yakuman) if row.yakuman or row.fan is not None else ""
+
+
+def _patterns(rules: Rules, row: WonHand) -> tuple[str, ...]:
+    names = {info.id: info.name.say(core_lang()) for info in rules.patterns()}
+    return tuple(names.get(key, key) for key in row.patterns or ())

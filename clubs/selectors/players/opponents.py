@@ -1,0 +1,68 @@
+"""Whom a player met: who came out ahead, and who won from whom (standings, sections 3.5 and 5.3)."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q, Sum
+
+from clubs.models import Player, WonHand
+from clubs.selectors.players.choice import Choice
+
+MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody met: games at one table, ahead, level and behind in them by place, both totals in them (tenths).
+
+    `won` and `won_points`: wins by the other's discard; `paid` and `paid_points`: the other's wins by the player's.
+    """
+
+    player: Player
+    games: int
+    ahead: int
+    level: int
+    behind: int
+    total: int
+    other_total: int
+    won: int
+    won_points: int
+    paid: int
+    paid_points: int
+
+
+def opponents(choice: Choice) -> tuple[Opponent, ...]:
+    """Those met most often, by three queries however many there are."""
+    met = [row for row in _met(choice) if row[0] != choice.player.pk][:MOST]
+    people = Player.everyone.in_bulk([row[0] for row in met])
+    between = _between(choice, list(people))
+    nothing = (0, 0)
+    return tuple(
+        Opponent(
+            people[key], games, ahead, level, games - ahead - level, total, other_total,
+            *between.get((choice.player.pk, key), nothing), *between.get((key, choice.player.pk), nothing),
+        )
+        for key, games, ahead, level, total, other_total in met
+    )  # fmt: skip
+
+
+def _met(choice: Choice) -> list[tuple[int, int, int, int, int, int]]:
+    """Everybody in the player's games, the player too: key, games, ahead, level, own total, the other's."""
+    theirs = F("game__results__place")
+    rows = choice.results.filter(player=choice.player).order_by().values_list("game__results__player")
+    counted = rows.annotate(
+        games=Count("pk"),
+        ahead=Count("pk", filter=Q(place__lt=theirs)),
+        level=Count("pk", filter=Q(place=theirs)),
+        own=Sum("total"),
+        other=Sum("game__results__total"),
+    )
+    return list(counted.order_by("-games", "game__results__player__number")[: MOST + 1])
+
+
+def _between(choice: Choice, others: list[int]) -> dict[tuple[int, int], tuple[int, int]]:
+    """Wins by discard and their points, by winner and loser."""
+    own = choice.player.pk
+    pairs = Q(winner=own, loser__in=others) | Q(loser=own, winner__in=others)
+    games = choice.results.filter(player=choice.player).values("game")
+    rows = WonHand.objects.filter(pairs, game__in=games).order_by().values_list("winner", "loser")
+    return {(winner, loser): (n, points) for winner, loser, n, points in rows.annotate(n=Count("pk"), p=Sum("points"))}

@@ -1,0 +1,63 @@
+"""The versions of what public pages show: a page is as it was while the versions of all its subjects are.
+
+A subject is a text with the parts of an address, so that a request alone says which versions to ask for.
+"""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from django.db import connection
+
+Subjects: TypeAlias = tuple[str, ...]
+Versions: TypeAlias = tuple[int, ...]
+
+SITE = "site"
+
+
+def club(slug: str) -> str:
+    """What every page of a club shows: its name, players' names, its seasons, its nights and which of them is open."""
+    return f"c/{slug}"
+
+
+def live(slug: str) -> str:
+    """All that happens on any of a club's nights."""
+    return f"c/{slug}/live"
+
+
+def draws(slug: str) -> str:
+    """A club's seat draws, and which games came of them."""
+    return f"c/{slug}/draws"
+
+
+def results(slug: str) -> str:
+    """The standings of all seasons of a club."""
+    return f"c/{slug}/results"
+
+
+def ratings(slug: str) -> str:
+    """The ratings of a club's players."""
+    return f"c/{slug}/ratings"
+
+
+def season(slug: str, season: str) -> str:
+    """The standings of a season."""
+    return f"c/{slug}/standings/{season}"
+
+
+def night(slug: str, event: int) -> str:
+    """A night: its games, who is there, its draws."""
+    return f"c/{slug}/nights/{event}"
+
+
+def game(slug: str, game: str) -> str:
+    """A game and its history, by its public id."""
+    return f"c/{slug}/games/{game}"
+
+
+def versions_of(subjects: Sequence[str]) -> Versions:
+    """The versions of these subjects, in their order, by one indexed query; 0 for what was never raised."""
+    marks = ", ".join(["%s"] * len(subjects))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT subject, version FROM clubs_pageversion WHERE subject IN ({marks})", subjects)  # noqa: S608  # marks only
+        found = dict(cursor.fetchall())
+    return tuple(found.get(subject, 0) for subject in subjects)

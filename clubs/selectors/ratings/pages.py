@@ -1,0 +1,266 @@
+"""The rating list of a club, and a player's line with every step in words (standings, section 2.3)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from clubs.models import Club, Player, Rating, RatingBook, RatingStep
+from clubs.ranking.rating import Listing, written
+from clubs.selectors.charts.drawings import (
+    NARROW_RUN,
+    WIDE_RUN,
+    Frame,
+    ScoreLine,
+    sampled_moments,
+    score_line,
+)
+from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
+from clubs.selectors.words import core_lang
+from rules import registry
+
+LINES_A_PAGE, STEPS_A_PAGE, MOST_POINTS = 100, 30, 150
+MINUS = "\N{MINUS SIGN}"
+LISTING = Listing()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A rating and a track of it, in words; `others` are all that can be chosen: rating, track and name."""
+
+    kind: str
+    track: str
+    name: str
+    others: tuple[tuple[str, str, str], ...]
+
+    @property
+    def kinds(self) -> set[str]:
+        """The ratings that can be asked for."""
+        return {kind for kind, _track, _name in self.others}
+
+    @property
+    def tracks(self) -> set[str]:
+        """The tracks that can be asked for."""
+        return {track for _kind, track, _name in self.others}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A player of the list: `rank` None while provisional; values and the last change as text."""
+
+    rank: int | None
+    player: Player
+    value: str
+    provisional: bool
+    games: int
+    change: str
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The rating list of a club; `away` players were not rated for half a year, and are left out."""
+
+    chosen: Chosen
+    lines: tuple[BoardLine, ...]
+    page: Page[Rating]
+    away: int
+    book: RatingBook | None
+
+    @property
+    def pending(self) -> bool:
+        """Results are in that these ratings do not have yet."""
+        return self.book is not None and self.book.requested > self.book.computed
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A rated game of a player, with its working in a sentence."""
+
+    step: RatingStep
+    before: str
+    change: str
+    after: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """A player's rating: where it stands, its course, and its steps, the newest first."""
+
+    player: Player
+    chosen: Chosen
+    rating: Rating
+    value: str
+    provisional: bool
+    lines: tuple[StepLine, ...]
+    page: Page[RatingStep]
+    wide: ScoreLine | None
+    narrow: ScoreLine | None
+
+
+def board(club: Club, asked: Mapping[str, str]) -> Board | None:
+    """The list of the rating and track that are asked for, else of the most played; None before the first game."""
+    found = Rating.objects.filter(club=club)
+    counted = found.order_by().values_list("kind", "track").annotate(n=Count("pk"))
+    chosen = _chosen([(kind, track, n) for kind, track, n in counted], asked)
+    if chosen is None:
+        return None
+    rows = list(found.filter(kind=chosen.kind, track=chosen.track).order_by("-value", "player__number"))
+    active = [row for row in rows if timezone.now() - row.last_at <= timedelta(days=LISTING.inactive)]
+    ordered = sorted(active, key=_provisional)
+    page = Paginator(ordered, LINES_A_PAGE).get_page(asked.get("page", ""))
+    people = Player.objects.in_bulk([row.player_id for row in page])
+    ranks = _ranks([row for row in active if not _provisional(row)])
+    lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk)) for row in page)
+    return Board(chosen, lines, page, len(rows) - len(active), RatingBook.objects.filter(club=club).first())
+
+
+def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | None:
+    """A player's line and steps on the track that is asked for, else on the most played; None without a rated game."""
+    own = Rating.objects.filter(player=player)
+    chosen = _chosen(own.order_by("-games").values_list("kind", "track", "games"), asked)
+    if chosen is None:
+        return None
+    rating = own.get(kind=chosen.kind, track=chosen.track)
+    steps = RatingStep.objects.filter(player=player, kind=chosen.kind, track=chosen.track)
+    related = steps.select_related("game__event__season__club", "game__round").order_by("-games")
+    page = Paginator(related, STEPS_A_PAGE).get_page(asked.get("page", ""))
+    values = list(steps.order_by("games").values_list("after", "night_at"))
+    start = KINDS[chosen.kind].track
+    lines = tuple(_step(step) for step in page)
+    wide, narrow = (_course(player, start.shown(start.newcomer()), values, frame) for frame in (WIDE_RUN, NARROW_RUN))
+    return PlayerRating(player, chosen, rating, _whole(rating.value), _provisional(rating), lines, page, wide, narrow)
+
+
+# -- which rating ------------------------------------------------------------------------------------
+
+
+def _chosen(rows: Iterable[tuple[str, str, int]], asked: Mapping[str, str]) -> Chosen | None:
+    """What is asked for as far as it is there; rows are kinds and tracks with how much there is of each."""
+    order = list(KINDS)
+    known = sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
+    if not known:
+        return None
+    kinds = [kind for kind, _track, _n in known]
+    kind = asked.get("kind") if asked.get("kind") in kinds else kinds[0]
+    tracks = [track for own, track, _n in known if own == kind]
+    track = asked.get("track") if asked.get("track") in tracks else tracks[0]
+    others = tuple((own, name, _name(own, name)) for own, name, _n in known)
+    return Chosen(str(kind), str(track), _name(str(kind), str(track)), others)
+
+
+def _name(kind: str, track: str) -> str:
+    names = {"elo": _("Placement Elo"), "openskill": _("OpenSkill")}
+    return f"{names[kind]} · {_track_names().get(track, track)}"
+
+
+def _track_names() -> dict[str, str]:
+    found = {ALL: _("all rules")}
+    for preset in registry.presets():
+        words = {"system": registry.system(preset.system).name.say(core_lang()), "n": preset.players}
+        found[track_name(preset.system, preset.players)] = _("%(system)s, %(n)s players") % words
+    return found
+
+
+# -- lines -------------------------------------------------------------------------------------------
+
+
+def _provisional(row: Rating) -> bool:
+    return row.games < LISTING.provisional
+
+
+def _ranks(rows: Sequence[Rating]) -> dict[int, int]:
+    """By key, 1 + how many have a higher value, as answered with six decimals."""
+    ranks: dict[float, int] = {}
+    for number, row in enumerate(rows, 1):
+        ranks.setdefault(written(row.value), number)
+    return {row.pk: ranks[written(row.value)] for row in rows}
+
+
+def _line(row: Rating, player: Player, rank: int | None) -> BoardLine:
+    return BoardLine(rank, player, _whole(row.value), _provisional(row), row.games, _signed(row.change), row.last_at)
+
+
+def _course(player: Player, start: float, values: Sequence[tuple[float, datetime]], frame: Frame) -> ScoreLine | None:
+    """The value after each game; nothing to draw for a single one."""
+    if len(values) < 2:
+        return None
+    shown = [round(start), *(round(value) for value, _night in values)]
+    moments = sampled_moments(len(shown), MOST_POINTS)
+    days = [values[i - 1][1].astimezone(player.club.zone) for i in moments[1:]]
+    labels = [date_format(day, pgettext("date format", "M j")) for day in days]
+    labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
+    return score_line([[shown[i]] for i in moments], labels, [1], frame, str)
+
+
+# -- a step in words ---------------------------------------------------------------------------------
+
+
+def _step(step: RatingStep) -> StepLine:
+    why = _why_elo(step) if step.kind == "elo" else _why_openskill(step)
+    return StepLine(step, _decimals(step.before), _signed(step.after - step.before), _decimals(step.after), why)
+
+
+def _why_elo(step: RatingStep) -> str:
+    numbers = step.numbers
+    before = ngettext("%(n)s game before", "%(n)s games before", step.games) % {"n": step.games}
+    words = {
+        "place": step.place,
+        "size": step.size,
+        "base": _signed(numbers["base"], 0 if numbers["base"] == int(numbers["base"]) else 2),
+        "average": _decimals(numbers["average"]),
+        "own": _decimals(step.before),
+        "correction": _signed(numbers["correction"]),
+        "before": before,
+        "factor": f"{numbers['factor']:.3f}",
+        "change": _signed(numbers["change"]),
+        "after": _decimals(step.after),
+    }
+    return (
+        _(
+            "Place %(place)s of %(size)s: %(base)s. Table average %(average)s, own value %(own)s: %(correction)s. "
+            "%(before)s: × %(factor)s. %(change)s → %(after)s."
+        )
+        % words
+    )
+
+
+def _why_openskill(step: RatingStep) -> str:
+    numbers = step.numbers
+    words = {
+        "expected": f"{numbers['expected']:.2f}",
+        "place": step.place,
+        "size": step.size,
+        "mu": f"{numbers['mu_before']:.2f} → {numbers['mu']:.2f}",
+        "sigma": f"{numbers['sigma_before']:.2f} → {numbers['sigma']:.2f}",
+        "change": _signed(numbers["change"]),
+        "after": _decimals(step.after),
+    }
+    return (
+        _(
+            "Expected place %(expected)s, came %(place)s of %(size)s. Strength μ %(mu)s, uncertainty σ %(sigma)s. "
+            "1500 + 20 × (μ − 3σ): %(change)s → %(after)s."
+        )
+        % words
+    )
+
+
+def _whole(value: float) -> str:
+    return f"{round(value)}"
+
+
+def _decimals(value: float) -> str:
+    return f"{value:.2f}".replace("-", MINUS)
+
+
+def _signed(value: float, digits: int = 2) -> str:
+    text = f"{abs(value):.{digits}f}"
+    sign = "" if not float(text) else "+" if value > 0 else MINUS
+    return sign + text

@@ -1,0 +1,43 @@
+"""Which final games a table is made from."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import connection
+
+from clubs.models import Event
+
+EVENTS = Event._meta.db_table
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Final games of a season, or of all of a club's; of one system, of nights from `since` and before `until`.
+
+    Events that do not count in their season are left out. Keys of rows; None (or "") where nothing is left out.
+    """
+
+    club: int
+    season: int | None = None
+    system: str = ""
+    since: datetime | None = None
+    until: datetime | None = None
+
+    def where(self, row: str = "r") -> tuple[str, list[object]]:
+        """The condition on a row of `SeatResult`, and what stands in it."""
+        conditions = {
+            f"{row}.season_id = %s" if self.season else f"{row}.club_id = %s": self.season or self.club,
+            f"{row}.system = %s": self.system or None,
+            f"{row}.night_at >= %s": _moment(self.since),
+            f"{row}.night_at < %s": _moment(self.until),
+        }
+        given = {condition: value for condition, value in conditions.items() if value is not None}
+        outside, keys = f"SELECT id FROM {EVENTS} WHERE NOT counts_in_season", list[object]()
+        if self.season:
+            outside, keys = f"{outside} AND season_id = %s", [self.season]
+        return f"{' AND '.join(given)} AND {row}.event_id NOT IN ({outside})", [*given.values(), *keys]
+
+
+def _moment(value: datetime | None) -> object:
+    """A moment as this database keeps it."""
+    return None if value is None else connection.ops.adapt_datetimefield_value(value)

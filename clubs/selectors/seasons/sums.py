@@ -1,0 +1,299 @@
+"""What the results of each player add up to under a policy, summed by the database (standings, sections 1.1 and 1.2).
+
+The statements are built from the policy alone: names of columns and whole numbers; everything else is a parameter.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db import connection
+
+from clubs.models import Entry, Event, Player, SeatResult
+from clubs.ranking.entrants import Sums
+from clubs.ranking.policy import WINDS, CapBy, Count, Policy, Value
+from clubs.ranking.results import Result, points_of
+from clubs.selectors.seasons.scope import Scope
+
+RESULTS, PLAYERS = SeatResult._meta.db_table, Player._meta.db_table
+ORDER = "night_at, event_id, round_number, table_number, game_id"
+COLUMNS = (
+    *("player_id", "game_id", "event_id", "night_at", "round_number", "table_number"),
+    *("start", "place", "total", "last", "size", "system"),
+)
+"""What the sums are made from: the fewer, the faster they are put in order."""
+LAST = 5
+MIXED_HALVES = "2 + 6 * (place - 1) / (size - 1)"
+PLACES = range(1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A player's row: how many games were played, their sums, sizes and systems from the least to the greatest."""
+
+    player: int
+    played: int
+    sums: Sums
+    mixed_halves: int
+    sizes: tuple[int, int]
+    systems: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Query:
+    """The results in a scope under a policy; `players`: of these alone (keys), None for all."""
+
+    scope: Scope
+    policy: Policy
+    players: Collection[int] | None = None
+
+    @cached_property
+    def limited(self) -> bool:
+        """Whether anything may be not eligible."""
+        policy = self.policy
+        return bool(policy.night_cap or policy.max_guests is not None or set(policy.winds) < set(WINDS))
+
+    @cached_property
+    def chosen(self) -> bool:
+        """Whether anything eligible may not count."""
+        return self.policy.count is not Count.ALL
+
+    def flagged(self) -> tuple[str, list[object]]:
+        """A query of the results with `v` (game value), `e` (eligible) and `c` (counted), 1 or 0."""
+        base, params = self._base()
+        steps = [f"played AS ({base})", f"open_to AS ({self._open()})", f"chosen AS ({self._chosen()})"]
+        return f"WITH {', '.join(steps)} SELECT chosen.*, {self._counted()} AS c FROM chosen", params
+
+    def _base(self) -> tuple[str, list[object]]:
+        where, params = self.scope.where()
+        if self.players is not None:
+            where += f" AND r.player_id IN ({', '.join(['%s'] * len(self.players))})"
+            params += list(self.players)
+        is_open, more = self._is_open()
+        columns = ", ".join(f"r.{name}" for name in COLUMNS)
+        return f"SELECT {columns}, {self._value()} AS v, {is_open} AS o FROM {RESULTS} r WHERE {where}", [
+            *more,
+            *params,
+        ]
+
+    def _value(self) -> str:
+        if self.policy.place_points is not None:
+            return _points(self.policy)
+        return "place" if self.policy.value is Value.AVERAGE_PLACE else "total"
+
+    def _is_open(self) -> tuple[str, list[object]]:
+        """Whether a result is from a start wind that counts, in a game without too many guests."""
+        starts = [str(WINDS.index(wind)) for wind in self.policy.winds]
+        parts, params = [f"r.start IN ({', '.join(starts)})"] if len(starts) < len(WINDS) else [], list[object]()
+        if self.policy.max_guests is not None:
+            where, params = self.scope.where("g")
+            parts.append(
+                f"r.game_id NOT IN (SELECT g.game_id FROM {RESULTS} g JOIN {PLAYERS} p ON p.id = g.player_id "
+                f"WHERE p.guest AND {where} GROUP BY g.game_id HAVING COUNT(*) > {self.policy.max_guests:d})"
+            )
+        return (f"CASE WHEN {' AND '.join(parts)} THEN 1 ELSE 0 END" if parts else "1"), params
+
+    def _open(self) -> str:
+        """With `e`: also within the cap of a night."""
+        if not self.policy.night_cap:
+            return "SELECT played.*, o AS e FROM played"
+        order = ORDER if self.policy.night_cap_by is CapBy.FIRST else self._goodness
+        row = f"ROW_NUMBER() OVER (PARTITION BY player_id, event_id, o ORDER BY {order})"
+        within = f"o = 1 AND {row} <= {self.policy.night_cap:d}"
+        return f"SELECT played.*, CASE WHEN {within} THEN 1 ELSE 0 END AS e FROM played"
+
+    @property
+    def _goodness(self) -> str:
+        return f"v {'ASC' if self.policy.lower_wins else 'DESC'}, total DESC, place, {ORDER}"
+
+    def _chosen(self) -> str:
+        """With what tells which of the eligible count: `n` in the order of goodness, or the best run's last number."""
+        if not self.chosen:
+            return "SELECT open_to.* FROM open_to"
+        each = "PARTITION BY player_id, e"
+        if self.policy.count is not Count.RUN:
+            of = f", COUNT(*) OVER ({each}) AS g" if self.policy.count is Count.DROP else ""
+            return f"SELECT open_to.*, ROW_NUMBER() OVER ({each} ORDER BY {self._goodness}) AS n{of} FROM open_to"
+        return self._runs(each)
+
+    def _runs(self, each: str) -> str:
+        """Each run of so many is known by the number of its last game; the best comes first."""
+        n, sign = self.policy.n, "ASC" if self.policy.lower_wins else "DESC"
+        frame = f"OVER ({each} ORDER BY {ORDER} ROWS BETWEEN {n - 1:d} PRECEDING AND CURRENT ROW)"
+        sums = ", ".join(f"SUM({name}) {frame} AS sum_{name}" for name in ("v", "total", "place"))
+        numbered = (
+            f"SELECT open_to.*, ROW_NUMBER() OVER ({each} ORDER BY {ORDER}) AS n, COUNT(*) OVER ({each}) AS g, {sums} "
+            "FROM open_to"
+        )
+        best = (
+            f"FIRST_VALUE(n) OVER ({each} ORDER BY CASE WHEN n < {n:d} THEN 1 ELSE 0 END, sum_v {sign}, "
+            "sum_total DESC, sum_place, n)"
+        )
+        return f"SELECT numbered.*, {best} AS run FROM ({numbered}) numbered"
+
+    def _counted(self) -> str:
+        n = self.policy.n
+        conditions = {
+            Count.ALL: "",
+            Count.BEST: f"n <= {n:d}",
+            Count.DROP: f"(n <= g - {n:d} OR n = 1)",
+            Count.RUN: f"(g <= {n:d} OR n BETWEEN run - {n - 1:d} AND run)",
+        }
+        condition = conditions[self.policy.count]
+        return f"CASE WHEN e = 1 AND {condition} THEN 1 ELSE 0 END" if condition else "e"
+
+
+def _points(policy: Policy) -> str:
+    """Place points by size, place, how many share it, and the number among them by seat."""
+    cases = []
+    for size, by_place in (policy.place_points or {}).items():
+        for place in range(1, size + 1):
+            for tied in range(1, size - place + 2):
+                places = [*range(1, place), *[place] * tied, *range(place + tied, size + 1)]
+                points = points_of({size: by_place}, places)
+                cases += [
+                    f"WHEN size = {size:d} AND place = {place:d} AND tied = {tied:d} AND tie = {i:d} "
+                    f"THEN {points[place - 1 + i]:d}"
+                    for i in range(tied)
+                ]
+    return f"CASE {' '.join(cases)} END"
+
+
+def sums_by_player(scope: Scope, policy: Policy, players: Collection[int] | None = None) -> list[Added]:
+    """The sums of everybody with a result in this scope, or of these players (keys) alone; one row each."""
+    query = Query(scope, policy, players)
+    flagged, params = query.flagged()
+    eligible = _only("e = 1" if query.limited else "")
+    counted = _only("c = 1" if query.limited or query.chosen else "")
+    columns = [
+        "player_id", "COUNT(*)", eligible("COUNT(*)"), eligible("SUM(total)"), counted("COUNT(*)"), counted("SUM(v)"),
+        counted("SUM(total)"), counted("SUM(place)"), counted(f"SUM({MIXED_HALVES})"),
+        counted("SUM(CASE WHEN last THEN 1 ELSE 0 END)"),
+        counted("MAX(total)"), counted("MIN(total)"), "MIN(size)", "MAX(size)", "MIN(system)", "MAX(system)",
+        *(counted(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END)") for place in PLACES),
+    ]  # fmt: skip
+    statement = f"SELECT {', '.join(columns)} FROM ({flagged}) flagged GROUP BY player_id"
+    return [_added(row) for row in _rows(statement, params)]
+
+
+def _only(condition: str) -> "_Only":
+    return _Only(f" FILTER (WHERE {condition})" if condition else "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Only:
+    """Puts a condition to an aggregate."""
+
+    filter: str
+
+    def __call__(self, aggregate: str) -> str:
+        return aggregate + self.filter
+
+
+def _added(row: Sequence[Any]) -> Added:
+    player, played, eligible, all_total, counted, value, total, places, mixed, lasts, best, worst, *rest = row
+    low, high, first, final, *by_place = rest
+    sums = Sums(
+        eligible=int(eligible),
+        all_total=int(all_total or 0),
+        counted=int(counted),
+        value=int(value or 0),
+        total=int(total or 0),
+        halves=2 * int(places or 0),
+        places=tuple(int(number or 0) for number in by_place),
+        lasts=int(lasts or 0),
+        best=best,
+        worst=worst,
+    )
+    return Added(player, played, sums, int(mixed or 0), (low, high), (first, final))
+
+
+def results_of_players(
+    scope: Scope, policy: Policy, players: Collection[int], mixed: bool
+) -> dict[int, tuple[list[Result], list[Result]]]:
+    """By player, the results one by one in order of play: those eligible, and those that count."""
+    if not players:
+        return {}
+    flagged, params = Query(scope, policy, players).flagged()
+    names = "player_id, game_id, event_id, start, place, total, v, last, size, c"
+    statement = f"SELECT {names} FROM ({flagged}) flagged WHERE e = 1 ORDER BY {ORDER}"
+    found: dict[int, tuple[list[Result], list[Result]]] = {player: ([], []) for player in players}
+    games: dict[int, int] = {}
+    nights: dict[int, int] = {}
+    for player, game, event, start, place, total, value, last, size, counts in _rows(statement, params):
+        order, night = games.setdefault(game, len(games)), nights.setdefault(event, len(nights))
+        halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
+        result = Result(order, game, night, WINDS[start], place, total, value, halves, bool(last))
+        eligible, counted = found[player]
+        eligible.append(result)
+        if counts:
+            counted.append(result)
+    return found
+
+
+def nights_by_player(scope: Scope) -> dict[int, int]:
+    """How many nights everybody attended: played a game that is final, or came and sat out."""
+    where, params = scope.where()
+    came, more = _came(scope)
+    statement = (
+        f"SELECT player_id, COUNT(*) FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
+        f"UNION {came}) attended GROUP BY player_id"
+    )
+    return dict(_rows(statement, [*params, *more]))
+
+
+def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
+    """Who checked in to a night that has begun, whatever was played there."""
+    found = Entry.objects.filter(
+        checked_in_at__isnull=False,
+        event__status__in=(Event.Status.OPEN, Event.Status.CLOSED),
+        event__counts_in_season=True,
+    ).order_by()
+    found = found.filter(event__season=scope.season) if scope.season else found.filter(player__club=scope.club)
+    if scope.since:
+        found = found.filter(event__starts_at__gte=scope.since)
+    if scope.until:
+        found = found.filter(event__starts_at__lt=scope.until)
+    statement, params = found.values("player_id", "event_id").query.sql_with_params()
+    return statement, params
+
+
+def players_since(scope: Scope, night: datetime) -> set[int]:
+    """The keys of those with a result of a night at this moment or later."""
+    where, params = replace(scope, since=night).where()
+    return {player for (player,) in _rows(f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where}", params)}
+
+
+def last_places(scope: Scope) -> dict[int, list[int]]:
+    """By player, the places of the latest few games played, the newest last."""
+    where, params = scope.where()
+    backwards = ", ".join(f"{name} DESC" for name in ORDER.split(", "))
+    numbered = (
+        f"SELECT r.player_id, r.place, ROW_NUMBER() OVER (PARTITION BY r.player_id ORDER BY {backwards}) AS n "
+        f"FROM {RESULTS} r WHERE {where}"
+    )
+    statement = f"SELECT player_id, place FROM ({numbered}) numbered WHERE n <= {LAST} ORDER BY player_id, n DESC"
+    found: dict[int, list[int]] = {}
+    for player, place in _rows(statement, params):
+        found.setdefault(player, []).append(place)
+    return found
+
+
+def newest_night(scope: Scope) -> SeatResult | None:
+    """A result of the latest night with a final game."""
+    found = (
+        SeatResult.objects.filter(season=scope.season) if scope.season else SeatResult.objects.filter(club=scope.club)
+    )
+    found = found.filter(event__counts_in_season=True)
+    bounds = {"system": scope.system or None, "night_at__gte": scope.since, "night_at__lt": scope.until}
+    found = found.filter(**{name: value for name, value in bounds.items() if value is not None})
+    return found.order_by("-night_at", "-event_id").select_related("event").first()
+
+
+def _rows(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, params)
+        rows: list[tuple[Any, ...]] = cursor.fetchall()
+    return rows

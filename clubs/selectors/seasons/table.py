@@ -1,0 +1,210 @@
+"""A table of players by a policy: sums by the database, ranks by `clubs.ranking`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from clubs.models import Event, Player, Season
+from clubs.ranking.entrants import Entrant, Sums, player, teams
+from clubs.ranking.games import Line, Table, Team
+from clubs.ranking.policy import Guests, Policy
+from clubs.ranking.policy_request import read_policy
+from clubs.ranking.results import Result
+from clubs.ranking.standings import Standing, lines, ranks
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.sums import (
+    Added,
+    newest_night,
+    nights_by_player,
+    players_since,
+    results_of_players,
+    sums_by_player,
+)
+from scoring.contract import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of the club: the key, and whether a guest."""
+
+    key: int
+    guest: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What stands beside the games: lines of bonus and penalty, and teams; players by `name_of`.
+
+    A line's night is its start in seconds since 1970.
+    """
+
+    lines: tuple[Line, ...] = ()
+    teams: tuple[Team, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A table as it stands: the lines of players and teams in order, by the names of `name_of`.
+
+    `keys`: of the players by name; `since`: the night that ranks moved in, None without an earlier one; `size`: players
+    of the largest game.
+    """
+
+    players: tuple[Standing, ...]
+    teams: tuple[Standing, ...]
+    keys: Mapping[str, int]
+    since: Event | None
+    size: int
+    systems: frozenset[str]
+
+
+def name_of(number: int) -> str:
+    """What a player is called in rankings: the number in the club, so that names sort by number.
+
+    >>> name_of(7)
+    '000007'
+    """
+    return f"{number:06}"
+
+
+def policy_of(season: Season) -> Policy:
+    """The scoring policy of a season."""
+    return read_policy(policy_request(season), frozenset(), 1)
+
+
+def policy_request(season: Season) -> JsonObject:
+    """The season's policy in the words of the call `standings`."""
+    counts: JsonObject = {"count": "best", "n": season.best_games} if season.best_games else {}
+    return counts | {"min_games": season.min_games}
+
+
+def ranking(scope: Scope, policy: Policy, given: Given = Given()) -> Ranking:
+    """The table of a scope, with movement since before its newest night."""
+    people = _people(scope.club)
+    now = _Stand(scope, policy, given, people)
+    newest = newest_night(scope)
+    before = _before(now, newest.event) if newest else None
+    earlier = before.ranks if before else ({}, {})
+    return Ranking(
+        players=lines(now.table, now.listed, earlier[0], now.fetch),
+        teams=lines(now.table, now.teams, earlier[1], now.fetch),
+        keys={name: person.key for name, person in people.items() if name in now.known},
+        since=newest.event if newest and before and before.added else None,
+        size=now.table.largest,
+        systems=now.systems,
+    )
+
+
+def _people(club: int) -> dict[str, Person]:
+    found = Player.everyone.filter(club=club).values_list("number", "pk", "guest")
+    return {name_of(number): Person(key, guest) for number, key, guest in found}
+
+
+def _before(now: "_Stand", night: Event) -> "_Stand":
+    """The same without what bears this night or a later one; sizes and systems stay as they are.
+
+    Only the sums of those who played since are made anew.
+    """
+    moment = night.starts_at.timestamp()
+    kept = tuple(line for line in now.given.lines if line.night is None or line.night < moment)
+    given, scope = replace(now.given, lines=kept), replace(now.scope, until=night.starts_at)
+    since = players_since(now.scope, night.starts_at)
+    added = [row for player, row in now.added.items() if player not in since]
+    added += sums_by_player(scope, now.policy, since) if since else []
+    return _Stand(scope, now.policy, given, now.people, Known(tuple(added), now.sizes, now.systems))
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a table before its results are read: their sums, and the sizes and systems that it counts by."""
+
+    added: tuple[Added, ...]
+    sizes: frozenset[int]
+    systems: frozenset[str]
+
+
+class _Stand:
+    """A table at one moment; its sums, sizes and systems are those of its own results unless known."""
+
+    def __init__(
+        self,
+        scope: Scope,
+        policy: Policy,
+        given: Given,
+        people: Mapping[str, Person],
+        known: Known | None = None,
+    ) -> None:
+        self.scope, self.policy, self.given, self.people = scope, policy, given, people
+        rows = sums_by_player(scope, policy) if known is None else known.added
+        self.added = {row.player: row for row in rows}
+        self.sizes = known.sizes if known else frozenset(size for row in rows for size in row.sizes)
+        self.systems = known.systems if known else frozenset(name for row in rows for name in row.systems)
+        self.lists: dict[str, tuple[list[Result], list[Result]]] = {}
+        self.fetched: set[str] = set()
+
+    @cached_property
+    def table(self) -> Table:
+        """The table without its games."""
+        guests = frozenset(name for name, person in self.people.items() if person.guest)
+        given = self.given
+        return Table(
+            self.policy, (), given.lines, guests=guests, teams=given.teams, sizes=self.sizes, systems=len(self.systems)
+        )
+
+    @cached_property
+    def known(self) -> dict[str, Entrant]:
+        """Everybody with a game, a line, a presence or a team, by name."""
+        nights, bonuses = nights_by_player(self.scope), self._bonuses
+        named = {*bonuses, *(member for team in self.given.teams for member in team.members)}
+        return {
+            name: self._entrant(name, nights.get(person.key, 0), bonuses.get(name, 0))
+            for name, person in self.people.items()
+            if person.key in self.added or person.key in nights or name in named
+        }
+
+    @cached_property
+    def _bonuses(self) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for line in self.given.lines:
+            if line.player is not None:
+                found[line.player] = found.get(line.player, 0) + line.tenths
+        return found
+
+    def _entrant(self, name: str, nights: int, bonus: int) -> Entrant:
+        row = self.added.get(self.people[name].key)
+        lists = self.lists[name] = ([], [])
+        sums = Sums() if row is None else _sums(row, self.table.mixed)
+        return player(self.table, name, lists, sums, nights=nights, bonus=bonus, played=row.played if row else 0)
+
+    @cached_property
+    def listed(self) -> list[Entrant]:
+        """Whoever has a line; guests have none where they are hidden."""
+        hidden = self.policy.guests is Guests.HIDDEN
+        return [one for one in self.known.values() if not (hidden and one.guest)]
+
+    @cached_property
+    def teams(self) -> list[Entrant]:
+        """The teams with the results of their members."""
+        return teams(self.table, self.known, self.fetch)
+
+    @cached_property
+    def ranks(self) -> tuple[dict[str, int], dict[str, int]]:
+        """The ranks of players and of teams."""
+        return ranks(self.table, list(self.known.values()), self.fetch), ranks(self.table, self.teams, self.fetch)
+
+    def fetch(self, entrants: Sequence[Entrant]) -> None:
+        """Read the results one by one of these players, or of the members of these teams."""
+        members = {team.name: team.members for team in self.given.teams}
+        names = {name for one in entrants for name in members.get(one.name, (one.name,))}
+        if names <= self.fetched:
+            return
+        self.fetched |= names  # all together, for their games are numbered as one list
+        wanted = {self.people[name].key: name for name in self.fetched}
+        found = results_of_players(self.scope, self.policy, wanted, self.table.mixed)
+        for key, lists in found.items():
+            for own, results in zip(self.lists[wanted[key]], lists, strict=True):
+                own[:] = results
+
+
+def _sums(row: Added, mixed: bool) -> Sums:
+    return replace(row.sums, halves=row.mixed_halves) if mixed else row.sums

@@ -1,0 +1,1 @@
+"""Reads of what final games add to whom."""

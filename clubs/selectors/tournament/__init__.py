@@ -1,0 +1,1 @@
+"""Reads: tournaments, their stages and rounds."""

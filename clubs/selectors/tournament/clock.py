@@ -1,0 +1,88 @@
+"""One clock for all tables of a round, by the server's time: worked out from its start and what was pressed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from clubs.models import Round, StageAct
+
+Kind = StageAct.Kind
+PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press of the clock; `table` None for all, `seconds` of extra time."""
+
+    kind: str
+    at: datetime
+    seconds: int = 0
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A round's clock; without `minutes` there is no limit.
+
+    >>> from datetime import UTC
+    >>> two = datetime(2026, 5, 1, 14, tzinfo=UTC)
+    >>> stood = (Press("pause", two + timedelta(minutes=30)), Press("resume", two + timedelta(minutes=40)))
+    >>> clock = Clock(two, 90, stood)
+    >>> f"{clock.ends_at():%H:%M}"
+    '15:40'
+    """
+
+    started_at: datetime
+    minutes: int | None
+    presses: tuple[Press, ...] = ()
+
+    @property
+    def paused_at(self) -> datetime | None:
+        """Since when it stands still."""
+        stops = [press for press in self.presses if press.kind in (Kind.PAUSE, Kind.RESUME)]
+        return stops[-1].at if stops and stops[-1].kind == Kind.PAUSE else None
+
+    def ends_at(self, table: int | None = None) -> datetime | None:
+        """When time is up, for a table by its number or for all; None without a limit, and while it stands still."""
+        if self.minutes is None or self.paused_at:
+            return None
+        return self.started_at + timedelta(minutes=self.minutes) + self._added(table) + self._stood()
+
+    def left(self, now: datetime, table: int | None = None) -> timedelta | None:
+        """What is left of the time, below 0 when it is up; None without a limit."""
+        if self.minutes is None:
+            return None
+        until = self.paused_at or now
+        return timedelta(minutes=self.minutes) + self._added(table) - (until - self.started_at - self._stood())
+
+    def _added(self, table: int | None) -> timedelta:
+        own = (press.seconds for press in self.presses if press.kind == Kind.EXTEND and press.table in (None, table))
+        return timedelta(seconds=sum(own))
+
+    def _stood(self) -> timedelta:
+        """How long it has stood still, without the pause of now."""
+        stood, since = timedelta(), None
+        for press in self.presses:
+            if press.kind == Kind.PAUSE:
+                since = since or press.at
+            elif press.kind == Kind.RESUME and since:
+                stood, since = stood + (press.at - since), None
+        return stood
+
+
+def clock_of(found: Round) -> Clock | None:
+    """The clock of a round that has started; None before."""
+    return clock_from(found, found.acts.filter(kind__in=PRESSED).select_related("table"))
+
+
+def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:
+    """The same from acts that were read already; what was pressed before a reset counts no more."""
+    if found.started_at is None:
+        return None
+    started = found.started_at
+    presses = tuple(
+        Press(act.kind, act.created_at, act.seconds, act.table.number if act.table else None)
+        for act in acts
+        if act.kind in PRESSED and act.created_at >= started
+    )
+    return Clock(started, found.minutes, presses)

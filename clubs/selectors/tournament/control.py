@@ -1,0 +1,237 @@
+"""What leads a tournament's day: where it stands, what is to be done next, and why it cannot be done yet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import Count, Max, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Entry, Event, Game, Player, Round, Seat, Stage, Table
+from clubs.seating.winds import WINDS
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.rulebook.words import state_label
+from clubs.selectors.tournament.clock import Clock, clock_of
+from clubs.selectors.tournament.seating import Plan, draw_of
+
+Status = Round.Status
+QUIET = 8
+"""Minutes without a deal after which a table is looked at."""
+
+
+class Next(StrEnum):
+    """The one next act."""
+
+    ENTER = "enter"
+    OPEN = "open"
+    CUT = "cut"
+    DRAFT = "draft"
+    PUBLISH = "publish"
+    START = "start"
+    APPROVE = "approve"
+    CLOSE = "close"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Somebody at a table: the wind of the start and the start number."""
+
+    wind: str
+    number: int
+    player: Player
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table of the round; `state` in a word for the style: playing, quiet, silent (no deal is
+    entered: it may write a sheet), called, reported, checked, planned."""
+
+    number: int
+    seats: tuple[Seated, ...]
+    game: Game | None
+    table: Table | None
+    state: str
+    words: str
+    deals: int
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """All that the director's page shows."""
+
+    event: Event
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...]
+    round: Round | None
+    stage: Stage | None
+    rows: tuple[TableRow, ...]
+    plan: Plan | None
+    clock: Clock | None
+    next: Next
+    why_not: str
+    entered: int
+    here: int
+    substitutes: int
+    now: datetime
+
+    @property
+    def done(self) -> int:
+        """How many tables have a checked result."""
+        return sum(row.state == "checked" for row in self.rows)
+
+    @property
+    def calls(self) -> tuple[TableRow, ...]:
+        """The tables that called the referee."""
+        return tuple(row for row in self.rows if row.state == "called")
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When time is up."""
+        return self.clock.ends_at() if self.clock else None
+
+    @property
+    def seconds_left(self) -> int | None:
+        """What is left of the round's time."""
+        left = self.clock.left(self.now) if self.clock else None
+        return None if left is None else int(left.total_seconds())
+
+    @property
+    def stale(self) -> bool:
+        """Whether the seats were made from an older standing than that of now."""
+        by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
+        return bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
+
+
+def control(event: Event) -> Control:
+    """The director's page of a tournament, in a constant number of queries."""
+    stages = tuple(event.stages.order_by("number"))
+    rounds = tuple(event.rounds.exclude(stage=None).select_related("stage").order_by("number"))
+    found = next((one for one in rounds if one.status != Status.APPROVED), None)
+    stage = found.stage if found else None
+    draw = draw_of(found) if found else None
+    plan = Plan.from_json(draw.plan) if draw else None
+    entries = tuple(event.entries.select_related("player").exclude(number=None))
+    rows = _rows(event, found, plan, entries)
+    act, why_not = _next(event, stages, found, stage, plan, rows, entries)
+    players = [entry for entry in entries if entry.kind == Entry.Kind.PLAYER]
+    return Control(
+        event=event,
+        stages=stages,
+        rounds=rounds,
+        round=found,
+        stage=stage,
+        rows=rows,
+        plan=plan,
+        clock=clock_of(found) if found else None,
+        next=act,
+        why_not=why_not,
+        entered=sum(entry.status in (Entry.Status.EXPECTED, Entry.Status.HERE) for entry in players),
+        here=sum(entry.status == Entry.Status.HERE for entry in players),
+        substitutes=len(entries) - len(players),
+        now=timezone.now(),
+    )
+
+
+# --- the next act --------------------------------------------------------------------------------------------------
+
+
+def _next(
+    event: Event,
+    stages: Sequence[Stage],
+    found: Round | None,
+    stage: Stage | None,
+    plan: Plan | None,
+    rows: Sequence[TableRow],
+    entries: Sequence[Entry],
+) -> tuple[Next, str]:
+    """What is to be done next, and why it cannot be done yet ("" where it can)."""
+    if event.over:
+        return Next.NOTHING, ""
+    seats = rules_of_event(event).players
+    if len(entries) < seats:
+        return Next.ENTER, ""
+    if event.status == Event.Status.PLANNED:
+        return Next.OPEN, ""
+    if found is None or stage is None:
+        return Next.CLOSE, ""
+    if stage.number > 1 and stage.status == Stage.Status.PLANNED:
+        return Next.CUT, ""
+    return _next_of_round(found, plan, rows, entries)
+
+
+def _next_of_round(
+    found: Round, plan: Plan | None, rows: Sequence[TableRow], entries: Sequence[Entry]
+) -> tuple[Next, str]:
+    if found.status == Status.DRAFT:
+        return (Next.PUBLISH, _missing(plan, entries)) if plan else (Next.DRAFT, "")
+    if found.status == Status.PUBLISHED:
+        return Next.START, _missing(plan, entries)
+    left = [row for row in rows if row.state != "checked"]
+    if not left:
+        return Next.APPROVE, ""
+    words = _("Not reported: tables %(tables)s")
+    return Next.APPROVE, words % {"tables": ", ".join(str(row.number) for row in left)}
+
+
+def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
+    """Who of the seated is not here, in words."""
+    here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
+    gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
+    return _("Not here: numbers %(numbers)s") % {"numbers": ", ".join(map(str, gone))} if gone else ""
+
+
+# --- the tables ----------------------------------------------------------------------------------------------------
+
+
+def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequence[Entry]) -> tuple[TableRow, ...]:
+    """A row a table by number: the games once the round has started, the plan before."""
+    if found is None:
+        return ()
+    games = _games(found) if found.status == Status.STARTED else []
+    if games:
+        numbers = {entry.player_id: entry.number or 0 for entry in entries}
+        return tuple(_playing(game, numbers) for game in games)
+    by_number = {entry.number: entry.player for entry in entries}
+    tables = plan.tables if plan else []
+    return tuple(_planned(at, table, by_number) for at, table in enumerate(tables, 1))
+
+
+def _games(found: Round) -> list[Game]:
+    games = found.games.exclude(status=Game.Status.VOID).select_related("table", "event__season__club")
+    standing = Q(deals__current=True)
+    counted = games.annotate(dealt=Count("deals", filter=standing), last=Max("deals__created_at", filter=standing))
+    return list(counted.prefetch_related("seats__player").order_by("table__number"))
+
+
+def _planned(number: int, table: Sequence[int], players: dict[int | None, Player]) -> TableRow:
+    seats = tuple(Seated(wind, one, players[one]) for wind, one in zip(WINDS, table, strict=False))
+    return TableRow(number, seats, None, None, "planned", "", 0, None)
+
+
+def _playing(game: Game, numbers: dict[int, int]) -> TableRow:
+    seats = tuple(_seated(seat, numbers) for seat in sorted(game.seats.all(), key=lambda seat: seat.order))
+    since = getattr(game, "last", None) or game.started_at
+    minutes = int((timezone.now() - since).total_seconds() // 60) if since else None
+    state, words = _state(game, minutes)
+    return TableRow(game.table.number, seats, game, game.table, state, words, getattr(game, "dealt", 0), minutes)
+
+
+def _seated(seat: Seat, numbers: dict[int, int]) -> Seated:
+    return Seated(seat.wind, numbers.get(seat.player_id, 0), seat.player)
+
+
+def _state(game: Game, minutes: int | None) -> tuple[str, str]:
+    if game.table.referee_called_at:
+        return "called", game.table.referee_note
+    if game.status == Game.Status.FINAL:
+        return "checked", ""
+    if game.status == Game.Status.TO_CONFIRM:
+        return "reported", ""
+    words = state_label(game, game.state).title
+    if not getattr(game, "dealt", 0):
+        return "silent", words
+    return ("quiet" if minutes is not None and minutes >= QUIET else "playing"), words

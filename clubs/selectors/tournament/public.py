@@ -1,0 +1,244 @@
+"""What visitors see of a tournament: who sits where, results and standings as far as they are not hidden."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from clubs.models import Club, Entry, Event, Game, Player, Round, Stage, StageStanding
+from clubs.seating.winds import WINDS
+from clubs.selectors.tournament.clock import Clock, clock_of
+from clubs.selectors.tournament.seating import Plan, draw_of, entries_by_number, plans_of
+
+Status = Round.Status
+SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
+HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
+    round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
+)
+"""Games whose results are not shown to the public yet."""
+
+
+def tournaments(club: Club) -> QuerySet[Event]:
+    """A club's tournaments but for cancelled ones, the newest first."""
+    found = Event.objects.tournaments().filter(season__club=club).select_related("season__club")
+    return found.exclude(status=Event.Status.CANCELLED).order_by("-starts_at")
+
+
+def is_hidden(event: Event, number: int) -> bool:
+    """Whether results of a round (by its number in the event) are hidden from the public."""
+    first = event.results_hidden_from
+    return first is not None and event.revealed_at is None and number >= first
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """Who sits where in a round."""
+
+    table: int
+    wind: str
+    entry: Entry
+
+    @property
+    def player(self) -> Player:
+        return self.entry.player
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as it is shown: its tables with their chairs, East first; who sits out."""
+
+    round: Round
+    tables: tuple[tuple[Chair, ...], ...]
+    byes: tuple[Entry, ...]
+    seed: str
+    seed_hash: str
+    request: dict[str, object]
+    clock: Clock | None
+
+    @property
+    def by_name(self) -> tuple[Chair, ...]:
+        """Everybody who is seated, by name."""
+        chairs = [chair for table in self.tables for chair in table]
+        return tuple(sorted(chairs, key=lambda chair: chair.player.public_name.casefold()))
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When time is up."""
+        return self.clock.ends_at() if self.clock else None
+
+    @property
+    def seconds_left(self) -> int | None:
+        """What is left of the time by the server's clock; None without a limit."""
+        left = self.clock.left(timezone.now()) if self.clock else None
+        return None if left is None else int(left.total_seconds())
+
+
+def round_view(found: Round, entries: dict[int, Entry] | None = None) -> RoundView | None:
+    """A round with its seats; None where nobody is seated yet."""
+    draw = draw_of(found)
+    if draw is None:
+        return None
+    known = entries_by_number(found.event) if entries is None else entries
+    plan = Plan.from_json(draw.plan)
+    tables = _chairs(plan, known)
+    published = found.status in SHOWN
+    return RoundView(
+        round=found,
+        tables=tables,
+        byes=tuple(known[number] for number in plan.byes),
+        seed=draw.seed if published else "",
+        seed_hash=draw.seed_hash,
+        request=draw.inputs,
+        clock=clock_of(found),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A stage's standing after a round: lines in order; the cut runs after `line`; `hidden` where later ones are."""
+
+    stage: Stage
+    through: int
+    rounds: tuple[Round, ...]
+    lines: tuple[StageStanding, ...]
+    line: int | None
+    carry_percent: int
+    hidden: bool
+
+    @property
+    def behind(self) -> bool:
+        """Whether a newer standing is being worked out."""
+        return self.stage.computed < self.stage.requested
+
+
+def board(stage: Stage, *, staff: bool = False) -> Board:
+    """The standing of a stage that was computed last, as far as the reader may see it."""
+    approved = tuple(stage.rounds.filter(status=Status.APPROVED).order_by("number"))
+    shown = tuple(one for one in approved if staff or not is_hidden(stage.event, one.number))
+    first = stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
+    through = shown[-1].number_in_stage or 0 if shown else 0
+    lines = stage.standings.filter(through=through).select_related("entry__player").order_by("order")
+    if not staff and not shown and is_hidden(stage.event, first - 1):
+        lines = lines.none()
+    following = stage.event.stages.filter(number=stage.number + 1).first()
+    return Board(
+        stage=stage,
+        through=through,
+        rounds=shown,
+        lines=tuple(lines),
+        line=following.size if following else None,
+        carry_percent=following.carry_percent if following else 0,
+        hidden=len(shown) < len(approved),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class EventView:
+    """The public page of a tournament."""
+
+    event: Event
+    stages: tuple[Stage, ...]
+    rounds: tuple[Round, ...]
+    current: RoundView | None
+    board: Board | None
+    entries: tuple[Entry, ...]
+    live: dict[int, str]
+    now: datetime
+
+
+def event_view(event: Event, *, staff: bool = False) -> EventView:
+    """Everything on the public page, in a constant number of queries."""
+    stages = tuple(event.stages.select_related("event").order_by("number"))
+    rounds = tuple(event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number"))
+    entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
+    shown = [one for one in rounds if one.status in (Status.PUBLISHED, Status.STARTED)]
+    current = round_view(shown[0], {entry.number or 0: entry for entry in entries}) if shown else None
+    played = [stage for stage in stages if stage.status in (Stage.Status.PLAYING, Stage.Status.FINISHED)]
+    return EventView(
+        event=event,
+        stages=stages,
+        rounds=rounds,
+        current=current,
+        board=board(played[-1], staff=staff) if played else None,
+        entries=tuple(entry for entry in entries if entry.kind == Entry.Kind.PLAYER),
+        live=_live(current),
+        now=timezone.now(),
+    )
+
+
+def _live(current: RoundView | None) -> dict[int, str]:
+    """By table the public id of its game, while the round is played and not hidden."""
+    if (
+        current is None
+        or current.round.status != Status.STARTED
+        or is_hidden(current.round.event, current.round.number)
+    ):
+        return {}
+    games = current.round.games.exclude(status=Game.Status.VOID)
+    return dict(games.values_list("table__number", "public_id"))
+
+
+# --- one player ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """A round of one's own: the table and wind (none for a bye), the other players, and what it gave."""
+
+    round: Round
+    chair: Chair | None
+    others: tuple[Chair, ...]
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What a player's own page shows: the next or present seat, the rounds, the line in the standing."""
+
+    entry: Entry
+    now: OwnRound | None
+    rounds: tuple[OwnRound, ...]
+    line: StageStanding | None
+    stage: Stage | None
+
+
+def own_page(entry: Entry) -> Own:
+    """A player's own page, in a constant number of queries for a tournament."""
+    event = entry.event
+    views = shown_rounds(event)
+    totals = dict(
+        Game.objects.filter(event=event, results__player=entry.player_id, round__status=Status.APPROVED)
+        .exclude(HIDDEN)
+        .values_list("round_id", "results__total")
+    )
+    mine = tuple(_own(view, entry, totals) for view in views)
+    present = [one for one in mine if one.round.status in (Status.PUBLISHED, Status.STARTED)]
+    staged = entry.stages.filter(declined_at=None).select_related("stage__event").order_by("-stage__number").first()
+    shown = board(staged.stage) if staged else None
+    line = next((one for one in shown.lines if one.entry_id == entry.pk), None) if shown else None
+    return Own(entry, present[0] if present else None, mine, line, staged.stage if staged else None)
+
+
+def shown_rounds(event: Event) -> list[RoundView]:
+    """Every round that is published, with its seats, in a constant number of queries."""
+    rounds = event.rounds.filter(status__in=SHOWN).exclude(stage=None).select_related("event").order_by("number")
+    known, found = entries_by_number(event), list(rounds)
+    plans = plans_of(found)
+    return [RoundView(one, _chairs(plans[one.pk], known), (), "", "", {}, None) for one in found if one.pk in plans]
+
+
+def _chairs(plan: Plan, known: dict[int, Entry]) -> tuple[tuple[Chair, ...], ...]:
+    return tuple(
+        tuple(Chair(at, wind, known[number]) for wind, number in zip(WINDS, table, strict=False))
+        for at, table in enumerate(plan.tables, 1)
+    )
+
+
+def _own(view: RoundView, entry: Entry, totals: dict[int, int]) -> OwnRound:
+    for table in view.tables:
+        for chair in table:
+            if chair.entry.pk == entry.pk:
+                others = tuple(other for other in table if other.entry.pk != entry.pk)
+                return OwnRound(view.round, chair, others, totals.get(view.round.pk))
+    return OwnRound(view.round, None, (), None)

@@ -1,0 +1,163 @@
+"""Who sits where in a round of a stage, and what the call `seating` is asked for the rounds to come."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Round, SeatDraw, Stage
+from clubs.seating.tournament.call import seating
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.standing import standing
+
+Json = dict[str, Any]
+Tables = list[list[int]]
+STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
+PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0."""
+
+    tables: Tables
+    byes: list[int]
+    index: int
+    quality: Json
+    based_on: int
+
+    def to_json(self) -> Json:
+        return {
+            "tables": self.tables,
+            "byes": self.byes,
+            "index": self.index,
+            "quality": self.quality,
+            "based_on": self.based_on,
+        }
+
+    @classmethod
+    def from_json(cls, data: Json) -> "Plan":
+        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"])
+
+    @property
+    def seated(self) -> set[int]:
+        """The start numbers at its tables."""
+        return {number for table in self.tables for number in table}
+
+    def table_of(self, number: int) -> int:
+        """The table of a start number, 0 for who sits out."""
+        return next((at for at, table in enumerate(self.tables, 1) if number in table), 0)
+
+
+def draw_of(found: Round) -> SeatDraw | None:
+    """The draw that stands for a round: its draft, or the one that was published."""
+    return found.draws.filter(status__in=STANDS).order_by("-number").first()
+
+
+def plans_of(rounds: Iterable[Round]) -> dict[int, Plan]:
+    """The plans that stand, by the rounds' ids."""
+    draws = SeatDraw.objects.filter(round__in=list(rounds), status__in=STANDS).order_by("number")
+    return {draw.round_id: Plan.from_json(draw.plan) for draw in draws if draw.round_id}
+
+
+def made_together(first: Round) -> list[Round]:
+    """The drafts that are seated in one go with this round: those of a schedule, and all games of a final table."""
+    stage = first.stage
+    if stage is None:
+        return [first]
+    at_once = first.method == Round.Method.SCHEDULE or _one_table(stage, first)
+    later = stage.rounds.filter(number__gt=first.number, status=Round.Status.DRAFT).order_by("number")
+    rounds = [first]
+    for found in later if at_once else ():
+        if found.method != first.method:
+            break
+        rounds.append(found)
+    return rounds
+
+
+def _one_table(stage: Stage, first: Round) -> bool:
+    return first.method == Round.Method.FINAL and stage.size == rules_of_event(stage.event).players
+
+
+def request_of(stage: Stage, rounds: Sequence[Round]) -> Json:
+    """What the call `seating` is asked for these rounds, without a seed. `uneven` where the number does not divide."""
+    seats = rules_of_event(stage.event).players
+    first = rounds[0]
+    earlier = list(stage.event.rounds.exclude(stage=None).filter(number__lt=first.number).order_by("number"))
+    plans = plans_of(earlier)
+    known = [plans[found.pk] for found in earlier if found.pk in plans]
+    return {
+        "players": _players(stage, seats, known),
+        "method": first.method,
+        "rounds": len(rounds),
+        "seats": seats,
+        "odd": "bye" if stage.odd == Stage.Odd.BYE else "refuse",
+        "history": [plan.tables for plan in known],
+        "winds": _winds(stage, first),
+    }
+
+
+def _winds(stage: Stage, first: Round) -> str:
+    by_rank = stage.winds == Stage.Winds.RANK and first.method in (Round.Method.FINAL, Round.Method.SNAKE)
+    return "rank" if by_rank else "balance"
+
+
+def _players(stage: Stage, seats: int, known: Sequence[Plan]) -> list[Json]:
+    byes = Counter(number for plan in known for number in plan.byes)
+    lines = [line for line in standing(stage) if line.entry.status in PRESENT]
+    people = [{"id": line.entry.number, "points": line.value, "byes": byes[line.entry.number or 0]} for line in lines]
+    return people + _fillers(stage, len(people), seats)
+
+
+def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:
+    """The substitutes that fill the tables, where the stage wants them."""
+    missing = -players % seats
+    if not missing or stage.odd == Stage.Odd.BYE:
+        return []
+    found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
+    if stage.odd == Stage.Odd.REFUSE or len(found) < missing:
+        raise uneven(players, seats, len(found))
+    return [{"id": entry.number, "substitute": True} for entry in found[:missing]]
+
+
+def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
+    """The refusal of a number that tables do not divide, with what may be done."""
+    more, over = -players % seats, players % seats
+    words = _("%(n)s players: %(more)s more, or %(more)s substitutes, or %(over)s byes.")
+    said = {"n": players, "more": more, "over": over}
+    return ClubError("uneven", words % said, players=players, more=more, substitutes=substitutes)
+
+
+def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
+    """The plans that the call answers for a request and a seed: anybody can do the same."""
+    answer = seating(request | {"seed": seed})
+    return [
+        Plan(tables, byes, index, answer["quality"], based_on)
+        for index, (tables, byes) in enumerate(zip(answer["rounds"], answer["byes"], strict=True))
+    ]
+
+
+def stepped(plan: Plan, step: Json) -> Plan:
+    """A plan after one change by hand: two who changed places, or somebody in somebody else's place."""
+    a, b = step["a"], step["b"]
+    change = {a: b, b: a} if step["do"] == "swap" else {a: b}
+    tables = [[change.get(number, number) for number in table] for table in plan.tables]
+    byes = [change.get(number, number) for number in plan.byes]
+    return Plan(tables, byes, plan.index, plan.quality, plan.based_on)
+
+
+def recomputed(draw: SeatDraw) -> Plan:
+    """What a draw's request, its seed and the changes by hand come to."""
+    plan = Plan.from_json(draw.plan)
+    found = seated(draw.inputs, draw.seed, plan.based_on)[plan.index]
+    for step in draw.steps:
+        found = stepped(found, step)
+    return found
+
+
+def entries_by_number(event: Event) -> dict[int, Entry]:
+    """The entries of an event by their start numbers."""
+    return {entry.number: entry for entry in event.entries.select_related("player") if entry.number}

@@ -1,0 +1,68 @@
+"""The desk's queue: which sheets of the round are to be typed, which checked by somebody else, which differ."""
+
+from dataclasses import dataclass
+
+from clubs.models import Event, Game, Round, Seat
+
+WAITING, SECOND, OWN, DIFFERS, DONE, TABLET = "waiting", "second", "own", "differs", "done", "tablet"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table's game at the desk. `state`: to be typed, to be checked, typed by oneself, differing, done,
+    or reported by its tablet.
+    """
+
+    number: int
+    game: Game
+    seats: tuple[Seat, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The tables of the round, by number."""
+
+    round: Round | None
+    tables: tuple[DeskTable, ...]
+
+    def table(self, number: int) -> DeskTable | None:
+        """A table by its number."""
+        return next((one for one in self.tables if one.number == number), None)
+
+    @property
+    def first(self) -> DeskTable | None:
+        """The first table at which this person can do something."""
+        return next((one for one in self.tables if one.state in (DIFFERS, SECOND, WAITING)), None)
+
+    @property
+    def done(self) -> int:
+        """How many tables are done."""
+        return sum(one.state == DONE for one in self.tables)
+
+
+def desk_of(event: Event, user_id: int | None) -> Desk:
+    """The queue of the round that is played, or else was played last, for one person; a constant number of queries."""
+    rounds = event.rounds.exclude(stage=None).exclude(started_at=None).order_by("-number")
+    found = rounds.filter(status=Round.Status.STARTED).first() or rounds.first()
+    if found is None:
+        return Desk(None, ())
+    games = found.games.exclude(status=Game.Status.VOID).select_related("table", "event__season")
+    listed = games.prefetch_related("seats__player", "sheets", "second_entries", "deals").order_by("table__number")
+    return Desk(found, tuple(_table(game, user_id) for game in listed))
+
+
+def _table(game: Game, user_id: int | None) -> DeskTable:
+    seats = tuple(sorted(game.seats.all(), key=lambda seat: seat.index or 0))
+    return DeskTable(game.table.number, game, seats, _state(game, user_id))
+
+
+def _state(game: Game, user_id: int | None) -> str:
+    if game.status == Game.Status.FINAL:
+        return DONE
+    sheet = next((one for one in game.sheets.all() if one.current), None)
+    if sheet is None:
+        return TABLET if any(deal.current for deal in game.deals.all()) else WAITING
+    if any(one.sheet_id == sheet.pk and not one.agrees for one in game.second_entries.all()):
+        return DIFFERS
+    return OWN if sheet.by_id == user_id else SECOND

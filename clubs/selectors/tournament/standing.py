@@ -1,0 +1,184 @@
+"""The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from clubs.models import Entry, EntryPenalty, Game, Round, SeatResult, Stage, StageEntry
+from clubs.ranking.games import Game as RankedGame
+from clubs.ranking.games import Line, Table, in_order
+from clubs.ranking.policy import Policy
+from clubs.ranking.standings import Standing as Ranking
+from clubs.ranking.standings import standings
+
+DEFAULT_TIES = ("places", "best_game")
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """A line of a stage, in tenths; `rank` None for who is disqualified. `totals` by round, None where not played."""
+
+    entry: Entry
+    rank: int | None
+    shared: bool
+    split: str
+    value: int
+    carried: int
+    byes: int
+    penalties: int
+    totals: tuple[int | None, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games it is made of."""
+        return sum(total is not None for total in self.totals)
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """What a stage's standing is made from, up to a round."""
+
+    stage: Stage
+    entrants: tuple[StageEntry, ...]
+    rounds: tuple[Round, ...]
+    results: tuple[SeatResult, ...]
+    penalties: tuple[EntryPenalty, ...]
+    substitutes: frozenset[int]
+
+
+def stage_facts(stage: Stage) -> StageFacts:
+    """The facts of a stage, in a constant number of queries."""
+    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player")
+    results = SeatResult.objects.filter(
+        game__round__stage=stage, game__round__status=Round.Status.APPROVED, game__status=Game.Status.FINAL
+    )
+    results = results.select_related("game__round").order_by(
+        "game__round__number", "game__table__number", "seat__index"
+    )
+    penalties = stage.penalties.filter(cancelled_at=None, kind=EntryPenalty.Kind.POINTS).select_related("round")
+    substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
+    rounds = stage.rounds.filter(status=Round.Status.APPROVED).order_by("number")
+    return StageFacts(stage, tuple(entrants), tuple(rounds), tuple(results), tuple(penalties), frozenset(substitutes))
+
+
+def standing(stage: Stage, through: int | None = None) -> tuple[StageLine, ...]:
+    """The standing after round `through` of the stage, or after all that are approved; 0 is before the first."""
+    return standing_of(stage_facts(stage), through)
+
+
+def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
+    """The lines in order: those with a rank, then the disqualified."""
+    known = _until(facts, through)
+    found = standings(_table(known))
+    ranked = {line.entrant.name: line for line in found.players}
+    lines = [_line(known, one, ranked.get(_name(one.entry))) for one in known.entrants]
+    return _in_order(lines, list(ranked))
+
+
+def _until(facts: StageFacts, through: int | None) -> StageFacts:
+    if through is None:
+        return facts
+    rounds = tuple(found for found in facts.rounds if _number(found) <= through)
+    return StageFacts(
+        facts.stage,
+        facts.entrants,
+        rounds,
+        tuple(result for result in facts.results if _number(result.game.round) <= through),
+        tuple(one for one in facts.penalties if one.round is None or _number(one.round) <= through),
+        facts.substitutes,
+    )
+
+
+def _number(found: Round) -> int:
+    return found.number_in_stage or 0
+
+
+def _name(entry: Entry) -> str:
+    return f"{entry.number:05d}"
+
+
+def _table(facts: StageFacts) -> Table:
+    names = {one.entry.player_id: _name(one.entry) for one in facts.entrants}
+    games = _games(facts.results, names, facts.substitutes)
+    gone = Entry.Status.DISQUALIFIED
+    out = frozenset(_name(one.entry) for one in facts.entrants if one.entry.status == gone)
+    policy = Policy(ties=tuple(facts.stage.ties) or DEFAULT_TIES)
+    sizes = frozenset(len(game.players) for game in games)
+    return Table(policy, in_order(games), _lines(facts), guests=out, sizes=sizes)
+
+
+def _games(
+    results: Iterable[SeatResult], names: Mapping[int, str], substitutes: frozenset[int]
+) -> tuple[RankedGame, ...]:
+    """Games in order of play; a substitute's seat is nobody's."""
+    found: list[RankedGame] = []
+    for _game, group in groupby(results, key=lambda result: result.game_id):
+        seats = list(group)
+        players = tuple(None if seat.player_id in substitutes else names.get(seat.player_id) for seat in seats)
+        places, totals = tuple(seat.place for seat in seats), tuple(seat.total for seat in seats)
+        found.append(RankedGame(len(found), _number(seats[0].game.round), players, places, totals))
+    return tuple(found)
+
+
+def _lines(facts: StageFacts) -> tuple[Line, ...]:
+    carried = [Line(one.carried, "carry", _name(one.entry)) for one in facts.entrants]
+    byes = [Line(tenths, "other", _name(one.entry)) for one in facts.entrants if (tenths := _byes(facts, one))]
+    mine = {one.entry_id: one.entry for one in facts.entrants}
+    lost = [Line(one.tenths, "other", _name(mine[one.entry_id])) for one in facts.penalties if one.entry_id in mine]
+    return (*carried, *byes, *lost)
+
+
+def _byes(facts: StageFacts, one: StageEntry) -> int:
+    """What a stage gives for rounds in which somebody was present and did not play."""
+    each = facts.stage.bye_tenths
+    if not each:
+        return 0
+    played = {result.game.round_id for result in facts.results if result.player_id == one.entry.player_id}
+    return each * sum(found.pk not in played and present(one.entry, found.number) for found in facts.rounds)
+
+
+def present(entry: Entry, number: int) -> bool:
+    """Whether an entry is in the event in a round by its number."""
+    joined, left = entry.joined_round or 1, entry.left_round
+    return joined <= number and (left is None or number < left)
+
+
+def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None) -> StageLine:
+    player = one.entry.player_id
+    mine = {result.game.round_id: result.total for result in facts.results if result.player_id == player}
+    totals = tuple(mine.get(found.pk) for found in facts.rounds)
+    lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == one.entry_id)
+    byes = _byes(facts, one)
+    value = one.carried + sum(mine.values()) + byes + lost
+    rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
+    split = (ranking.split or "") if ranking else ""
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals)
+
+
+def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
+    """Put those without a game among the others by their points, after those of equal points who have played."""
+    place = {name: number for number, name in enumerate(order)}
+    out = Entry.Status.DISQUALIFIED
+    standing_ = [line for line in lines if line.entry.status != out]
+    waiting = [line for line in standing_ if line.rank is None]
+    played = sorted((line for line in standing_ if line.rank is not None), key=lambda one: place[_name(one.entry)])
+    found = [_moved_down(line, waiting) for line in played] + [_placed(line, played, waiting) for line in waiting]
+    found.sort(key=lambda line: (line.rank or 0, not line.games, place.get(_name(line.entry), 0)))
+    return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))
+
+
+def _moved_down(line: StageLine, waiting: Sequence[StageLine]) -> StageLine:
+    above = sum(other.value > line.value for other in waiting)
+    return _with_rank(line, (line.rank or 0) + above, shared=line.shared)
+
+
+def _placed(line: StageLine, played: Sequence[StageLine], waiting: Sequence[StageLine]) -> StageLine:
+    above = sum(other.value >= line.value for other in played) + sum(other.value > line.value for other in waiting)
+    level = sum(other.value == line.value for other in waiting)
+    return _with_rank(line, above + 1, shared=level > 1)
+
+
+def _with_rank(line: StageLine, rank: int, *, shared: bool) -> StageLine:
+    return StageLine(
+        line.entry, rank, shared, line.split, line.value, line.carried, line.byes, line.penalties, line.totals
+    )

@@ -1,0 +1,1 @@
+"""Taking games that were played elsewhere."""

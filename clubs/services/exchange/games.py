@@ -1,0 +1,103 @@
+"""One log becomes one final game: its deals with their tiles, or its final scores alone."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
+
+from clubs.errors import ClubError
+from clubs.models import Deal, Game, ImportedLog, Player, ScoreSheet, Seat
+from clubs.models.seating import WINDS
+from clubs.selectors.exchange.found import Found, WayFound, say
+from clubs.selectors.exchange.preview import LogRow
+from clubs.selectors.play.answers import GameAnswer
+from clubs.selectors.play.contract import Result
+from clubs.selectors.play.replay import Facts, replay
+from clubs.services.audit import Actor, log
+from clubs.services.exchange.placing import Place
+from clubs.services.play import ledger, results
+
+Status, Way = Game.Status, ImportedLog.Way
+
+
+def make_game(*, row: LogRow, players: Sequence[Player], place: Place, actor: Actor) -> Game:
+    """A final game of a good row, its players by seat; called inside the transaction that takes them all."""
+    if row.found is None:
+        raise ClubError("not_found", _("These logs are not here any more. Bring them in again."))
+    way = row.found.by(row.way) or row.found.season
+    game = _begin(row, row.found, way, players, place)
+    answer = _scores(row, row.found, game, actor) if row.way == Way.SCORES else _deals(row, way, game, actor)
+    ledger.apply(game, answer.state, answer.reason, finished=answer.finished)
+    if game.status != Status.TO_CONFIRM:
+        raise ClubError("unfinished", _("%(log)s: the game is not over.") % {"log": row.log.source})
+    results.finalise(game, actor)
+    game.ended_at = None
+    ledger.save(game, actor)
+    _keep(row, game, way, actor)
+    return game
+
+
+def _begin(row: LogRow, found: Found, way: WayFound, players: Sequence[Player], place: Place) -> Game:
+    rules = way.set
+    game = Game.objects.create(
+        event=place.event,
+        round=place.round,
+        table=place.table,
+        status=Status.PLAYING,
+        preset=rules.preset.id,
+        options=rules.values(),
+        state=rules.start(),
+        started_at=found.played_at or place.event.starts_at,
+        closed_note=_("The log ends here.") if row.early and row.closed else "",
+    )
+    seats = [
+        Seat(game=game, event=place.event, player=player, order=i, index=i, wind=WINDS[i][0], active=False)
+        for i, player in enumerate(players)
+    ]
+    bulk_create_with_history(seats, Seat)
+    return game
+
+
+def _deals(row: LogRow, way: WayFound, game: Game, actor: Actor) -> GameAnswer:
+    answer = replay(game, Facts(results=way.results, closed=bool(game.closed_note)))
+    now = timezone.now()
+
+    def deal(number: int, result: Result) -> Deal:
+        settled = answer.deals[number - 1]
+        return Deal(
+            game=game,
+            number=number,
+            result=result,
+            deltas=list(settled.deltas),
+            state=settled.state,
+            key=f"log-{row.log.pk}-{number}",
+            by=actor.user,
+            via=actor.via,
+            created_at=now,
+        )
+
+    Deal.objects.bulk_create(deal(number, result) for number, result in enumerate(way.results, 1))
+    return answer
+
+
+def _scores(row: LogRow, found: Found, game: Game, actor: Actor) -> GameAnswer:
+    ScoreSheet.objects.create(
+        game=game,
+        scores=list(found.scores or ()),
+        key=f"log-{row.log.pk}",
+        by=actor.user,
+        via=actor.via,
+        reason=say(found.season.said)[: ledger.LONGEST_NOTE],
+        created_at=timezone.now(),
+    )
+    return replay(game, Facts(scores=found.scores))
+
+
+def _keep(row: LogRow, game: Game, way: WayFound, actor: Actor) -> None:
+    kept = row.log
+    kept.game, kept.standing, kept.way = game, True, row.way
+    kept.closed_early = bool(game.closed_note)
+    kept.save(update_fields=["game", "standing", "way", "closed_early"])
+    action = "game.from_scores" if row.way == Way.SCORES else "game.from_log"
+    log(actor=actor, action=action, game=game, reason=say(way.said)[: ledger.LONGEST_NOTE], file=kept.source)

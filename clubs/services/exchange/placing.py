@@ -1,0 +1,51 @@
+"""Where games that were played elsewhere stand in a night: its rounds, and the tables of each."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clubs.models import Event, Game, Round, Seat, Table
+
+
+class Place(NamedTuple):
+    """A round and a table of it at which nobody else has played."""
+
+    event: Event
+    round: Round
+    table: Table
+
+
+class Placing:
+    """Gives each game the round after the last one of its players, and the first free table of that round."""
+
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.rounds = {made.number: made for made in event.rounds.all()}
+        self.tables = {table.number: table for table in event.tables.all()}
+        self.last: dict[int, int] = defaultdict(int)
+        self.taken: dict[int, set[int]] = defaultdict(set)
+        self._look()
+
+    def next(self, players: Sequence[int]) -> Place:
+        """A place for a game of these players, by id; it is theirs."""
+        number = 1 + max(self.last[player] for player in players)
+        table = next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
+        self.taken[number].add(table)
+        self.last.update(dict.fromkeys(players, number))
+        return Place(self.event, self._round(number), self._table(table))
+
+    def _look(self) -> None:
+        seats = Seat.objects.filter(event=self.event).exclude(game__status=Game.Status.VOID)
+        for player, number, table in seats.values_list("player", "game__round__number", "game__table__number"):
+            self.last[player] = max(self.last[player], number)
+            self.taken[number].add(table)
+
+    def _round(self, number: int) -> Round:
+        if number not in self.rounds:
+            self.rounds[number] = Round.objects.create(event=self.event, number=number)
+        return self.rounds[number]
+
+    def _table(self, number: int) -> Table:
+        if number not in self.tables:
+            self.tables[number] = Table.objects.create(event=self.event, number=number)
+        return self.tables[number]

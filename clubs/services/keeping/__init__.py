@@ -1,0 +1,1 @@
+"""What keeps a site's years: backups that were checked, and putting one back."""

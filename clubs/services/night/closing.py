@@ -1,0 +1,71 @@
+"""Closing a night while games run: each is ended here, made void, or left open for staff."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Event, Game
+from clubs.services.audit import Actor, log
+from clubs.services.night import nights
+from clubs.services.play import endings, games, ledger
+from clubs.services.play.ledger import RUNNING, Status
+from clubs.services.versions import act
+
+
+class Ending(StrEnum):
+    """What becomes of a game that runs when its night is closed."""
+
+    END = "end"
+    LEAVE = "leave"
+    VOID = "void"
+
+
+@act()
+def close_with(*, event: Event, choices: Mapping[int, Ending], reason: str, actor: Actor) -> Event:
+    """Close a night, with what becomes of each running game (by id).
+
+    `games_running` where one is not in `choices`. A game ended here is final with the scores as they stand; one left
+    open is finished by staff at their desk, for the tables' links end.
+    """
+    event = nights.locked_event(event.pk)
+    nights.check_open(event)
+    running = [ledger.locked(pk) for pk in _running(event)]
+    if any(game.pk not in choices for game in running):
+        nights.check_no_game_runs(event)
+    for game in running:
+        _close(game, choices[game.pk], reason.strip() or _("The night was closed"), actor)
+    return nights.shut(event, actor)
+
+
+def _running(event: Event) -> list[int]:
+    return list(event.games.filter(status__in=RUNNING).order_by("pk").values_list("pk", flat=True))
+
+
+def _close(game: Game, choice: Ending, reason: str, actor: Actor) -> None:
+    ledger.check_staff(actor)
+    ledger.check_note(reason)
+    if choice == Ending.VOID:
+        games.make_void(game, actor)
+        log(actor=actor, action="game.void", game=game, reason=reason)
+    elif choice == Ending.END:
+        _end(game, reason, actor)
+    else:
+        log(actor=actor, action="game.left_open", game=game, reason=reason)
+
+
+def _end(game: Game, reason: str, actor: Actor) -> None:
+    """Final with the scores as they stand; nothing to end where no deal has been entered."""
+    if game.status == Status.SEATING or (game.status == Status.PLAYING and not may_end(game)):
+        words = _("Nothing has been entered at %(table)s: make its game void, or leave it open.")
+        raise ClubError("no_deals", words % {"table": game.table})
+    if game.status == Status.PLAYING:
+        endings.end(game, reason, actor)
+    games.confirm_rest(game, actor, reason)
+    ledger.save(game, actor, facts=False)
+
+
+def may_end(game: Game) -> bool:
+    """Whether a deal of a game stands, so that it can be ended."""
+    return game.deals.filter(current=True).exists()

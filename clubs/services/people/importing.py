@@ -1,0 +1,74 @@
+"""Taking a list of players in: all of it or nothing, once."""
+
+from dataclasses import asdict
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Player, PlayerImport, PlayerName
+from clubs.selectors.people.importing import Given, Match, Preview, State, preview
+from clubs.selectors.people.listed import Listed
+from clubs.services.audit import Actor, log
+from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.versions import act
+
+
+def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) -> PlayerImport:
+    """Add the new players of a list and fill in those it joins; the same `key` again is the same taking.
+
+    `seen` is the preview's that was looked at: `changed` where the list would do something else by now, `not_ready`
+    where a line is wrong or undecided, `nothing_new` where no line says anything new. Errors as `preview`.
+    """
+    with act():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        done = PlayerImport.objects.filter(key=key).first()
+        if done is not None:
+            return _own(done, club)
+        found = preview(club, given)
+        _check(found, seen)
+        added = _add(club, found, given, actor)
+        joined = [_fill(line.joined) for line in found.of(State.JOIN) if line.joined]
+        made = PlayerImport.objects.create(club=club, key=key, added=added, joined=joined, by=actor.user)
+        log(actor=actor, action="player.imported", club=club, added=len(added), joined=len(joined), numbers=joined)
+    return made
+
+
+def _own(done: PlayerImport, club: Club) -> PlayerImport:
+    if done.club_id != club.pk:
+        raise ClubError("changed", _("Look at the list again before you take it in."))
+    return done
+
+
+def _check(found: Preview, seen: str) -> None:
+    if found.open:
+        raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+    if found.seen != seen:
+        raise ClubError(
+            "changed", _("The players have changed meanwhile. Look at the list again; nothing was taken in.")
+        )
+    if not found.taken:
+        raise ClubError("nothing_new", _("Nothing in this list is new."))
+
+
+def _add(club: Club, found: Preview, given: Given, actor: Actor) -> list[int]:
+    people = [_details(line.person, given.guest) for line in found.of(State.NEW)]
+    return [player.number for player in add_players(club_id=club.pk, players=people, actor=actor)]
+
+
+def _details(person: Listed, guest: bool) -> PlayerDetails:
+    said = asdict(person)
+    return PlayerDetails(**said | {"guest": guest if person.guest is None else person.guest})
+
+
+def _fill(match: Match) -> int:
+    """Write what the line adds to its player, whose own values all stay."""
+    player = Player.objects.select_for_update().get(pk=match.player.pk)
+    fills = dict(match.fills)
+    names = fills.pop("names", {})
+    for name, value in fills.items():
+        setattr(player, name, value)
+    if fills:
+        player.save()
+    if isinstance(names, dict):
+        PlayerName.objects.bulk_create(PlayerName(player=player, lang=lang, name=name) for lang, name in names.items())
+    return player.number

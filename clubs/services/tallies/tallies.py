@@ -1,0 +1,81 @@
+"""Each final game is counted once: asked for with the change, made in the background, never by an older version."""
+
+from collections.abc import Iterable
+
+from django.db.models import F
+from django.utils import timezone
+
+from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
+from clubs.queue import enqueue
+from clubs.selectors.tallies.counted import Rows, rows_of
+from clubs.services.versions import act, standings_changed
+
+MAKE = "clubs.tasks.count_game"
+AT_ONCE = 200
+"""How many games one sweep queues; the next one queues the rest."""
+
+
+def request_tally(*, game: Game) -> None:
+    """Ask for a game to be counted as it is after this transaction."""
+    if not GameTally.objects.filter(game=game).update(asked=F("asked") + 1):
+        GameTally.objects.create(game=game, asked=1)
+    enqueue(MAKE, game.pk)
+
+
+def make_tally(*, game_id: int) -> bool:
+    """Count what was asked for and not yet counted; False where there was nothing to do.
+
+    What was asked for is read before the game is, so that a change meanwhile is counted again.
+    """
+    tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).first()
+    if tally is None:
+        return False
+    return write(game_id, tally.asked, counted(game_id, tally.asked))
+
+
+def counted(game_id: int, version: int) -> Rows:
+    """The rows of a game; none unless it is final."""
+    games = Game.objects.select_related("event__season", "round", "table")
+    game = games.filter(pk=game_id, status=Game.Status.FINAL).first()
+    return rows_of(game, version) if game else Rows((), ())
+
+
+@act()
+def write(game_id: int, version: int, rows: Rows) -> bool:
+    """Put these rows in the place of an older version's; False where another worker has been further meanwhile."""
+    behind = GameTally.objects.select_for_update(of=("self",)).filter(game_id=game_id, made__lt=version)
+    tally = behind.select_related("game__event__season__club").first()
+    if tally is None:
+        return False
+    WonHand.objects.filter(game_id=game_id).delete()
+    KeyTally.objects.filter(tally__game_id=game_id).delete()
+    SeatTally.objects.filter(game_id=game_id).delete()
+    _create(rows)
+    tally.made, tally.made_at = version, timezone.now()
+    tally.save(update_fields=["made", "made_at"])
+    standings_changed(tally.game.event.season)
+    return True
+
+
+def _create(rows: Rows) -> None:
+    SeatTally.objects.bulk_create(row for row, _ in rows.seats)
+    KeyTally.objects.bulk_create(entry for _, entries in rows.seats for entry in entries)
+    WonHand.objects.bulk_create(rows.hands)
+
+
+def requeue_tallies() -> int:
+    """Queue the games whose counts are behind, or were never asked for; how many."""
+    _ask_for_forgotten()
+    behind = list(GameTally.objects.filter(asked__gt=F("made")).values_list("game_id", flat=True)[:AT_ONCE])
+    for game_id in behind:
+        enqueue(MAKE, game_id)
+    return len(behind)
+
+
+def _ask_for_forgotten() -> None:
+    ask(Game.objects.filter(tally=None, status=Game.Status.FINAL).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+
+
+def ask(games: Iterable[int]) -> None:
+    """Ask for games (keys) that were never asked for."""
+    GameTally.objects.bulk_create((GameTally(game_id=game, asked=1) for game in games), ignore_conflicts=True)

@@ -1,0 +1,1 @@
+"""Writes: tournaments, their stages and rounds."""

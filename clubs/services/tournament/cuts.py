@@ -1,0 +1,125 @@
+"""Who goes on into the next stage: confirmed, declined, made again when a result was corrected."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Stage, StageEntry
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.cut import Cut, carried, previous_stage, proposed_cut
+from clubs.selectors.tournament.standing import StageLine
+from clubs.services.audit import Actor
+from clubs.services.play import ledger
+from clubs.services.tournament.acts import Kind, Status, check_version, done_before, locked_stage, press
+from clubs.services.tournament.drawing import discard_draft
+from clubs.services.tournament.planning import bad_size
+from clubs.services.tournament.standings import request_stage
+from clubs.services.versions import act
+
+
+@act()
+def confirm_cut(
+    *, stage_id: int, version: int, key: str, actor: Actor, chosen: Sequence[int] | None = None, reason: str = ""
+) -> Stage:
+    """Confirm who goes on into a stage, with the points they carry; `chosen` (start numbers) and a reason decide a tie.
+
+    `stage_open` while the stage before has a round that is not approved, `cut_tie` where the line runs through equals,
+    `bad_size` where the number makes no full tables.
+    """
+    stage = locked_stage(stage_id)
+    if done_before(stage, Kind.CUT, key):
+        return stage
+    check_version(stage, version)
+    check_not_begun(stage)
+    _check_finished(stage)
+    cut = proposed_cut(stage)
+    if cut is None:
+        raise ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
+    going = _chosen(cut, chosen, reason)
+    seats = rules_of_event(stage.event).players
+    if len(going) % seats:
+        raise bad_size(len(going), seats)
+    fill(stage, going)
+    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
+    return stage
+
+
+def check_not_begun(stage: Stage) -> None:
+    """Refuse what would change the field of a stage whose seats are published."""
+    if stage.rounds.exclude(status=Status.DRAFT).exists():
+        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        raise ClubError("stage_begun", words % {"stage": stage.title})
+
+
+def _check_finished(stage: Stage) -> None:
+    before = previous_stage(stage)
+    if before is not None and before.status != Stage.Status.FINISHED:
+        words = _("%(stage)s is not finished: all its rounds must be approved first.")
+        raise ClubError("stage_open", words % {"stage": before.title})
+
+
+def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageLine, ...]:
+    if chosen is None:
+        if cut.level:
+            raise cut_tie(cut)
+        return cut.going
+    ledger.check_reason(reason)
+    known = {line.entry.number: line for line in (*cut.going, *cut.alternates)}
+    strange = [number for number in chosen if number not in known]
+    if strange or len(set(chosen)) < len(chosen):
+        raise ClubError("not_found", _("Choose each number of the standing once."), "chosen")
+    wanted = set(chosen)
+    return tuple(line for number, line in known.items() if number in wanted)
+
+
+def cut_tie(cut: Cut) -> ClubError:
+    """The refusal of a line that runs through equals, with what may be done."""
+    words = _("Places %(first)s and %(next)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+    said = {"first": cut.size, "next": cut.size + 1, "all": cut.last}
+    return ClubError("cut_tie", words % said, numbers=[line.entry.number for line in cut.level])
+
+
+def fill(stage: Stage, going: Sequence[StageLine]) -> None:
+    """Make these the field of a stage; its drafts are put aside, who has declined stays noted."""
+    stage.entrants.filter(declined_at=None).delete()
+    StageEntry.objects.bulk_create(
+        StageEntry(stage=stage, entry=line.entry, rank=place, carried=carried(line.value, stage.carry_percent))
+        for place, line in enumerate(going, 1)
+    )
+    for found in stage.rounds.filter(status=Status.DRAFT):
+        discard_draft(found)
+    stage.status = Stage.Status.READY
+    request_stage(stage)
+
+
+@act()
+def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
+    """Somebody who goes on declines: the first alternate moves up. `no_alternate` where there is none."""
+    stage = locked_stage(stage_id)
+    if done_before(stage, Kind.DECLINE, key):
+        return stage
+    found = stage.entrants.select_related("entry").filter(entry__number=number, declined_at=None).first()
+    check_not_begun(stage)
+    cut = proposed_cut(stage)
+    if found is None or cut is None:
+        raise ClubError("not_found", _("Number %(number)s is not in this stage.") % {"number": number}, "number")
+    going = set(stage.entrants.values_list("entry_id", flat=True))
+    following = [line for line in (*cut.going, *cut.alternates) if line.entry.pk not in going]
+    if not following:
+        raise ClubError("no_alternate", _("Nobody is left who could move up."))
+    found.declined_at = timezone.now()
+    found.save()
+    line = following[0]
+    StageEntry.objects.create(
+        stage=stage,
+        entry=line.entry,
+        rank=stage.entrants.count() + 1,
+        carried=carried(line.value, stage.carry_percent),
+    )
+    for one in stage.rounds.filter(status=Status.DRAFT):
+        discard_draft(one)
+    request_stage(stage)
+    press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=line.entry.number)
+    return stage

@@ -1,0 +1,230 @@
+"""Who sits where in the rounds to come: drafted, changed by hand, published, taken back."""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry
+from clubs.seating.lots import digest
+from clubs.selectors.play.replay import refusal
+from clubs.selectors.tournament.seating import (
+    PRESENT,
+    Json,
+    Plan,
+    draw_of,
+    made_together,
+    request_of,
+    seated,
+    stepped,
+)
+from clubs.services.audit import Actor, log
+from clubs.services.tournament.acts import (
+    Kind,
+    Status,
+    act_on,
+    check_round,
+    check_version,
+    locked_round,
+    press,
+    stage_of,
+)
+from clubs.services.tournament.standings import request_stage
+from clubs.services.versions import act
+from scoring.errors import ContractError
+
+DrawStatus = SeatDraw.Status
+
+
+@act()
+def draft_round(*, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None) -> list[SeatDraw]:
+    """Seat a round (a schedule: all its rounds) as a draft, with a new secret seed whose hash is shown at once.
+
+    `round_open` where the round before it is not approved, `uneven` where the number does not divide. Drafting again
+    keeps the old draft on record. `seed` is given by the demo club only.
+    """
+    found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
+    if done:
+        return [draw for one in made_together(found) if (draw := draw_of(one))]
+    _check_may_seat(stage, found)
+    _fix_entrants(stage)
+    draws = draft(stage, found, actor, seed=seed)
+    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=[draw.public_id for draw in draws])
+    return draws
+
+
+def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None) -> list[SeatDraw]:
+    """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
+    rounds = made_together(found)
+    request, seed = request_of(stage, rounds), seed or secrets.token_hex(32)
+    try:
+        plans = seated(request, seed, stage.requested)
+    except ContractError as error:
+        raise refusal(error) from None
+    for one in rounds:
+        discard_draft(one)
+    return [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
+
+
+def discard_draft(found: Round) -> None:
+    """Put a round's draft aside, on record."""
+    found.draws.filter(status=DrawStatus.PLANNED).update(status=DrawStatus.DISCARDED)
+
+
+def _keep(found: Round, request: Json, plan: Plan, seed: str, actor: Actor) -> SeatDraw:
+    last = found.event.draws.aggregate(last=Max("number"))["last"] or 0
+    return SeatDraw.objects.create(
+        event=found.event,
+        number=last + 1,
+        round=found,
+        company=SeatDraw.Company.STAGE,
+        seats=SeatDraw.Seats.BALANCED,
+        first_dealer=SeatDraw.FirstDealer.SEAT,
+        seed=seed,
+        seed_hash=digest(seed),
+        inputs=request,
+        plan=plan.to_json(),
+        created_by=actor.user,
+    )
+
+
+def _check_may_seat(stage: Stage, found: Round) -> None:
+    """A stage is seated when its field is known, and by a standing when the round before is approved."""
+    before = stage.event.rounds.filter(number=found.number - 1).exclude(stage=None).first()
+    if stage.number > 1 and stage.status == Stage.Status.PLANNED:
+        raise ClubError("no_field", _("Confirm first who goes on into %(stage)s.") % {"stage": stage.title})
+    if before is None or (found.method == Round.Method.SCHEDULE and before.stage_id == stage.pk):
+        return
+    if before.status != Status.APPROVED:
+        raise round_open(before)
+
+
+def round_open(before: Round) -> ClubError:
+    """The refusal of what needs the round before to be approved, with the tables that have no result."""
+    tables = open_tables(before)
+    words = _("Round %(number)s is not approved: no result from tables %(tables)s.")
+    if not tables:
+        words = _("Round %(number)s is not approved.")
+    said = {"number": before.number, "tables": ", ".join(map(str, tables))}
+    return ClubError("round_open", words % said, tables=tables)
+
+
+def open_tables(found: Round) -> list[int]:
+    """The tables of a round that have no checked result."""
+    from_status = ("seating", "playing", "to_confirm")
+    return list(
+        found.games.filter(status__in=from_status).order_by("table__number").values_list("table__number", flat=True)
+    )
+
+
+def _fix_entrants(stage: Stage) -> None:
+    """Everybody who is entered plays in the first stage; until its first round is published the field may change."""
+    if stage.number > 1 or stage.rounds.exclude(status=Status.DRAFT).exists():
+        return
+    players = stage.event.entries.filter(kind=Entry.Kind.PLAYER, status__in=PRESENT).exclude(number=None)
+    stage.entrants.all().delete()
+    StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in players.order_by("number"))
+    stage.status = Stage.Status.READY
+    stage.save()
+    request_stage(stage)
+
+
+@act()
+def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: Actor) -> SeatDraw:
+    """Let two start numbers change places in a draft, by hand."""
+    found = locked_round(round_id)
+    check_version(found, version)
+    check_round(found, Status.DRAFT)
+    draw = _draft_of(found)
+    plan = Plan.from_json(draw.plan)
+    known = plan.seated | set(plan.byes)
+    if a == b or not {a, b} <= known:
+        raise ClubError("bad_swap", _("Choose two different start numbers of this round."), "b")
+    _step(draw, {"do": "swap", "a": a, "b": b})
+    press(stage_of(found), Kind.DRAFT, of=found, key=key, actor=actor, swap=[a, b])
+    return draw
+
+
+def _draft_of(found: Round) -> SeatDraw:
+    draw = draw_of(found)
+    if draw is None:
+        raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
+    return draw
+
+
+def _step(draw: SeatDraw, step: Json) -> None:
+    plan = stepped(Plan.from_json(draw.plan), step)
+    draw.plan = plan.to_json()
+    draw.steps = [*draw.steps, {**step, "at": timezone.now().isoformat(timespec="seconds")}]
+    draw.version += 1
+    draw.save()
+
+
+@act()
+def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor) -> list[int]:
+    """Give somebody's seats from a round on to another entry; tables and winds stay. Which rounds have changed.
+
+    `not_found` where nobody has the new number, `seated` where that one sits in such a round already.
+    """
+    if not event.entries.filter(number=new, status__in=PRESENT).exists():
+        raise ClubError("not_found", _("Number %(number)s is nobody who is here.") % {"number": new}, "substitute")
+    later = event.rounds.filter(number__gte=first, status__in=(Status.DRAFT, Status.PUBLISHED)).exclude(stage=None)
+    changed: list[int] = []
+    for found in later.order_by("number"):
+        draw = draw_of(found)
+        if draw is None or old not in Plan.from_json(draw.plan).seated:
+            continue
+        if new in Plan.from_json(draw.plan).seated:
+            words = _("Number %(number)s sits at a table of round %(round)s already.")
+            raise ClubError("seated", words % {"number": new, "round": found.number}, "substitute")
+        _step(draw, {"do": "replace", "a": old, "b": new})
+        changed.append(found.number)
+    log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
+    return changed
+
+
+@act()
+def publish_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Publish who sits where; the seed is public from now on. `absent` names a table where somebody is missing."""
+    found, stage, done = act_on(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
+    if done:
+        return found
+    draw = _draft_of(found)
+    check_present(found, Plan.from_json(draw.plan))
+    draw.status, draw.committed_at = DrawStatus.COMMITTED, timezone.now()
+    draw.version += 1
+    draw.save()
+    found.status = Status.PUBLISHED
+    press(stage, Kind.PUBLISH, of=found, key=key, actor=actor, draw=draw.public_id)
+    return found
+
+
+@act()
+def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Take a published round back; its seating is a draft again."""
+    found, stage, done = act_on(round_id, Kind.UNPUBLISH, key, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    found.draws.filter(status=DrawStatus.COMMITTED).update(status=DrawStatus.PLANNED, committed_at=None)
+    found.status = Status.DRAFT
+    press(stage, Kind.UNPUBLISH, of=found, key=key, actor=actor)
+    return found
+
+
+def check_present(found: Round, plan: Plan) -> None:
+    """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do."""
+    allowed = (Entry.Status.HERE,) if found.event.status == Event.Status.OPEN else PRESENT
+    there = set(found.event.entries.filter(status__in=allowed).values_list("number", flat=True))
+    gone = _first_gone(plan.tables, there)
+    if gone is not None:
+        table, number = gone
+        words = _("Table %(table)s: number %(number)s is not here. Give the seat to somebody else, or seat anew.")
+        raise ClubError("absent", words % {"table": table, "number": number}, table=table, number=number)
+
+
+def _first_gone(tables: Sequence[Sequence[int]], there: set[int | None]) -> tuple[int, int] | None:
+    missing = ((at, number) for at, table in enumerate(tables, 1) for number in table if number not in there)
+    return next(missing, None)

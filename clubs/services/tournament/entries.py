@@ -1,0 +1,194 @@
+"""Who is entered, who is here, who comes late and who goes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Player, Round, StageEntry
+from clubs.models.tokens import link_token
+from clubs.selectors.people.names import fold
+from clubs.services.audit import Actor, log
+from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.drawing import replace_in_rounds
+from clubs.services.tournament.standings import request_stage
+from clubs.services.versions import act
+
+Status, Kind = Entry.Status, Entry.Kind
+MOST_ENTRIES, LONGEST_NAME = 400, 80
+
+
+@act()
+def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind.PLAYER) -> Entry:
+    """Enter a player of the club with the next start number. `entered` with the number, `field_full`."""
+    event = locked_tournament(event.pk)
+    return _enter(event, player, kind, actor)
+
+
+def _enter(event: Event, player: Player, kind: str, actor: Actor) -> Entry:
+    if player.club_id != event.season.club_id:
+        raise ClubError("not_found", _("This player is not of this club."))
+    known = event.entries.filter(player=player).first()
+    if known is not None:
+        words = _("%(player)s is entered already, as number %(number)s.")
+        raise ClubError("entered", words % {"player": player.name, "number": known.number}, "names")
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    if last >= MOST_ENTRIES:
+        raise ClubError("field_full", _("A tournament takes at most %(most)s entries.") % {"most": MOST_ENTRIES})
+    entry = Entry.objects.create(
+        event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user
+    )
+    log(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
+    return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What became of a list of names: the new entries, and the names that were entered already."""
+
+    entries: tuple[Entry, ...]
+    known: tuple[str, ...]
+
+
+@act()
+def enter_names(*, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> Entered:
+    """Enter people by name, in order: players of the club, and guests where the club does not know the name."""
+    event = locked_tournament(event.pk)
+    wanted = list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
+    for name in wanted:
+        _check_name(name)
+    players, there = _by_name(event), {entry.player_id for entry in event.entries.all()}
+    made: list[Entry] = []
+    known: list[str] = []
+    for name in wanted:
+        player = players.get(fold(name)) or _guest(event, name, actor)
+        if player.pk in there:
+            known.append(name)
+            continue
+        there.add(player.pk)
+        made.append(_enter(event, player, kind, actor))
+    return Entered(tuple(made), tuple(known))
+
+
+def _check_name(name: str) -> None:
+    if len(name) > LONGEST_NAME:
+        words = _("A name has at most %(most)s characters: %(name)s…")
+        raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "names")
+
+
+def _by_name(event: Event) -> dict[str, Player]:
+    found = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
+    return {fold(name): player for player in found for name in (player.name, *(n.name for n in player.names.all()))}
+
+
+def _guest(event: Event, name: str, actor: Actor) -> Player:
+    return add_player(club_id=event.season.club_id, details=PlayerDetails(name=name, guest=True), actor=actor)
+
+
+@act()
+def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True) -> Entry:
+    """Note that somebody is here, or take it back. Twice is once; a no-show who comes is here."""
+    entry = _locked(entry_id)
+    wanted = Status.HERE if here else Status.EXPECTED
+    if entry.status == wanted:
+        return entry
+    _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
+    entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
+    return _save(entry, actor, "entry.here" if here else "entry.expected")
+
+
+@act()
+def mark_no_shows(*, event: Event, actor: Actor) -> list[Entry]:
+    """Whoever is not here at the deadline did not come: all in one act."""
+    event = locked_tournament(event.pk)
+    missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update().order_by("number"))
+    for entry in missing:
+        entry.status = Status.NO_SHOW
+        _save(entry, actor, "entry.no_show")
+    return missing
+
+
+@act()
+def withdraw_entry(
+    *, entry_id: int, version: int, actor: Actor, from_round: int | None = None, substitute: int | None = None
+) -> Entry:
+    """Let somebody go: before the start, or from a round on. A `substitute` (start number) takes the later seats."""
+    entry = _locked(entry_id)
+    _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
+    begun = entry.event.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists()
+    if from_round is not None:
+        check_not_begun(entry.event, from_round)
+    entry.status = Status.LEFT if begun else Status.WITHDRAWN
+    entry.left_round, entry.left_at = from_round, timezone.now()
+    _save(entry, actor, "entry.left", from_round=from_round)
+    if substitute is not None:
+        replace_in_rounds(entry.event, from_round or 1, entry.number or 0, substitute, actor)
+    return entry
+
+
+@act()
+def enter_late(*, event: Event, player: Player, from_round: int, actor: Actor, instead_of: int | None = None) -> Entry:
+    """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named."""
+    event = locked_tournament(event.pk)
+    check_not_begun(event, from_round)
+    entry = _enter(event, player, Kind.PLAYER, actor)
+    entry.status, entry.checked_in_at, entry.joined_round = Status.HERE, timezone.now(), from_round
+    _save(entry, actor, "entry.late", from_round=from_round)
+    stage = event.rounds.select_related("stage").get(number=from_round).stage
+    if stage is not None:
+        StageEntry.objects.create(stage=stage, entry=entry)
+        request_stage(stage)
+    if instead_of is not None:
+        replace_in_rounds(event, from_round, instead_of, entry.number or 0, actor)
+    return entry
+
+
+@act()
+def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, instead_of: int | None = None) -> Entry:
+    """Enter a latecomer by the name: a player of the club, or a guest where the club does not know it."""
+    event = locked_tournament(event.pk)
+    name = " ".join(name.split())
+    _check_name(name)
+    player = _by_name(event).get(fold(name)) or _guest(event, name, actor)
+    return enter_late(event=event, player=player, from_round=from_round, actor=actor, instead_of=instead_of)
+
+
+def check_not_begun(event: Event, number: int) -> None:
+    """Refuse a change from a round on that has started."""
+    found = event.rounds.filter(number=number).exclude(stage=None).first()
+    if found is None:
+        raise ClubError("no_round", _("There is no round %(number)s.") % {"number": number}, "from_round")
+    if found.status in (Round.Status.STARTED, Round.Status.APPROVED):
+        words = _("Round %(number)s has started: choose the next one.")
+        raise ClubError("round_started", words % {"number": number}, "from_round")
+
+
+def _locked(entry_id: int) -> Entry:
+    event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
+    event = locked_tournament(event_id or 0)
+    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    entry.event = event
+    return entry
+
+
+def _check_entry(entry: Entry, version: int, *allowed: str) -> None:
+    if entry.version != version:
+        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    if entry.status not in allowed:
+        words = _("%(player)s: %(status)s. That cannot be changed any more.")
+        said = {"player": entry.player.name, "status": entry.get_status_display()}
+        raise ClubError(f"entry_{entry.status}", words % said)
+
+
+def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None) -> Entry:
+    entry.changed_by = actor.user
+    entry.version += 1
+    entry.save()
+    log(
+        actor=actor, action=action, event=entry.event, number=entry.number, who=entry.player.name, from_round=from_round
+    )
+    return entry

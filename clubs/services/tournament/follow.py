@@ -1,0 +1,58 @@
+"""What follows when a result changes after it was approved (drafts, cuts, notes): by how far the day has gone on."""
+
+import secrets
+
+from django.utils import timezone
+
+from clubs.models import Game, Round, Stage
+from clubs.selectors.tournament.cut import proposed_cut
+from clubs.selectors.tournament.seating import draw_of
+from clubs.services.audit import Actor
+from clubs.services.tournament.acts import Kind, Status, press
+from clubs.services.tournament.cuts import fill
+from clubs.services.tournament.drawing import draft
+
+
+def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
+    """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has."""
+    if game.round.status != Status.APPROVED:
+        return
+    following = stage.rounds.filter(number__gt=game.round.number).order_by("number").first()
+    if following is not None:
+        _redraft(stage, following, actor)
+        return
+    later = stage.event.stages.select_for_update().filter(number=stage.number + 1).first()
+    if later is not None and later.status != Stage.Status.PLANNED:
+        later.event = stage.event
+        _follow_cut(stage, later, game, actor)
+
+
+def _redraft(stage: Stage, found: Round, actor: Actor) -> None:
+    """Draw a draft that hangs on the standing again; what is published is kept, and shows that it is older."""
+    by_standing = found.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
+    if found.status == Status.DRAFT and by_standing and draw_of(found) is not None:
+        draft(stage, found, actor)
+
+
+def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
+    if later.rounds.exclude(status=Status.DRAFT).exists():
+        for one in (stage, later):
+            one.notes = [*one.notes, _note(game)]
+            one.save(update_fields=["notes"])
+        return
+    cut = proposed_cut(later)
+    if cut is None or cut.level:
+        return
+    first = later.rounds.order_by("number").first()
+    drafted = first is not None and draw_of(first) is not None
+    fill(later, cut.going)
+    numbers = [line.entry.number for line in cut.going]
+    press(later, Kind.CUT, key=secrets.token_hex(16), actor=actor, numbers=numbers, corrected=game.public_id)
+    if first is not None and drafted:
+        draft(later, first, actor)
+
+
+def _note(game: Game) -> dict[str, object]:
+    """A result that was corrected too late for the cut, as stages keep it."""
+    now = timezone.now().isoformat(timespec="seconds")
+    return {"at": now, "round": game.round.number, "table": game.table.number, "game": game.public_id}

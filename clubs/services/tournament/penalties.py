@@ -1,0 +1,117 @@
+"""What referees and the director decide about an entry."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, EntryPenalty, Stage
+from clubs.services.audit import Actor, log
+from clubs.services.play import ledger
+from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.standings import request_stage
+from clubs.services.versions import act
+
+Kind = EntryPenalty.Kind
+MOST_TENTHS = 10_000
+
+
+@act()
+def penalise(
+    *, entry_id: int, kind: str, reason: str, key: str, actor: Actor, tenths: int = 0, round_number: int | None = None
+) -> EntryPenalty:
+    """Give an entry points (a negative number of tenths), a warning or a ruling. The same key is the same penalty."""
+    ledger.check_staff(actor)
+    ledger.check_key(key)
+    ledger.check_reason(reason)
+    entry = _locked(entry_id)
+    known = EntryPenalty.objects.filter(key=key).first()
+    if known is not None:
+        return known
+    if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
+        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+    stage = _stage_now(entry, round_number)
+    found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
+    made = EntryPenalty.objects.create(
+        entry=entry,
+        stage=stage,
+        round=found,
+        kind=kind,
+        tenths=tenths,
+        reason=reason.strip(),
+        key=key,
+        by=actor.user,
+    )
+    _log(made, actor)
+    request_stage(stage)
+    return made
+
+
+@act()
+def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor) -> EntryPenalty:
+    """Disqualify an entry: listed last, without a place; its games stay for the others."""
+    made = penalise(entry_id=entry_id, kind=Kind.DISQUALIFICATION, reason=reason, key=key, actor=actor)
+    entry = _locked(entry_id)
+    if entry.status != Entry.Status.DISQUALIFIED:
+        entry.status = Entry.Status.DISQUALIFIED
+        entry.changed_by = actor.user
+        entry.version += 1
+        entry.save()
+        for stage in Stage.objects.filter(entrants__entry=entry):
+            request_stage(stage)
+    return made
+
+
+@act()
+def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> EntryPenalty:
+    """Take a penalty back; it stays on record, struck through, with the reason. Twice is once."""
+    ledger.check_staff(actor)
+    ledger.check_reason(reason)
+    entry_id = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", flat=True).first()
+    entry = _locked(entry_id or 0)
+    found = EntryPenalty.objects.select_for_update(of=("self",)).select_related("stage").get(pk=penalty_id)
+    if found.cancelled_at is not None:
+        return found
+    found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), actor.user, reason.strip()
+    found.save()
+    if found.kind == Kind.DISQUALIFICATION and entry.status == Entry.Status.DISQUALIFIED:
+        entry.status = Entry.Status.HERE
+        entry.version += 1
+        entry.save()
+    log(actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason.strip(), number=entry.number)
+    request_stage(found.stage)
+    return found
+
+
+def _log(made: EntryPenalty, actor: Actor) -> None:
+    entry = made.entry
+    log(
+        actor=actor,
+        action="entry.penalty",
+        event=entry.event,
+        reason=made.reason,
+        number=entry.number,
+        kind=made.kind,
+        tenths=made.tenths,
+    )
+
+
+def _locked(entry_id: int) -> Entry:
+    event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise ClubError("not_found", _("This entry does not exist."))
+    event = locked_tournament(event_id)
+    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    entry.event = event
+    return entry
+
+
+def _stage_now(entry: Entry, round_number: int | None) -> Stage:
+    """The stage of that round; else the one that is being played, or the next that will be."""
+    stages = list(entry.event.stages.order_by("number"))
+    if round_number is not None:
+        found = next((one for one in stages if one.rounds.filter(number=round_number).exists()), None)
+        if found is None:
+            raise ClubError("no_round", _("There is no round %(number)s.") % {"number": round_number}, "round")
+        return found
+    waiting = [one for one in stages if one.status != Stage.Status.FINISHED]
+    return waiting[0] if waiting else stages[-1]

@@ -1,0 +1,181 @@
+"""A tournament as it is planned: its stages with their rounds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Event, EventStaff, Round, Season, Stage, User
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.standing import DEFAULT_TIES
+from clubs.services.audit import Actor, log
+from clubs.services.night.nights import locked_event
+from clubs.services.ratings.ratings import request_ratings
+from clubs.services.tournament.acts import locked_tournament
+from clubs.services.versions import act
+from rules.registry import ruleset
+from scoring.errors import ContractError
+
+MOST_ROUNDS, MOST_STAGES = 60, 6
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """A stage to be made: the method of each of its rounds; `size` None for everybody who is entered."""
+
+    name: str
+    methods: Sequence[str]
+    size: int | None = None
+    carry_percent: int = 0
+    odd: str = Stage.Odd.SUBSTITUTES
+    winds: str = Stage.Winds.BALANCE
+    minutes: int | None = None
+    second_check: bool = True
+    ties: Sequence[str] = DEFAULT_TIES
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDetails:
+    """What is said of a tournament as a whole; no preset: the season's rules."""
+
+    name: str
+    starts_at: datetime
+    place: str = ""
+    preset: str = ""
+    options: dict[str, object] | None = None
+    results_hidden_from: int | None = None
+
+
+@act()
+def create_tournament(
+    *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
+) -> Event:
+    """Announce a tournament with all its stages and rounds. `no_stage`, `no_rounds`, `bad_size`, `bad_rules`."""
+    Season.objects.select_for_update().get(pk=season.pk)
+    last = season.events.tournaments().aggregate(last=Max("number"))["last"] or 0
+    event = Event(season=season, kind=Event.Kind.TOURNAMENT, number=last + 1, counts_in_season=False)
+    _fill(event, details)
+    event.save()
+    _check_stages(event, stages)
+    number = 0
+    for at, plan in enumerate(stages, 1):
+        stage = _stage(event, at, plan)
+        for within, method in enumerate(plan.methods, 1):
+            number += 1
+            _round(stage, number, within, method)
+    log(actor=actor, action="tournament.planned", event=event, name=event.name, stages=len(stages), rounds=number)
+    return event
+
+
+def _fill(event: Event, details: TournamentDetails) -> None:
+    event.name, event.starts_at, event.place = details.name, details.starts_at, details.place
+    event.results_hidden_from = details.results_hidden_from
+    if details.preset:
+        try:
+            rules = ruleset({"preset": details.preset, "options": details.options or {}})
+        except ContractError:
+            raise ClubError("bad_rules", _("Choose one of the rules."), "preset") from None
+        event.preset, event.options = rules.preset.id, rules.values()
+
+
+def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
+    if not 0 < len(stages) <= MOST_STAGES:
+        raise ClubError("no_stage", _("A tournament has 1 to %(most)s stages.") % {"most": MOST_STAGES})
+    seats = rules_of_event(event).players
+    for plan in stages:
+        if not 0 < len(plan.methods) <= MOST_ROUNDS:
+            raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
+        if plan.size is not None and (plan.size < seats or plan.size % seats):
+            raise bad_size(plan.size, seats)
+
+
+def bad_size(size: int, seats: int) -> ClubError:
+    """The refusal of a cut that makes no full tables."""
+    words = _("%(n)s do not make tables of %(seats)s: %(less)s or %(more)s.")
+    less = max(size - size % seats, seats)
+    said = {"n": size, "seats": seats, "less": less, "more": size - size % seats + seats}
+    return ClubError("bad_size", words % said, "size")
+
+
+def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
+    return Stage.objects.create(
+        event=event,
+        number=number,
+        name=plan.name,
+        size=plan.size,
+        carry_percent=plan.carry_percent,
+        odd=plan.odd,
+        winds=plan.winds,
+        minutes=plan.minutes,
+        second_check=plan.second_check,
+        ties=list(plan.ties),
+    )
+
+
+def _round(stage: Stage, number: int, within: int, method: str) -> Round:
+    return Round.objects.create(
+        event=stage.event,
+        number=number,
+        stage=stage,
+        number_in_stage=within,
+        status=Round.Status.DRAFT,
+        method=method,
+        minutes=stage.minutes,
+    )
+
+
+@act()
+def open_tournament(*, event: Event, actor: Actor) -> Event:
+    """Begin the check-in: from now on tables' links work. Opening twice is opening once."""
+    event = locked_tournament(event.pk)
+    if event.status == Event.Status.OPEN:
+        return event
+    if event.status != Event.Status.PLANNED:
+        raise ClubError("event_over", _("This tournament is over."))
+    event.status, event.opened_at = Event.Status.OPEN, timezone.now()
+    event.save(update_fields=["status", "opened_at"])
+    log(actor=actor, action="tournament.opened", event=event)
+    return event
+
+
+@act()
+def close_tournament(*, event: Event, actor: Actor) -> Event:
+    """Close it: the tables' links end. Refused while a stage is not finished (`stages_open`)."""
+    event = locked_tournament(event.pk)
+    if event.status == Event.Status.CLOSED:
+        return event
+    left = event.stages.exclude(status=Stage.Status.FINISHED).first()
+    if left is not None:
+        raise ClubError("stages_open", _("%(stage)s is not finished.") % {"stage": left.title})
+    event.status, event.closed_at = Event.Status.CLOSED, timezone.now()
+    event.save(update_fields=["status", "closed_at"])
+    log(actor=actor, action="tournament.closed", event=event)
+    return event
+
+
+@act()
+def reveal_results(*, event: Event, actor: Actor) -> Event:
+    """Let everybody see the results that were hidden."""
+    event = locked_tournament(event.pk)
+    if event.revealed_at is None:
+        event.revealed_at = timezone.now()
+        event.save(update_fields=["revealed_at"])
+        log(actor=actor, action="tournament.revealed", event=event)
+        request_ratings(event=event)
+    return event
+
+
+@act()
+def set_staff(*, event: Event, user: User, role: str, actor: Actor) -> EventStaff | None:
+    """Give an account a role at the event, or with no role take it away."""
+    event = locked_event(event.pk)
+    log(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
+    if not role:
+        event.staff.filter(user=user).delete()
+        return None
+    found, _made = EventStaff.objects.update_or_create(event=event, user=user, defaults={"role": role})
+    return found

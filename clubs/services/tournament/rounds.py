@@ -1,0 +1,213 @@
+"""A round as it is played: started, timed, approved, opened again, reset."""
+
+from collections.abc import Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Game, Round, Seat, SeatDraw, Stage, Table
+from clubs.seating.opened import Opened, with_opened
+from clubs.seating.winds import WINDS
+from clubs.selectors.tournament.clock import clock_of
+from clubs.selectors.tournament.seating import Plan, draw_of, entries_by_number
+from clubs.services.audit import Actor
+from clubs.services.night.nights import check_open
+from clubs.services.play import games, ledger
+from clubs.services.tournament.acts import (
+    Kind,
+    Status,
+    act_on,
+    press,
+)
+from clubs.services.tournament.drawing import check_present, open_tables, round_open
+from clubs.services.tournament.standings import request_stage
+from clubs.services.versions import act
+
+LONGEST_EXTRA = 60 * 60
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+@act()
+def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Make the games of a published round at their tables, and start the one clock: all tables or none.
+
+    `round_open` where the round before is not approved (a schedule may start all the same), `table_taken` where a table
+    still plays.
+    """
+    found, stage, done = act_on(round_id, Kind.START, key, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    check_open(found.event)
+    _check_before(found)
+    draw = draw_of(found)
+    if draw is None:
+        raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
+    plan = Plan.from_json(draw.plan)
+    check_present(found, plan)
+    _check_tables(found, len(plan.tables))
+    found.status, found.started_at = Status.STARTED, timezone.now()
+    stage.status = Stage.Status.PLAYING
+    press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(plan.tables))
+    _make_games(found, draw, plan, actor)
+    return found
+
+
+def _check_before(found: Round) -> None:
+    before = found.event.rounds.exclude(stage=None).filter(number=found.number - 1).first()
+    if before is None or before.status == Status.APPROVED:
+        return
+    same = before.stage_id == found.stage_id and found.method == Round.Method.SCHEDULE
+    if before.status == Status.STARTED and same:
+        return
+    raise round_open(before)
+
+
+def _check_tables(found: Round, count: int) -> None:
+    busy = found.event.games.filter(status__in=RUNNING, table__number__lte=count).order_by("table__number")
+    tables = list(busy.values_list("table__number", flat=True))
+    if tables:
+        words = _("Still playing: tables %(tables)s.")
+        raise ClubError("table_taken", words % {"tables": ", ".join(map(str, tables))}, tables=tables)
+
+
+def _make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor) -> None:
+    people = {number: entry.player_id for number, entry in entries_by_number(found.event).items()}
+    for number, row in enumerate(plan.tables, 1):
+        table, _made = Table.objects.get_or_create(event=found.event, number=number)
+        seated = [people[one] for one in row]
+        winds = dict(zip(seated, WINDS, strict=False))
+        draw.outcome = with_opened(draw.outcome, number, Opened(winds=winds, dealer=seated[0]))
+        games.start_game(game=_game(found, draw, table, seated), actor=actor)
+    draw.version += 1
+    draw.save(update_fields=["outcome", "version"])
+
+
+def _game(found: Round, draw: SeatDraw, table: Table, people: Sequence[int]) -> Game:
+    """A game whose seats are known: East first, and East deals first."""
+    game = Game.objects.create(event=found.event, round=found, table=table, draw=draw, preset="", options={})
+    Seat.objects.bulk_create(
+        Seat(game=game, event=found.event, player_id=player, order=at, wind=wind, index=at)
+        for at, (player, wind) in enumerate(zip(people, WINDS, strict=False))
+    )
+    return game
+
+
+# --- the clock -----------------------------------------------------------------------------------------------------
+
+
+@act()
+def pause_clock(*, round_id: int, key: str, actor: Actor) -> Round:
+    """Let the clock of a round stand still, at all tables. Twice is once."""
+    return _clock(round_id, Kind.PAUSE, key, actor)
+
+
+@act()
+def resume_clock(*, round_id: int, key: str, actor: Actor) -> Round:
+    """Let it go on. Twice is once."""
+    return _clock(round_id, Kind.RESUME, key, actor)
+
+
+def _clock(round_id: int, kind: str, key: str, actor: Actor) -> Round:
+    found, stage, done = act_on(round_id, kind, key, Status.STARTED)
+    if done:
+        return found
+    clock = clock_of(found)
+    stands = clock is not None and clock.paused_at is not None
+    if stands != (kind == Kind.PAUSE):
+        press(stage, kind, of=found, key=key, actor=actor)
+    return found
+
+
+@act()
+def give_time(*, round_id: int, seconds: int, reason: str, key: str, actor: Actor, table: int | None = None) -> Round:
+    """Give extra time to one table by its number, or to all. `bad_time`, `reason_missing`."""
+    found, stage, done = act_on(round_id, Kind.EXTEND, key, Status.STARTED)
+    if done:
+        return found
+    if not 0 < abs(seconds) <= LONGEST_EXTRA:
+        raise ClubError("bad_time", _("Give 1 to 60 minutes."), "minutes")
+    ledger.check_reason(reason)
+    at = _table(found, table) if table is not None else None
+    press(stage, Kind.EXTEND, of=found, table=at, seconds=seconds, reason=reason, key=key, actor=actor)
+    return found
+
+
+def _table(found: Round, number: int) -> Table:
+    table = found.event.tables.filter(number=number, games__round=found).first()
+    if table is None:
+        raise ClubError("no_table", _("There is no table %(number)s in this round.") % {"number": number}, "table")
+    return table
+
+
+# --- approving, opening again, resetting ---------------------------------------------------------------------------
+
+
+@act()
+def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Say that a round's results are right: only then the standing moves. `round_open` names the tables without one."""
+    found, stage, done = act_on(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
+    if done:
+        return found
+    if open_tables(found):
+        raise round_open(found)
+    found.status = Status.APPROVED
+    finished = not stage.rounds.exclude(pk=found.pk).exclude(status=Status.APPROVED).exists()
+    stage.status = Stage.Status.FINISHED if finished else Stage.Status.PLAYING
+    final = found.games.filter(status=Game.Status.FINAL)
+    facts = dict(final.values_list("public_id", "facts_version"))
+    press(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts)
+    request_stage(stage)
+    return found
+
+
+@act()
+def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
+    """Take an approval back; its results count no more until it is approved again. `later_started`."""
+    found, stage, done = act_on(round_id, Kind.REOPEN, key, Status.APPROVED, version=version)
+    if done:
+        return found
+    ledger.check_reason(reason)
+    begun = (Status.STARTED, Status.APPROVED)
+    if found.event.rounds.filter(number__gt=found.number, status__in=begun).exclude(stage=None).exists():
+        words = _("A later round has started: correct single results of round %(number)s instead.")
+        raise ClubError("later_started", words % {"number": found.number})
+    found.status, stage.status = Status.STARTED, Stage.Status.PLAYING
+    press(stage, Kind.REOPEN, of=found, key=key, reason=reason, actor=actor)
+    request_stage(stage)
+    return found
+
+
+@act()
+def reset_round(
+    *, round_id: int, version: int, key: str, actor: Actor, reason: str = "", confirmed: int | None = None
+) -> Round:
+    """Take a start back: published again, same seats, same seed. With results only with a reason and its number typed.
+
+    What was played stays on record and counts for nothing; penalties stay with their entries. `has_results`.
+    """
+    found, stage, done = act_on(round_id, Kind.RESET, key, Status.STARTED, version=version)
+    if done:
+        return found
+    _check_reset(found, reason, confirmed)
+    for game_id in found.games.exclude(status=Game.Status.VOID).order_by("pk").values_list("pk", flat=True):
+        games.void_game(game_id=game_id, reason=reason or _("The round was reset."), actor=actor)
+    found.status, found.started_at = Status.PUBLISHED, None
+    begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
+    stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
+    press(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
+    return found
+
+
+def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:
+    entered = found.games.exclude(status=Game.Status.VOID).filter(deals__isnull=False)
+    sheets = found.games.exclude(status=Game.Status.VOID).filter(sheets__isnull=False)
+    numbers = sorted(
+        {*entered.values_list("table__number", flat=True), *sheets.values_list("table__number", flat=True)}
+    )
+    if not numbers:
+        return
+    if confirmed != found.number:
+        words = _("Results are entered at tables %(tables)s. To void the round, type its number and give a reason.")
+        raise ClubError("has_results", words % {"tables": ", ".join(map(str, numbers))}, "confirmed", tables=numbers)
+    ledger.check_reason(reason)

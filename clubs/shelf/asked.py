@@ -1,0 +1,85 @@
+"""What a request asks for: which page, and the versions of all that it shows."""
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve
+
+from clubs.selectors.public import versions
+from clubs.selectors.public.versions import Subjects
+
+Stamp: TypeAlias = tuple[int, ...]
+
+# Some words of a page hold for a day ("tonight"), and a day begins in every time zone of the world with a quarter.
+QUARTER = 15 * 60
+# What pages are made from: when any of it was changed, every page is made anew.
+SOURCES = ("clubs", "config", "locale", "rules", "scoring", "templates")
+
+# The pages that are kept, by route: what each shows, from the parts of its address.
+SHOWN: dict[str, Callable[..., Subjects]] = {
+    "home": lambda: (versions.SITE,),
+    "club": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
+    "season": lambda club, season: (versions.club(club), versions.season(club, season)),
+    "night": lambda club, event: (versions.club(club), versions.night(club, event)),
+    "game": lambda club, game: (versions.club(club), versions.game(club, game)),
+    "player": lambda club, number: (versions.club(club), versions.results(club)),
+    "player_rating": lambda club, number: (versions.club(club), versions.ratings(club)),
+    "ratings": lambda club: (versions.club(club), versions.ratings(club)),
+    "draw": lambda club, draw: (versions.club(club), versions.draws(club)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page that is kept, and its stamp as it was before anything of it was read."""
+
+    path: str
+    stamp: Stamp
+
+    def tag(self, *shown: object) -> str:
+        """The entity tag of one form of the page: a weak one, for it may be sent compressed."""
+        return f'W/"{hashlib.blake2b(repr((self, shown)).encode(), digest_size=16).hexdigest()}"'
+
+
+def part_tag(asked: Asked, query: str, language: str, rank: int, own: int = 0) -> str:
+    """The tag of the part that a page asks for again: one for all of a rank, unless it is a visitor's `own`."""
+    return asked.tag("part", query, language, int(rank), own)
+
+
+def asked_of(request: HttpRequest) -> Asked | None:
+    """What a request asks for, by one query for the versions; None where it is no page that is kept."""
+    path = request.path_info
+    if request.method not in ("GET", "HEAD") or not (path == "/" or path.startswith("/c/")):
+        return None
+    subjects = _subjects(path)
+    return Asked(path, stamp_of(subjects)) if subjects else None
+
+
+def stamp_of(subjects: Subjects) -> Stamp:
+    """A stamp of these subjects as they are now. Each of its numbers only grows."""
+    return (release(), int(time.time()) // QUARTER, *versions.versions_of(subjects))
+
+
+@lru_cache(maxsize=4096)
+def _subjects(path: str) -> Subjects:
+    """What the page at an address shows; nothing where no kept page has such an address."""
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return ()
+    shown = SHOWN.get(found.view_name)
+    return shown(**found.kwargs) if shown else ()
+
+
+@lru_cache(maxsize=1)
+def release() -> int:
+    """When what pages are made from was last changed."""
+    folders = [settings.BASE_DIR / name for name in SOURCES]
+    kinds = ("*.py", "*.html", "*.mo", "*.css", "*.js", "*.svg")
+    return max(path.stat().st_mtime_ns for folder in folders for kind in kinds for path in folder.rglob(kind))

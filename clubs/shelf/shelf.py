@@ -1,0 +1,162 @@
+"""Where pages are kept: those asked for last in this process, others in Redis where there is one; bounded in both."""
+
+import gzip
+import threading
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from time import monotonic, sleep
+from typing import TypeAlias
+
+from django.conf import settings
+from django.core.cache import caches
+
+from clubs.shelf.asked import Stamp
+from clubs.shelf.choices import Choices
+
+MOST_BYTES = 32 * 2**20  # in a process
+LARGEST = 2**20
+SLOTS = 4096  # in Redis, of a page each
+DAY = 24 * 3600
+STRIPES = 64
+KINDS = ("page", "part", "body")
+LONGEST_MAKING = 5.0
+LOOK_AGAIN = 0.02
+Key: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A page, or the body of one, as it was made at a stamp; `choices`: the queries that lead on from it."""
+
+    stamp: Stamp
+    body: bytes
+    tag: str = ""
+    headers: tuple[tuple[str, str], ...] = ()
+    choices: Choices = field(default_factory=dict)
+    zipped: bytes = b""
+
+    def fresh(self, stamp: Stamp) -> bool:
+        """Whether it is of this release and not older than asked for in anything."""
+        return (
+            len(self.stamp) == len(stamp)
+            and self.stamp[0] == stamp[0]
+            and all(mine >= asked for mine, asked in zip(self.stamp, stamp, strict=True))
+        )
+
+
+def packed(entry: Entry) -> Entry:
+    """The entry with its body compressed too; no secret is in it that its length could tell."""
+    return replace(entry, zipped=gzip.compress(entry.body, 5, mtime=0))
+
+
+class Shelf:
+    """Pages by key. Redis has a number of slots, and a key always the same one: no more is ever kept there."""
+
+    def __init__(self) -> None:
+        self._near: OrderedDict[Key, Entry] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()
+        # By kind: a page is held while its body is made, never the other way round.
+        self._making = {kind: [threading.Lock() for _ in range(STRIPES)] for kind in KINDS}
+
+    @cached_property
+    def _far(self) -> bool:
+        return bool(settings.REDIS_URL)
+
+    def get(self, key: Key, stamp: Stamp) -> Entry | None:
+        """What is kept under the key, unless it is older than the stamp."""
+        with self._lock:
+            found = self._near.get(key)
+            if found:
+                self._near.move_to_end(key)
+        if found and found.fresh(stamp):
+            return found
+        return self._fetched(key, stamp) if self._far else None
+
+    def made_once(self, key: Key, stamp: Stamp, make: Callable[[], Entry | None]) -> Entry | None:
+        """What is kept under the key, or else what `make` makes: once, however many ask meanwhile."""
+        if found := self.get(key, stamp):
+            return found
+        with self._making[key[0]][zlib.crc32(repr(key).encode()) % STRIPES]:
+            if found := self.get(key, stamp):
+                return found
+            with self._alone(key) as alone:
+                found = None if alone else self._awaited(key, stamp)
+                return found or self._put(key, make())
+
+    def clear(self) -> None:
+        """Forget what this process keeps."""
+        with self._lock:
+            self._near.clear()
+            self._bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._near)
+
+    def _put(self, key: Key, entry: Entry | None) -> Entry | None:
+        if entry is None or len(entry.body) > LARGEST:
+            return entry
+        entry = packed(entry)
+        self._keep(key, entry)
+        if self._far:
+            caches["default"].set(_slot(key), (key, replace(entry, body=b"")), DAY)
+        return entry
+
+    def _keep(self, key: Key, entry: Entry) -> None:
+        with self._lock:
+            if old := self._near.pop(key, None):
+                self._bytes -= _size(old)
+            self._near[key] = entry
+            self._bytes += _size(entry)
+            while self._bytes > MOST_BYTES:
+                self._bytes -= _size(self._near.popitem(last=False)[1])
+
+    def _fetched(self, key: Key, stamp: Stamp) -> Entry | None:
+        """What another process has made, if it is still there: another page may have taken its slot."""
+        slot: tuple[Key, Entry] | None = caches["default"].get(_slot(key))
+        if slot is None or slot[0] != key or not slot[1].fresh(stamp):
+            return None
+        entry = replace(slot[1], body=gzip.decompress(slot[1].zipped))
+        self._keep(key, entry)
+        return entry
+
+    @contextmanager
+    def _alone(self, key: Key) -> Iterator[bool]:
+        """Whether no other process makes it just now."""
+        lock = _making(key)
+        alone = not self._far or bool(caches["default"].add(lock, 1, LONGEST_MAKING))
+        try:
+            yield alone
+        finally:
+            if alone and self._far:
+                caches["default"].delete(lock)
+
+    def _awaited(self, key: Key, stamp: Stamp) -> Entry | None:
+        """What another process is making, unless it takes too long."""
+        end = monotonic() + LONGEST_MAKING
+        while monotonic() < end:
+            sleep(LOOK_AGAIN)
+            if found := self._fetched(key, stamp):
+                return found
+            if not caches["default"].has_key(_making(key)):
+                return self._fetched(key, stamp)
+        return None
+
+
+def _slot(key: Key) -> str:
+    return f"page:{zlib.crc32(repr(key).encode()) % SLOTS}"
+
+
+def _making(key: Key) -> str:
+    return f"{_slot(key)}:{key[0]}"
+
+
+def _size(entry: Entry) -> int:
+    return len(entry.body) + len(entry.zipped)
+
+
+shelf = Shelf()

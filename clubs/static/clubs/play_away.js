@@ -1,0 +1,497 @@
+/* The table's pages while saves wait: what this tablet has worked out by itself, and the list of what waits. */
+globalThis.Away = (() => {
+  const { one, all, pick } = Play;
+  let stand = null; // where the server said that the table stands
+  let tables = null;
+  let differs = []; // what the server made otherwise than this tablet
+
+  const node = (tag, words, className = "") => Object.assign(document.createElement(tag), { textContent: words, className });
+  const word = (name) => tables?.words[name] || "";
+  const now = () => stand;
+  const view = (saves = Outbox.waits()) => (stand ? Facts.view(tables, stand, saves) : null);
+  const away = () => Outbox.offline() || Outbox.waits().length > 0;
+
+  /* -- what the server said ------------------------------------------------------------------------ */
+
+  function read() {
+    const found = one("#stand") && JSON.parse(one("#stand").textContent);
+    if (found && (found.game !== stand?.game || found.version >= stand.version)) stand = found;
+  }
+
+  /* A save was taken: the table has moved on by it, whether or not its page can be fetched now. */
+  function took(save, { number, version }) {
+    if (!stand) return;
+    const { state, riichi, lines, before } = Facts.view(tables, stand, [save]);
+    stand = { ...stand, state, riichi, lines, before, number, version };
+  }
+
+  async function readTables() {
+    const name = `tables ${Outbox.words().scope} ${document.documentElement.lang}`;
+    tables ||= (await Store.get("facts", name))?.tables || null;
+    if (!stand?.playing || !stand.state || Outbox.offline()) return;
+    const stage = Object.entries(tables?.stage || { none: 1 });
+    if (tables?.game === stand.game && stage.every(([key, value]) => JSON.stringify(stand.state[key]) === JSON.stringify(value))) return;
+    const response = await Outbox.ask(`${Outbox.home()}tables/`).catch(() => null);
+    if (!response?.headers.get("content-type")?.startsWith("application/json")) return;
+    tables = { ...(await response.json()), game: stand.game };
+    await Store.put("facts", { name, tables });
+    show();
+  }
+
+  /* What this tablet itself says of a save, to be shown beside what the server says. */
+  function told(save) {
+    const before = view(Outbox.waits().filter((other) => other.at < save.at));
+    if (!before) return {};
+    const row = Facts.after(tables, before, save).rows.at(-1);
+    return { label: [row.title, row.label].filter(Boolean).join(": "), deltas: row.deltas };
+  }
+
+  async function judged(save, said) {
+    const deltas = said && JSON.parse(said);
+    if (!save.deltas || !deltas || JSON.stringify(save.deltas) === JSON.stringify(deltas)) return;
+    differs.push({ label: save.label, mine: save.deltas, theirs: deltas });
+    await Store.put("facts", { name: `differs ${Outbox.words().scope}`, differs });
+  }
+
+  async function seen() {
+    differs = [];
+    await Store.drop("facts", `differs ${Outbox.words().scope}`);
+    show();
+  }
+
+  /* -- the badge and the list ---------------------------------------------------------------------- */
+
+  function badge() {
+    const place = one("[data-net]");
+    if (!place) return;
+    const saves = Outbox.waits().filter((save) => save.key !== Outbox.shown());
+    place.dataset.usual ??= place.innerHTML;
+    const text = badgeText(saves);
+    if (place.dataset.text === text) return;
+    place.dataset.text = text;
+    if (!text) place.innerHTML = place.dataset.usual;
+    else if (saves.length || differs.length) place.replaceChildren(opens(text));
+    else place.replaceChildren(node("span", text, "offline warn-sign"));
+  }
+
+  function badgeText(saves) {
+    const { one: single, many, offline, asked, other } = Outbox.words();
+    if (saves.some((save) => save.html)) return asked;
+    if (differs.length) return other;
+    if (saves.length) return saves.length === 1 ? single : many.replace("%s", saves.length);
+    return Outbox.offline() ? offline : "";
+  }
+
+  function opens(text) {
+    const button = node("button", text, "btn bare warn warn-sign");
+    button.type = "button";
+    button.addEventListener("click", () => {
+      const refused = Outbox.waits().find((save) => save.html);
+      if (!refused || !Outbox.look(refused.key)) list();
+    });
+    return button;
+  }
+
+  /* Everything that waits, with what can be done about it; nothing goes but by a tap here. */
+  function list() {
+    one("#waits")?.remove();
+    const dialog = document.createElement("dialog");
+    dialog.id = "waits";
+    dialog.className = "waits";
+    const { close, title } = Outbox.words();
+    const head = node("h2", title);
+    head.tabIndex = -1;
+    const shut = node("button", close, "btn");
+    shut.addEventListener("click", () => dialog.close());
+    dialog.append(head, rows(view()?.rows || [], true), ...differs.map(difference), shut);
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      if (differs.length) seen();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return true;
+  }
+
+  function rows(found, full) {
+    const place = node("ol", "", "waiting");
+    place.append(...found.map((row) => item(row, full)));
+    return place;
+  }
+
+  function item({ save, title, label, deltas }, full) {
+    const line = document.createElement("li");
+    const what = node("p", "");
+    what.append(node("b", title || save.label || ""), ` ${title ? label : ""}`);
+    line.append(what);
+    if (deltas) line.append(node("p", deltas.map((amount, i) => `${stand.names[i]} ${Facts.signed(tables, amount)}`).join(" · "), "num"));
+    if (full) line.append(...status(save), acts(save));
+    return line;
+  }
+
+  function status(save) {
+    if (!save.html) return [];
+    const said = new DOMParser().parseFromString(save.html, "text/html");
+    const why = one('[role="alert"], .notice, h1', said)?.textContent.trim() || "";
+    return [node("p", `${Outbox.words().refused} ${why}`.trim(), "warn")];
+  }
+
+  function acts(save) {
+    const words = Outbox.words();
+    const made = [];
+    const add = (text, act, className = "btn quiet") => {
+      const button = node("button", text, className);
+      button.addEventListener("click", async () => {
+        one("#waits")?.close();
+        await act();
+      });
+      made.push(button);
+    };
+    if (save.html?.includes('id="play-words"')) add(words.look, () => Outbox.look(save.key));
+    if (!save.html && change(save)) add(words.change, () => reopen(save));
+    if (save.html) add(words.again, () => Outbox.again(save.key));
+    add(words.discard, async () => {
+      await Outbox.discard(save.key);
+      await (Outbox.offline() ? show() : Frame.go(Outbox.home()));
+    });
+    const place = node("p", "", "acts-here");
+    place.append(...made);
+    return place;
+  }
+
+  const difference = ({ label, mine, theirs }) => {
+    const said = (amounts) => amounts.map((amount, i) => `${stand.names[i]} ${Facts.signed(tables, amount)}`).join(" · ");
+    const place = node("section", "", "differs");
+    place.append(node("b", label), node("p", `${Outbox.words().mine} ${said(mine)}`), node("p", `${Outbox.words().theirs} ${said(theirs)}`));
+    return place;
+  };
+
+  /* -- a save that waits, on its form again ---------------------------------------------------------- */
+
+  const PAGES = { win: "win/", line: "win/", draw: "draw/", abort: "draw/", foul: "foul/" };
+  const change = (save) => (save.path === "save/" ? PAGES[new URLSearchParams(save.body).get("type")] : save.path === "scores/" ? save.path : "");
+
+  async function reopen(save) {
+    if (!(await Frame.go(Outbox.home() + change(save)))) return;
+    const form = one("#entry");
+    const fields = new URLSearchParams(save.body);
+    form.dataset.instead = save.key;
+    for (let n = 2; fields.get(`winner-${n}`); n += 1) Play.addSlot(form, n);
+    for (const input of all("input, select, textarea", form)) fill(input, fields);
+    one("input", form)?.dispatchEvent(new Event("change", { bubbles: true }));
+    showForm(form, view(Outbox.waits().filter((other) => other.at < save.at)), fields);
+  }
+
+  function fill(input, fields) {
+    if (["key", "csrfmiddlewaretoken", "version", "number"].includes(input.name)) return;
+    const values = fields.getAll(input.name);
+    if (/checkbox|radio/.test(input.type)) input.checked = values.includes(input.value);
+    else if (values.length) [input.value] = values;
+  }
+
+  /* -- the table ------------------------------------------------------------------------------------- */
+
+  function show() {
+    badge();
+    document.documentElement.toggleAttribute("data-waiting", Boolean(one("#live")) && Outbox.waits().length > 0);
+    if (!stand || !away()) return true;
+    const known = view();
+    if (one("#live")) showTable(known);
+    else if (one("form[data-save][data-entry], form.kongs")) showForm(one("form[data-save]"), known);
+    return true;
+  }
+
+  const seal = (root, player, state) => {
+    const mark = root && one(".seal", root);
+    if (!mark || !state || !tables) return;
+    const n = stand.names.length;
+    const wind = tables.winds[(player - state.dealer + n) % n];
+    mark.classList.toggle("dealer", player === state.dealer);
+    mark.textContent = { E: "東", S: "南", W: "西", N: "北" }[wind];
+  };
+
+  const score = (known, player) => (known.state ? known.state.scores[player] - (known.riichi.includes(player) ? tables?.stick || 0 : 0) : null);
+  const figure = (known, player) => (known.state && tables ? Facts.points(tables, score(known, player)) : "?");
+
+  function showTable(known) {
+    all("[data-player]").forEach((seat) => showSeat(seat, known));
+    const board = one(".board .round");
+    if (board) board.textContent = known.state && tables ? Facts.title(tables, known.state) : "?";
+    if (board && tables) showCounters(known);
+    if (one("table.led")) showLedger(known);
+    Play.fit();
+    const history = one(".history, .led-now");
+    one(".here-waits")?.remove();
+    if (!Outbox.waits().length || !history) return;
+    const place = node("section", "", "here-waits");
+    place.append(node("h2", word("waits")), rows(known.rows.slice(-4).reverse(), false));
+    if (known.ends) place.append(node("p", word(known.ends === "yes" ? "end" : "maybe"), "warn warn-sign"));
+    history.before(place);
+    showUndo(known);
+  }
+
+  function showSeat(seat, known) {
+    const player = Number(seat.dataset.player);
+    seal(seat, player, known.state);
+    const shown = one(".score", seat);
+    if (shown) shown.textContent = figure(known, player);
+    all(".gap, .rank, .needs", seat).forEach((part) => part.replaceChildren());
+    const toggle = one(".rtoggle", seat);
+    if (!toggle) return;
+    const laid = known.riichi.includes(player);
+    toggle.setAttribute("aria-pressed", String(laid));
+    toggle.disabled = !laid && tables?.least_stick !== null && known.state !== null && score(known, player) < (tables?.least_stick || 0);
+    one(".stick", toggle)?.classList.toggle("none", !laid);
+    const form = toggle.form;
+    const on = one('[name="on"]', form);
+    if (laid) on?.remove();
+    else if (!on) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "on", value: "on" }));
+  }
+
+  function showCounters(known) {
+    const place = one(".board .counters");
+    const found = tables.counters.map(([name, field]) => [name, (known.state?.[field] || 0) + (field === "deposits" ? known.riichi.length : 0)]);
+    place?.replaceChildren(
+      ...found.filter(([, count]) => count).map(([name, count]) => {
+        const said = node("span", `${name} `);
+        said.append(node("b", count));
+        return said;
+      }),
+    );
+  }
+
+  /* Undo takes back what waits, the newest first. */
+  function showUndo(known) {
+    const last = known.rows.at(-1);
+    const form = one("form.undo");
+    if (!form || !last) return;
+    const button = node("button", "", "btn");
+    const words = document.createElement("span");
+    button.type = "button";
+    words.append(node("b", word("undo")), node("small", [last.title, last.label].filter(Boolean).join(": ")));
+    button.append(words);
+    button.addEventListener("click", async () => {
+      await Outbox.discard(last.save.key);
+      await (Outbox.waits().length || Outbox.offline() ? restore() : Frame.go(Outbox.home()));
+    });
+    form.replaceChildren(button);
+  }
+
+  /* The table as the server last said, then with what still waits. */
+  function restore() {
+    return Outbox.waits().length ? show() : Frame.go(Outbox.home());
+  }
+
+  /* -- a deal kept line by line ---------------------------------------------------------------------- */
+
+  function showLedger(known) {
+    const led = one("table.led");
+    const found = known.state && tables ? Tables.lines(tables, known.state, known.lines) : null;
+    const out = found?.out || [];
+    one("thead .what b", led).textContent = known.state && tables ? Facts.title(tables, known.state) : "?";
+    all("thead th:not(.what)", led).forEach((column, player) => {
+      column.classList.toggle("out", out.includes(player));
+      const still = one(".stt", column);
+      if (still && out.includes(player)) still.textContent = word("out").replace("%(n)s", out.indexOf(player) + 1);
+      const hit = one(".hit", column);
+      if (hit) hit.hidden = out.includes(player);
+      seal(column, player, known.state);
+    });
+    one("tbody", led).replaceChildren(...known.lines.map((line, i) => ledgerRow(line, i, found?.rows[i])));
+    all("tfoot td", led).forEach((cell, player) => {
+      const delta = found?.deltas?.[player];
+      one(".sum", cell).textContent = delta === undefined ? "?" : Facts.signed(tables, delta);
+      one(".with", cell).textContent = delta === undefined ? "" : Facts.points(tables, known.state.scores[player] + delta);
+    });
+    const over = out.length >= stand.names.length - 1;
+    document.documentElement.toggleAttribute("data-over", over);
+    if (over) endHere(known);
+  }
+
+  function ledgerRow(line, i, row) {
+    const tr = document.createElement("tr");
+    const head = node("th", "", "what");
+    head.scope = "row";
+    const { player, winner } = line.kong || line.said || { winner: line.win.winner };
+    const from = (line.kong || line.win)?.from;
+    const name = line.kong ? tables.said.kongs[line.kong.type] : line.win ? tables.said.values[line.win.value]?.[from === null ? 1 : 0] : "";
+    head.append(node("b", `${i + 1}. ${name || ""}`), node("span", `${stand.names[winner ?? player]}${from === null || from === undefined ? "" : ` ← ${stand.names[from]}`}`, "by"));
+    tr.append(head, ...stand.names.map((_, seat) => node("td", row ? Facts.signed(tables, row[seat]) : "?", "num")));
+    return tr;
+  }
+
+  /* All wins are in: the deal is saved from here, as on the page that the server would have made. */
+  function endHere(known) {
+    const place = one(".led-acts");
+    if (!place || one(".close-deal", place)) return;
+    const form = document.createElement("form");
+    form.className = "close-deal";
+    form.method = "post";
+    form.setAttribute("action", `${Outbox.home()}save/`);
+    form.dataset.save = "";
+    for (const [name, value] of Object.entries({ type: "win", number: known.number, version: stand.version, key: Play.newKey() })) {
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+    }
+    const button = node("button", "", "btn primary win save");
+    button.append(node("span", Outbox.words().closing));
+    form.append(button);
+    place.append(form);
+  }
+
+  /* -- forms ----------------------------------------------------------------------------------------- */
+
+  /* A form that was kept, brought to where the table stands now; `fields`: as it was filled in before. */
+  function showForm(form, known, fields = null) {
+    if (!known || form.closest(".conflict")) return;
+    const number = one('[name="number"]', form);
+    if (number) number.value = known.number;
+    const where = one(".bar .where");
+    if (where && known.state && tables) where.textContent = Facts.title(tables, known.state);
+    const led = known.lines.length && tables && known.state ? Tables.lines(tables, known.state, known.lines) : null;
+    const out = led?.out || [];
+    all("[data-seat]", form).forEach((seat) => formSeat(form, seat, known, fields, out, led));
+    all(".kong-row", form).forEach((row, i) => (row.hidden = out.includes(i)));
+    all(".kong-key .num", form).forEach((gain) => gain.remove());
+    for (const [ask, field] of Object.entries(tables?.asks || {})) {
+      const input = field && one(`input[name="${ask}"]`, form);
+      if (input && known.state && !fields) input.value = known.state[field];
+    }
+    if (form.matches("[data-entry]")) preview(form);
+  }
+
+  function formSeat(form, seat, known, fields, out, led) {
+    const player = Number(seat.dataset.seat);
+    seal(seat, player, known.state);
+    const shown = one(".sc", seat);
+    if (shown && known.state && tables) shown.textContent = Facts.points(tables, score(known, player) + (led?.deltas?.[player] || 0));
+    seat.classList.toggle("gone", out.includes(player));
+    seat.inert = out.includes(player);
+    all('[name^="winner-"]', seat).forEach((input) => input.classList.toggle(`dealer-${input.name.slice(7)}`, player === known.state?.dealer));
+    const stick = pick(form, "riichi", player);
+    if (!stick || fields) return;
+    stick.checked = known.riichi.includes(player);
+    stick.disabled = false;
+    if (stick.checked && pick(form, "tenpai", player)) pick(form, "tenpai", player).checked = true;
+  }
+
+  /* What saving would do, by the rules' own tables: at once, before anybody could answer. */
+  function preview(form) {
+    const place = one("#outlook .result");
+    if (!place || !tables || !form.matches("[data-save]")) return;
+    if (!Play.complete(form)) return;
+    const said = { path: "save/", body: new URLSearchParams(new FormData(form)).toString(), at: Infinity };
+    const old = Outbox.find(form.dataset.instead);
+    const known = view(Outbox.waits().filter((other) => !old || other.at < old.at));
+    if (!known?.state) return;
+    const found = Facts.after(tables, known, said);
+    const row = found.rows.at(-1);
+    const running = found.number === known.number;
+    const deltas = running ? lineDeltas(known, found) : row.deltas;
+    if (!deltas) return void (Outbox.offline() && unknown(place, form));
+    const title = row.label;
+    place.replaceChildren(node("h2", title), pays(form, known, deltas), ...(running ? [] : [then(known, found)]));
+    const save = one(".btn.save", form);
+    if (save) save.disabled = false;
+    const small = one("[data-missing]", form);
+    if (small) small.textContent = running ? word(found.lines.length && Tables.lines(tables, found.state, found.lines).out.length >= stand.names.length - 1 ? "all_in" : "goes_on") : follows(known, found);
+  }
+
+  function lineDeltas(known, found) {
+    const before = Tables.lines(tables, known.state, known.lines).deltas;
+    const after = Tables.lines(tables, known.state, found.lines).deltas;
+    return before && after && after.map((amount, i) => amount - before[i]);
+  }
+
+  function unknown(place, form) {
+    place.replaceChildren(node("p", word("unknown"), "notice warning"));
+    const small = one("[data-missing]", form);
+    if (small) small.textContent = Outbox.words().kept;
+  }
+
+  function pays(form, known, deltas) {
+    const place = node("ul", "", "pays");
+    deltas.forEach((amount, player) => {
+      const line = node("li", "", amount ? "" : "still");
+      const id = one(`[data-seat="${player}"] .id`, form);
+      const name = node("span", "", "name");
+      const before = score(known, player);
+      const after = known.state.scores[player] + amount;
+      const change = after - before;
+      name.append(one(".nm", id || document)?.cloneNode(true) || stand.names[player], node("small", Facts.points(tables, after)));
+      const mark = id && one(".seal", id)?.cloneNode(true);
+      line.append(...(mark ? [mark] : []), name, node("b", Facts.signed(tables, change), "num"));
+      place.append(line);
+    });
+    return place;
+  }
+
+  function then(known, found) {
+    const place = node("dl", "", "then");
+    const row = (name, words) => {
+      const line = document.createElement("div");
+      line.append(node("dt", name), node("dd", words));
+      place.append(line);
+    };
+    if (found.ends === "yes") row(word("end"), "");
+    else {
+      const again = found.state.dealer === known.state.dealer ? ` ${word("again")}` : "";
+      row(word("next"), Facts.title(tables, found.state));
+      row(word("dealer"), `${stand.names[found.state.dealer]}${again}`);
+      if (found.ends) row("", word("maybe"));
+    }
+    return place;
+  }
+
+  function follows(known, found) {
+    if (found.ends === "yes") return word("ends");
+    const title = Facts.title(tables, found.state);
+    return word(title === Facts.title(tables, known.state) ? "same" : "follows").replace("%(deal)s", title);
+  }
+
+  /* An answer to what was chosen a moment ago is no answer to what is chosen now. */
+  const said = (fields) => [...new URLSearchParams(fields)].filter(([name]) => name !== "key").join("\n");
+  function answered(event) {
+    const form = one("form[data-entry][data-save]");
+    if (!form || !one("#outlook") || one("#outlook .pays") || one("#outlook .errors")) return;
+    preview(form);
+    const save = one(".btn.save", form);
+    if (save && Play.complete(form) && said(event.detail.ctx.request.body || "") !== said(new FormData(form))) save.disabled = false;
+  }
+
+  /* A page that is not kept here: the badge says why nothing opens. */
+  function missing() {
+    badge();
+    return false;
+  }
+
+  /* The link of this table has ended: what waits is shown, once. */
+  let shownEnd = false;
+  function ended() {
+    if (!shownEnd) list();
+    shownEnd = true;
+  }
+
+  document.addEventListener("play:page", () => {
+    read();
+    show();
+    readTables();
+  });
+  document.addEventListener("play:waits", show);
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-entry][data-save]");
+    if (form) preview(form);
+  });
+  document.addEventListener("htmx:after:swap", answered);
+  document.addEventListener("htmx:error", (event) => {
+    const form = event.target.closest?.("form[data-entry][data-save]");
+    if (form) preview(form);
+  });
+  document.addEventListener("DOMContentLoaded", async () => {
+    read();
+    differs = (await Store.get("facts", `differs ${Outbox.words().scope}`))?.differs || [];
+    await readTables();
+    show();
+  });
+
+  return { now, told, took, judged, list, missing, ended, show };
+})();

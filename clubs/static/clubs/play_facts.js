@@ -1,0 +1,151 @@
+/* What the saves that wait come to: each read as what it says of a deal, and followed by the rules' tables. */
+globalThis.Facts = (() => {
+  const numbers = (words) => words.map(Number);
+
+  /* Whether a form says something that the tables know nothing of: a further field, a liable player, another way than by value. */
+  function beyond(tables, state, fields) {
+    return [...fields].some(([name, value]) => {
+      if (value === "") return false;
+      if (/^(liable-|nagashi$|last_draw$|stop$|fan$|happened-)/.test(name)) return true;
+      if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
+      const ask = name.split(/[.-]/)[0];
+      if (!(ask in tables.asks)) return false;
+      return !(tables.asks[ask] && String(state[tables.asks[ask]]) === value) && !/\.units$|\.base$|\.tai$/.test(name);
+    });
+  }
+
+  function wins(fields) {
+    const from = fields.get("from");
+    const found = [];
+    for (let n = 1; fields.has(`winner-${n}`); n += 1) {
+      const winner = fields.get(`winner-${n}`);
+      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: fields.get(`value-${n}`) || "" });
+    }
+    return found;
+  }
+
+  /* A form as the tables want it said. */
+  function said(fields) {
+    const type = fields.get("type");
+    const own = { type, riichi: numbers(fields.getAll("riichi")) };
+    if (type === "win") return { ...own, wins: wins(fields) };
+    if (type === "draw") return { ...own, tenpai: numbers(fields.getAll("tenpai")) };
+    if (type === "abort") return { ...own, reason: fields.get("reason") };
+    return { ...own, kind: fields.get("kind"), player: Number(fields.get("player")) };
+  }
+
+  /* The lines that a form adds to a deal that goes on. */
+  function linesOf(tables, view, save, fields) {
+    if (save.path === "kong/") {
+      const [player, type, from] = fields.get("kong").split(":");
+      return [{ kong: { player: Number(player), type, from: from === undefined ? null : Number(from) } }];
+    }
+    if (save.path === "declare/") {
+      const [field, player] = fields.get("said").split(":");
+      return [{ said: { field, player: Number(player) } }];
+    }
+    const special = beyond(tables, view.state, fields) || view.lines.some((line) => line.said);
+    const last = view.lines.at(-1)?.win;
+    const shared = fields.has("same") && last && last.from !== null;
+    return wins(fields).map((win, i) => ({ win: { ...win, special, same: i > 0 || Boolean(shared && last.from === win.from) } }));
+  }
+
+  /* How a deal kept line by line ended when the wall ran out. */
+  function readiness(fields) {
+    const ready = {};
+    let other = false;
+    for (const [name, value] of fields) {
+      if (!name.startsWith("state-") || value === "") continue;
+      if (value.startsWith("fan")) ready[name.slice(6)] = value.slice(3);
+      else other = true;
+    }
+    return { ready, other };
+  }
+
+  /* A deal that ends here: what it pays, and the state after it. */
+  function ended(tables, view, fields) {
+    if (!view.state || !tables) return null;
+    if (tables.running) {
+      const type = fields.get("type");
+      if (type !== "win" && type !== "draw") return null;
+      return Tables.close(tables, view.state, view.lines, type === "draw" ? readiness(fields) : null);
+    }
+    return beyond(tables, view.state, fields) ? null : Tables.settle(tables, view.state, said(fields));
+  }
+
+  const isLine = (save, fields) => save.path === "kong/" || save.path === "declare/" || fields.get("type") === "line";
+
+  /* The table after one more save; `row` says what it was. `state` is null where nobody here knows it. */
+  function after(tables, view, save) {
+    const fields = new URLSearchParams(save.body);
+    const row = { save, title: view.state && tables ? title(tables, view.state) : "", label: label(tables, save, fields, view), deltas: null };
+    const rows = [...view.rows, row];
+    const unsure = { ...view, rows, state: null, riichi: [], lines: [], ends: "" };
+    if (!/^(save|riichi|undo|line\/undo|kong|declare|scores)\/$/.test(save.path)) return unsure;
+    if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
+    if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };
+    if (save.path === "undo/") return undone(view, rows, fields);
+    if (save.path === "scores/") return { ...unsure, ends: "yes" };
+    if (isLine(save, fields)) return { ...view, rows, lines: [...view.lines, ...(tables && view.state ? linesOf(tables, view, save, fields) : [])] };
+    const found = ended(tables, view, fields);
+    row.deltas = found?.deltas || null;
+    const next = { rows, riichi: [], lines: [], number: view.number + 1, before: view.state && { state: view.state, riichi: numbers(fields.getAll("riichi")) } };
+    return { ...view, ...next, state: found?.state || null, ends: found?.ends || "" };
+  }
+
+  const stick = (riichi, fields) => {
+    const player = Number(fields.get("player"));
+    const others = riichi.filter((one) => one !== player);
+    return fields.get("on") ? [...others, player].sort() : others;
+  };
+
+  function undone(view, rows, fields) {
+    if (fields.get("what") === "riichi") return { ...view, rows, riichi: view.riichi.filter((one) => one !== Number(fields.get("player"))) };
+    const before = view.before;
+    return { ...view, rows, state: before?.state || null, riichi: before?.riichi || [], number: view.number - 1, before: null, ends: "" };
+  }
+
+  /* Where the table stands once all of these saves are in. */
+  function view(tables, stand, saves) {
+    const from = { ...stand, rows: [], ends: "" };
+    return saves.reduce((known, save) => after(tables, known, save), from);
+  }
+
+  /* -- in words ---------------------------------------------------------------------------------- */
+
+  const title = (tables, state) => tables.titles[state.round ? `${state.round}${state.dealer}` : String(state.deal)] || "";
+
+  function points(tables, amount) {
+    const plain = (Math.abs(amount) / (tables?.per || 1)).toLocaleString("en", { maximumFractionDigits: 3 });
+    return amount < 0 ? `−${plain}` : plain;
+  }
+  const signed = (tables, amount) => (amount > 0 ? `+${points(tables, amount)}` : points(tables, amount));
+
+  function label(tables, save, fields, view) {
+    if (!tables) return "";
+    const { words, said: known } = tables;
+    const name = (player) => view.names?.[player] || "";
+    if (save.path === "riichi/") return `${words.stick}, ${name(fields.get("player"))}`;
+    if (/undo\/$/.test(save.path)) return words.undo;
+    if (save.path === "scores/") return words.scores;
+    if (save.path === "kong/") return kongLabel(known, fields.get("kong"), name);
+    if (save.path === "declare/") return name(fields.get("said").split(":")[1]);
+    if (save.path !== "save/") return words.correction;
+    const won = wins(fields);
+    if (!won.length) return known.kinds[fields.get("reason") || fields.get("kind") || fields.get("type")] || "";
+    return won.map((win) => winLabel(tables, win, name)).join(", ");
+  }
+
+  function kongLabel(known, kong, name) {
+    const [player, type] = kong.split(":");
+    return `${known.kongs[type] || ""}, ${name(player)}`;
+  }
+
+  function winLabel({ words, said: known }, win, name) {
+    const worth = known.values[win.value]?.[win.from === null ? 1 : 0];
+    const who = (win.from === null ? words.tsumo : words.from).replace("%(winner)s", name(win.winner)).replace("%(loser)s", name(win.from));
+    return worth ? `${worth}, ${who}` : who;
+  }
+
+  return { view, after, title, points, signed };
+})();

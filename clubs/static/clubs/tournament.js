@@ -1,0 +1,57 @@
+// What a tournament's pages do between two answers of the server: the clock goes on, a sheet is added up.
+(() => {
+  const written = (seconds) => {
+    const whole = Math.abs(seconds);
+    return `${seconds < 0 ? "\u2212" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  };
+
+  // The server says what is left; from then on this device counts by itself, until the next answer.
+  const seen = new WeakMap();
+  const tick = () => {
+    for (const clock of document.querySelectorAll(".time[data-left]")) {
+      const said = clock.dataset.left;
+      const known = seen.get(clock);
+      if (!known || known.said !== said) seen.set(clock, { said, at: performance.now() });
+      if ("paused" in clock.dataset) continue;
+      const left = Number(said) - Math.floor((performance.now() - seen.get(clock).at) / 1000);
+      clock.textContent = written(left);
+      clock.classList.toggle("stop", left < 0);
+    }
+  };
+  setInterval(tick, 500);
+
+  // The round of now stands in sight, however many were played before it.
+  const course = document.querySelector(".course");
+  const now = course?.querySelector("[aria-current]");
+  if (now) course.scrollLeft = now.offsetLeft - (course.clientWidth - now.offsetWidth) / 2;
+
+  const form = document.querySelector("form.typing");
+  if (form) {
+    const total = Number(form.dataset.total);
+    const stick = Number(form.dataset.stick);
+    const fields = [...form.querySelectorAll(".score input")];
+    const sum = form.querySelector(".sum");
+    const deposits = form.querySelector("[name=deposits]");
+    const added = () => {
+      const rest = total - fields.reduce((all, one) => all + Number(one.value || 0), 0) - stick * Number(deposits.value || 0);
+      const words = rest > 0 ? sum.dataset.missing : sum.dataset.over;
+      sum.textContent = rest ? words.replace("%s", Math.abs(rest).toLocaleString("en")) : "\u2713";
+      return rest;
+    };
+    form.addEventListener("input", added);
+    // Enter goes on to the next field; in the last score an empty field takes what is left.
+    for (const [at, one] of fields.entries()) {
+      one.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || at === fields.length - 1) return;
+        event.preventDefault();
+        const next = fields[at + 1];
+        if (at === fields.length - 2 && !next.value && one.value) next.value = added();
+        next.focus();
+        next.select();
+        added();
+      });
+    }
+    added();
+    fields[0].focus();
+  }
+})();

@@ -1,0 +1,22 @@
+/* A page that may change asks for itself again: every 3 seconds while it is looked at, now and then while it is not. */
+(() => {
+  const LOOKED_AT = 3000;
+  const HIDDEN = 60000;
+  let next = 0;
+
+  const ask = () => {
+    const live = document.getElementById("live");
+    if (live?.hasAttribute("hx-get")) htmx.trigger(live, "look");
+    plan();
+  };
+  const plan = () => {
+    clearTimeout(next);
+    next = setTimeout(ask, document.hidden ? HIDDEN : LOOKED_AT);
+  };
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) plan();
+    else ask();
+  });
+  document.addEventListener("DOMContentLoaded", () => document.getElementById("live") && plan());
+})();

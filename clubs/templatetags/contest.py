@@ -1,0 +1,33 @@
+"""How the pages of a tournament write time and places."""
+
+from django import template
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+
+@register.filter
+def mmss(seconds: int) -> str:
+    """What is left of a clock: 3725 → 62:05, below 0 with a minus sign."""
+    sign = "\N{MINUS SIGN}" if seconds < 0 else ""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def before(line: int | None, rank: int | None) -> bool:
+    """Whether the line of a cut runs after this place."""
+    return line is not None and rank is not None and rank == line
+
+
+@register.filter
+def wind_word(wind: str) -> str:
+    """A wind in words."""
+    return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
+
+
+@register.filter
+def tie_words(split: str) -> str:
+    """By which tie-break somebody stands behind the line above."""
+    names = {"places": _("by places"), "best_game": _("by the best game"), "lot": _("by lot")}
+    return names.get(split, _("by a tie-break"))

@@ -1,0 +1,21 @@
+"""Addresses of tables as files, and of calendars."""
+
+from django.urls import path
+
+from clubs.views.exports import calendar, files
+
+urlpatterns = [
+    path("c/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
+    path("c/<slug:club>/players/<whole:number>/calendar.ics", calendar.player_calendar, name="player_calendar"),
+    path("c/<slug:club>/standings/<slug:season>/<slug:sheet>.<slug:kind>", files.season_file, name="season_file"),
+    path("c/<slug:club>/nights/<whole:event>/settlement.<slug:kind>", files.settlement_file, name="settlement_file"),
+    path("c/<slug:club>/nights/<whole:event>/<slug:sheet>.<slug:kind>", files.night_file, name="night_file"),
+    path("c/<slug:club>/games/<slug:game>/deals.<slug:kind>", files.game_file, name="game_file"),
+    path("c/<slug:club>/players/<whole:number>/<slug:sheet>.<slug:kind>", files.player_file, name="player_file"),
+    path(
+        "c/<slug:club>/events/<whole:tournament>/standing-<whole:stage>.<slug:kind>",
+        files.event_file,
+        name="event_file",
+    ),
+    path("c/<slug:club>/manage/players.<slug:kind>", files.people_file, name="people_file"),
+]

@@ -1,0 +1,31 @@
+"""Addresses of tournaments: what visitors and players see, and how the staff run them."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from clubs.views.tournament import desk, paper, people, public, referee, seats, sheets
+
+run: list[URLPattern | URLResolver] = [
+    path("", desk.event_desk, name="event_desk"),
+    path("act/", desk.event_act, name="event_act"),
+    path("clock/", desk.event_clock, name="event_clock"),
+    path("entries/", people.event_entries, name="event_entries"),
+    path("entries/new/", people.event_enter, name="event_enter"),
+    path("entries/late/", people.event_late, name="event_late"),
+    path("paper/", paper.event_paper, name="event_paper"),
+    path("staff/", people.event_staff, name="event_staff"),
+    path("entries/<whole:entry>/", people.event_entry, name="event_entry"),
+    path("entries/<whole:entry>/withdraw/", people.event_withdraw, name="event_withdraw"),
+    path("rounds/<whole:number>/", seats.event_round, name="event_round"),
+    path("tables/", seats.event_tables, name="event_tables"),
+    path("sheets/", sheets.event_sheets, name="event_sheets"),
+    path("referee/", referee.event_referee, name="event_referee"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("c/<slug:club>/events/<whole:tournament>/", public.event, name="event"),
+    path("c/<slug:club>/events/<whole:tournament>/standings/", public.event_standings, name="event_standings"),
+    path("c/<slug:club>/events/<whole:tournament>/screen/", public.event_screen, name="event_screen"),
+    path("c/<slug:club>/manage/tournaments/new/", desk.tournament_new, name="tournament_new"),
+    path("c/<slug:club>/staff/events/<whole:tournament>/", include(run)),
+    path("e/<slug:entry>/", public.own_event, name="own_event"),
+]

@@ -1,0 +1,84 @@
+"""Calendars to subscribe to: a club's dates, or a player's."""
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from icalendar import Calendar
+from icalendar import Event as Component
+
+from clubs.models import Club, Event, Player
+from clubs.requests import SiteRequest
+from clubs.selectors.exports.dates import Date, club_dates, player_dates
+from clubs.templatetags.public import night_title, public_url, rules_name
+
+PRODUCT = "-//East One//East One//EN"
+HOURS = "PT4H"
+"""How often a calendar is asked to look again."""
+
+
+@require_safe
+def club_calendar(request: SiteRequest, club: str) -> HttpResponse:
+    """The nights and tournaments of a club."""
+    return _calendar(request.club, request.club.name, club_dates(request.club))
+
+
+@require_safe
+def player_calendar(request: SiteRequest, club: str, number: int) -> HttpResponse:
+    """Those of a player."""
+    found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
+    return _calendar(request.club, f"{request.club.name}: {found}", player_dates(found))
+
+
+def _calendar(club: Club, title: str, dates: Iterable[Date]) -> HttpResponse:
+    calendar = Calendar()
+    calendar.add("prodid", PRODUCT)
+    calendar.add("version", "2.0")
+    for name in ("name", "x-wr-calname"):
+        calendar.add(name, title)
+    calendar.add("x-wr-timezone", club.time_zone)
+    calendar.add("x-published-ttl", HOURS)
+    for date in dates:
+        calendar.add_component(_component(club, date))
+    calendar.add_missing_timezones()
+    return HttpResponse(
+        calendar.to_ical(),
+        content_type="text/calendar; charset=utf-8",
+        headers={"Content-Disposition": f'inline; filename="{club.slug}.ics"'},
+    )
+
+
+def _component(club: Club, date: Date) -> Component:
+    """One date; its UID never changes, and a cancelled one stays as cancelled, so that calendars take it out."""
+    event, found = date.event, Component()
+    found.add("uid", f"{f'round-{date.round.pk}' if date.round else f'event-{event.pk}'}@{settings.PUBLIC_HOST}")
+    found.add("dtstamp", date.changed)
+    found.add("last-modified", date.changed)
+    found.add("sequence", date.sequence)
+    found.add("dtstart", date.starts.astimezone(club.zone))
+    found.add("dtend", date.ends.astimezone(club.zone))
+    found.add("summary", _summary(club, date))
+    found.add("status", "CANCELLED" if event.status == Event.Status.CANCELLED else "CONFIRMED")
+    found.add("description", "\n".join(_description(event)))
+    if place := event.place or club.place:
+        found.add("location", place)
+    route = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
+    found.add("url", public_url(reverse(route, args=[club.slug, event.pk])))
+    return found
+
+
+def _summary(club: Club, date: Date) -> str:
+    title = f"{club.name}: {night_title(date.event)}"
+    if date.round is None:
+        return title
+    return f"{title}, {_('Round %(n)s') % {'n': date.round.number}}"
+
+
+def _description(event: Event) -> Iterable[str]:
+    if event.status == Event.Status.CANCELLED and event.cancel_reason:
+        yield event.cancel_reason
+    yield f"{event.season.name}, {rules_name(event.preset or event.season.preset)}"

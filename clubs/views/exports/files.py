@@ -1,0 +1,80 @@
+"""The addresses of tables as files: `…/standings.csv`, `…/deals.xlsx`."""
+
+from django.db.models import Q
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from clubs.models import Event, Game, Player, Season
+from clubs.permissions import SCORER
+from clubs.requests import SiteRequest
+from clubs.selectors.exports import tables
+from clubs.selectors.exports.sheet import Sheet
+from clubs.selectors.settling.settlement import took_part
+from clubs.selectors.tournament.public import HIDDEN
+from clubs.views.exports.writing import as_file
+from clubs.views.night.tonight import night_of
+from clubs.views.tournament.here import tournament_of
+
+
+@require_safe
+def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: str) -> HttpResponseBase:
+    """A season's standings, results, deals or rates."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+    if sheet == "standings":
+        return as_file(tables.season_standings(found), kind)
+    if sheet == "statistics":
+        return as_file(tables.season_rates(found), kind)
+    return as_file(_games(request, sheet, found.slug, Q(event__season=found)), kind)
+
+
+@require_safe
+def night_file(request: SiteRequest, club: str, event: int, sheet: str, kind: str) -> HttpResponseBase:
+    """The results or deals of a night, or of a tournament."""
+    found = get_object_or_404(Event, season__club=request.club, pk=event)
+    return as_file(_games(request, sheet, f"night-{found.pk}", Q(event=found)), kind)
+
+
+@require_safe
+def game_file(request: SiteRequest, club: str, game: str, kind: str) -> HttpResponseBase:
+    """The deals of a game."""
+    games = Game.objects.filter(event__season__club=request.club).exclude(HIDDEN)
+    found = get_object_or_404(games, public_id=game)
+    return as_file(_games(request, "deals", f"game-{found.public_id}", Q(pk=found.pk)), kind)
+
+
+@require_safe
+def player_file(request: SiteRequest, club: str, number: int, sheet: str, kind: str) -> HttpResponseBase:
+    """The results or deals of all games of a player."""
+    found = get_object_or_404(Player, club=request.club, number=number)
+    return as_file(_games(request, sheet, f"player-{found.number}", tables.of_player(found)), kind)
+
+
+@require_safe
+def event_file(request: SiteRequest, club: str, tournament: int, stage: int, kind: str) -> HttpResponseBase:
+    """The standing of a stage of a tournament, as far as it is shown."""
+    event = tournament_of(request, tournament)
+    found = get_object_or_404(event.stages.select_related("event__season"), number=stage)
+    return as_file(tables.stage_standing(found, staff=request.rank >= SCORER), kind)
+
+
+@require_safe
+def people_file(request: SiteRequest, club: str, kind: str) -> HttpResponseBase:
+    """All players, for staff."""
+    return as_file(tables.players(request.club), kind)
+
+
+@require_safe
+def settlement_file(request: SiteRequest, club: str, event: int, kind: str) -> HttpResponseBase:
+    """A night's settlement: for staff, and for those who took part."""
+    found = night_of(request, event)
+    if request.rank < SCORER and not took_part(found, request.user):
+        raise Http404
+    return as_file(tables.night_settlement(found), kind)
+
+
+def _games(request: SiteRequest, sheet: str, name: str, which: Q) -> Sheet:
+    made = {"results": tables.results, "deals": tables.deals}.get(sheet)
+    if made is None:
+        raise Http404
+    return made(f"{name}-{sheet}", request.club, which)

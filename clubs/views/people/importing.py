@@ -1,0 +1,50 @@
+"""Staff bring in a list of players: given, looked at line by line, taken in."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.people.importing import ImportForm
+from clubs.models import PlayerImport
+from clubs.requests import SiteRequest
+from clubs.selectors.lists.columns import LABELS
+from clubs.selectors.people.importing import preview
+from clubs.services.audit import Actor
+from clubs.services.people.importing import take_list
+from clubs.views.submit import page, submit
+
+KEY = 24
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def people_paste(request: SiteRequest, club: str) -> HttpResponse:
+    """Give a list, look at what it would do, correct it or say what is meant, and take it in."""
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    if submit(form, lambda: preview(request.club, form.given)) is None:
+        return page(request, "clubs/people/import.html", form)
+    if "take" in request.POST and (made := submit(form, lambda: _take(request, form))) is not None:
+        messages.success(request, _told(made))
+        return redirect("people", request.club.slug)
+    context = {
+        "found": preview(request.club, form.given),
+        "given": form.given,
+        "kinds": LABELS.items(),
+        "key": request.POST.get("key") or get_random_string(KEY),
+    }
+    return page(request, "clubs/people/import_preview.html", form, **context)
+
+
+def _take(request: SiteRequest, form: ImportForm) -> PlayerImport:
+    seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:64] or get_random_string(KEY)
+    actor = Actor.staff(request.user)
+    return take_list(club_id=request.club.pk, given=form.given, seen=seen, key=key, actor=actor)
+
+
+def _told(made: PlayerImport) -> str:
+    words = _("Taken in: %(added)s new players, %(joined)s filled in.")
+    return words % {"added": len(made.added), "joined": len(made.joined)}

@@ -1,0 +1,53 @@
+"""What the outbox of a tablet is told: which of its saves was taken, and where the next one goes."""
+
+import json
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+
+from clubs.models import Deal, DealDraft, Game, ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Where a save has brought a game: `number` of the deal that comes next, its `version`, what a deal has moved.
+
+    They are those that this very save made, also where it was sent twice: what others did since is no part of it, and
+    is found as a conflict by the save that follows.
+    """
+
+    number: int
+    version: int
+    deltas: tuple[int, ...] = ()
+
+
+def by_outbox(request: HttpRequest) -> bool:
+    """Whether a tablet's outbox sent this; it waits for a header, and gets no redirect."""
+    return bool(request.headers.get("X-Outbox"))
+
+
+def taken(key: str, made: Taken) -> HttpResponse:
+    """The save of this key was taken."""
+    said = {"X-Saved": key, "X-Number": str(made.number), "X-Version": str(made.version)}
+    said |= {"X-Deltas": json.dumps(made.deltas)} if made.deltas else {}
+    return HttpResponse(status=204, headers=said)
+
+
+def after_deal(deal: Deal) -> Taken:
+    """After a deal was recorded."""
+    return Taken(deal.number + 1, deal.game.version, tuple(deal.deltas))
+
+
+def after_line(draft: DealDraft) -> Taken:
+    """After a line of a deal was written."""
+    return Taken(draft.number, draft.made_at)
+
+
+def after_scores(sheet: ScoreSheet, number: int) -> Taken:
+    """After final scores were entered: the deals before them keep their numbers."""
+    return Taken(number, sheet.game.version)
+
+
+def after_act(game: Game, number: int) -> Taken:
+    """After a stick or an undo, which leave deal `number` as the one being played."""
+    return Taken(number, game.version)

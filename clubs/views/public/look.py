@@ -1,0 +1,35 @@
+"""How pages look to this visitor: language and theme, by link and cookie."""
+
+from django.conf import settings
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from clubs.requests import SiteRequest
+from clubs.shelf.look import THEME_COOKIE, THEMES
+
+YEAR = 365 * 24 * 3600
+CHOICES = {
+    "language": (settings.LANGUAGE_COOKIE_NAME, tuple(code for code, _ in settings.LANGUAGES)),
+    "theme": (THEME_COOKIE, (*THEMES, "device")),
+}
+
+
+def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
+    """Keep a choice, and lead back to `?next=`."""
+    cookie, values = CHOICES.get(what, ("", ()))
+    if value not in values:
+        raise Http404
+    response = HttpResponseRedirect(_next(request))
+    if value == "device":
+        response.delete_cookie(cookie, samesite="Lax")
+    else:
+        response.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _next(request: SiteRequest) -> str:
+    """A page of this site, else the start page."""
+    wanted = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None, require_https=request.is_secure())
+    return wanted if ours else "/"

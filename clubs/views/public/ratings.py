@@ -1,0 +1,43 @@
+"""Ratings as visitors see them: the list of a club, and a player's steps."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Player
+from clubs.requests import SiteRequest
+from clubs.selectors.ratings.pages import Chosen, board
+from clubs.selectors.ratings.pages import player_rating as rating_of
+from clubs.shelf.choices import Choices, Numbers
+from clubs.views.public.pages import club_frame
+from clubs.views.public.respond import respond
+
+
+def ratings(request: SiteRequest, club: str) -> HttpResponse:
+    """The rating list of a club: `?kind=`, `?track=`, `?page=`."""
+
+    def body() -> dict[str, object]:
+        found = board(request.club, request.GET)
+        choices = _choices(found.chosen, found.page.paginator.num_pages) if found else {}
+        return {"board": found, "choices": choices}
+
+    frame = club_frame(request)
+    return respond(request, "clubs/public/ratings.html", "clubs/public/rating/_board.html", frame=frame, body=body)
+
+
+def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
+    """A player's rating, step by step: `?kind=`, `?track=`, `?page=`."""
+    found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
+
+    def body() -> dict[str, object]:
+        own = rating_of(found, request.GET)
+        choices = _choices(own.chosen, own.page.paginator.num_pages) if own else {}
+        return {"own": own, "player": found, "choices": choices}
+
+    frame = club_frame(request, player=found)
+    part = "clubs/public/rating/_player.html"
+    return respond(request, "clubs/public/player_rating.html", part, frame=frame, body=body)
+
+
+def _choices(chosen: Chosen, pages: int) -> Choices:
+    """The queries that lead to ratings of their own."""
+    return {"kind": chosen.kinds, "track": chosen.tracks, "page": Numbers(2, pages)}

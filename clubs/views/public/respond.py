@@ -1,0 +1,101 @@
+"""Public pages: a body that many share, in a frame that is made for whoever looks."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+
+from clubs.requests import SiteRequest
+from clubs.shelf.asked import part_tag
+from clubs.shelf.look import theme_of
+from clubs.shelf.shelf import Entry, shelf
+
+Context = dict[str, object]
+Make = Callable[[], Context]
+
+
+def respond(
+    request: SiteRequest, template: str, part: str, *, frame: Make, body: Make, own: bool = False
+) -> HttpResponse:
+    """The page, or for htmx its `part` alone; 304 where the asker has it as it is now.
+
+    `body` makes the context of the part, and is called only when no body of this version is kept for the asker's rank;
+    `choices` in it are the queries that lead on. The part gets `poll`, the headers with which it asks again. `own`: the
+    body is made for this visitor alone.
+    """
+    page = Page(request, part, body, own)
+    if fresh := _unchanged(request, page.tag):
+        return _labelled(fresh, page.tag)
+    kept = page.body()
+    html = mark_safe(kept.body.decode())  # noqa: S308  # made by a template
+    response = HttpResponse(html) if request.htmx else render(request, template, {**frame(), "body": html})
+    response.choices = kept.choices
+    return _labelled(response, page.tag)
+
+
+def _unchanged(request: SiteRequest, tag: str) -> HttpResponse | None:
+    """304 where the asker has the page as it is; messages are new, and the shelf asks for the page itself."""
+    told = request.for_all or len(get_messages(request))
+    return None if told else get_conditional_response(request, etag=tag)
+
+
+def _labelled(response: HttpResponse, tag: str) -> HttpResponse:
+    response["ETag"] = tag
+    patch_cache_control(response, private=True, no_cache=True)
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
+    return response
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page for one visitor: its tags and its body."""
+
+    request: SiteRequest
+    part: str
+    make: Make
+    own: bool
+
+    @property
+    def tag(self) -> str:
+        """The tag of what is asked for: of the part, or of the page with all that its frame depends on."""
+        request = self.request
+        if request.htmx:
+            return self._part_tag
+        token = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+        return request.asked.tag("own", self._query, self._language, theme_of(request), request.user.pk, token)
+
+    def body(self) -> Entry:
+        """The body, made once for all of one rank; one for a query of somebody signed in is not kept."""
+        request = self.request
+        if self.own or (self._query and not request.for_all):
+            return self._made()
+        key = ("body", request.asked.path, self._query, self._language, str(int(request.rank)))
+        return shelf.made_once(key, request.asked.stamp, self._made) or self._made()
+
+    def _made(self) -> Entry:
+        context = self.make()
+        choices = context.pop("choices", {})
+        poll = json.dumps({"If-None-Match": self._part_tag})
+        html = render_to_string(self.part, {**context, "poll": poll}, self.request)
+        return Entry(self.request.asked.stamp, html.encode(), choices=choices)
+
+    @property
+    def _part_tag(self) -> str:
+        own = self.request.user.pk or 0 if self.own else 0
+        return part_tag(self.request.asked, self._query, self._language, self.request.rank, own)
+
+    @property
+    def _query(self) -> str:
+        return self.request.META.get("QUERY_STRING", "")
+
+    @property
+    def _language(self) -> str:
+        return get_language() or ""

@@ -1,0 +1,76 @@
+"""Pages to be printed: what they show is chosen by `?what=`."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.models import Event
+from clubs.requests import SiteRequest
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament import paper, public
+from clubs.views.night.links import base_of, qr
+from clubs.views.tournament.here import frame, tournament_of
+
+Context = dict[str, object]
+
+
+@require_safe
+def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """What can be printed, or with `?what=` the pages themselves, on A4."""
+    event, what = tournament_of(request, tournament), request.GET.get("what", "")
+    make = PAGES.get(what)
+    context = frame(request, event, "paper") | {"what": what, "now": timezone.now()}
+    if make is None:
+        return render(request, "clubs/tournament/papers.html", context)
+    return render(request, f"clubs/tournament/paper_{what}.html", context | make(request, event))
+
+
+def _cards(request: SiteRequest, event: Event) -> Context:
+    base = base_of(request)
+    cards = [(card, _code(base, "own_event", card.entry.token)) for card in paper.player_cards(event)]
+    return {"cards": cards}
+
+
+def _tables(request: SiteRequest, event: Event) -> Context:
+    base = base_of(request)
+    cards = [
+        (card, _code(base, "table:play", card.table.token if card.table else None)) for card in paper.table_cards(event)
+    ]
+    return {"cards": cards}
+
+
+def _code(base: str, route: str, token: str | None) -> str:
+    return qr(base + reverse(route, args=[token])) if token else ""
+
+
+def _sheets(_request: SiteRequest, event: Event) -> Context:
+    entry = rules_of_event(event).entry().final_scores
+    return {"round": paper.round_to_play(event), "total": entry.total}
+
+
+def _seats(_request: SiteRequest, event: Event) -> Context:
+    return {"view": paper.round_to_play(event)}
+
+
+def _standing(_request: SiteRequest, event: Event) -> Context:
+    stages = list(event.stages.select_related("event").order_by("number"))
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
+    return {"board": public.board(begun[-1], staff=True)}
+
+
+def _certificates(_request: SiteRequest, event: Event) -> Context:
+    return {"lines": paper.placed(event)}
+
+
+PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
+    "cards": _cards,
+    "tables": _tables,
+    "sheets": _sheets,
+    "seats": _seats,
+    "standing": _standing,
+    "certificates": _certificates,
+}

@@ -1,0 +1,124 @@
+"""Who is entered and who is here."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
+from clubs.models import Entry, Event
+from clubs.requests import SiteRequest
+from clubs.services.audit import Actor
+from clubs.services.tournament import entries, planning
+from clubs.views.night.tonight import tried
+from clubs.views.submit import submit
+from clubs.views.tournament.here import entry_of, frame, to, tournament_of
+
+PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entries.html"
+
+
+@require_safe
+def event_entries(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Everybody who is entered, the missing ones first; a tap says that somebody is here."""
+    event = tournament_of(request, tournament)
+    return _page(request, event, NamesForm())
+
+
+def _page(
+    request: SiteRequest, event: Event, form: NamesForm, status: int = 200, late: LateForm | None = None
+) -> HttpResponse:
+    found = list(event.entries.exclude(number=None).select_related("player").order_by("number"))
+    waited_for = [entry for entry in found if entry.status == Entry.Status.EXPECTED]
+    here = [entry for entry in found if entry.status == Entry.Status.HERE]
+    begun = event.rounds.exclude(stage=None).exclude(status="draft").order_by("-number").first()
+    context = frame(request, event, "entries") | {
+        "form": form,
+        "found": found,
+        "missing": waited_for,
+        "here": here,
+        "gone": [entry for entry in found if entry not in waited_for and entry not in here],
+        "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
+        "leaving": [*here, *waited_for],
+        "from_round": begun.number + 1 if begun else None,
+        "late": late or LateForm(initial={"from_round": begun.number + 1 if begun else 1}),
+    }
+    return render(request, PART if request.htmx else PAGE, context, status=status)
+
+
+@require_POST
+def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter people by their names, one a line."""
+    event = tournament_of(request, tournament)
+    form = NamesForm(request.POST)
+    actor = Actor.staff(request.user)
+    made = submit(
+        form,
+        lambda: entries.enter_names(event=event, names=form.lines, kind=form.cleaned_data["kind"], actor=actor),
+    )
+    if made is None:
+        return _page(request, event, form, 422)
+    count = len(made.entries)
+    messages.success(request, ngettext("%(n)s entered.", "%(n)s entered.", count) % {"n": count})
+    if made.known:
+        messages.warning(request, _("Entered already: %(names)s") % {"names": ", ".join(made.known)})
+    return to("event_entries", event)
+
+
+@require_POST
+def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter somebody who comes after the start."""
+    event = tournament_of(request, tournament)
+    form, actor = LateForm(request.POST), Actor.staff(request.user)
+    made = submit(form, lambda: entries.enter_late_name(event=event, actor=actor, **form.cleaned_data))
+    if made is None:
+        return _page(request, event, NamesForm(), 422, form)
+    words = _("%(player)s is number %(number)s, from round %(round)s on.")
+    said = {"player": made.player.name, "number": made.number, "round": made.joined_round}
+    messages.success(request, words % said)
+    return to("event_entries", event)
+
+
+@require_http_methods(["GET", "POST"])
+def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Who directs, referees and types at this event; a role here is worth nothing elsewhere."""
+    event = tournament_of(request, tournament)
+    form, actor = StaffForm(request.POST or None, club=request.club), Actor.staff(request.user)
+
+    def save() -> bool:
+        planning.set_staff(event=event, actor=actor, **form.cleaned_data)
+        return True
+
+    if submit(form, save):
+        return to("event_staff", event)
+    staff = event.staff.select_related("user").order_by("role", "user__name")
+    status = 422 if form.is_bound else 200
+    context = frame(request, event, "staff") | {"form": form, "found": staff}
+    return render(request, "clubs/tournament/staff.html", context, status=status)
+
+
+@require_POST
+def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """Somebody is here, or not after all."""
+    event = tournament_of(request, tournament)
+    found, form = entry_of(event, entry), EntryForm(request.POST)
+    if form.is_valid():
+        said, actor = form.cleaned_data, Actor.staff(request.user)
+        here = said["do"] == "here"
+        tried(
+            request,
+            lambda: entries.check_in_entry(entry_id=found.pk, version=said["version"], here=here, actor=actor),
+        )
+    return _page(request, event, NamesForm()) if request.htmx else to("event_entries", event)
+
+
+@require_POST
+def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """Somebody goes; a substitute may take the seats of the rounds to come."""
+    event = tournament_of(request, tournament)
+    found, form = entry_of(event, entry), WithdrawForm(request.POST)
+    if form.is_valid():
+        said, actor = form.cleaned_data, Actor.staff(request.user)
+        tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said))
+    return to("event_entries", event)

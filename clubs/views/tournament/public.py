@@ -1,0 +1,76 @@
+"""What visitors see of a tournament, the hall's screen, and a player's own page."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.models import Entry, Event
+from clubs.models.games import Via
+from clubs.permissions import SCORER
+from clubs.requests import SiteRequest
+from clubs.selectors.public import front
+from clubs.selectors.tournament import public
+from clubs.services.audit import Actor
+from clubs.services.tournament import entries
+from clubs.views.night.tonight import tried
+from clubs.views.tournament.here import tournament_of
+
+LOOKS = ("seats", "tables", "standing")
+
+
+@require_safe
+def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The event: its course, who sits where now, the standing, who is entered."""
+    found = tournament_of(request, tournament)
+    view = public.event_view(found)
+    context = {"here": front.here(request.club), "event": found, "view": view, "staff": request.rank >= SCORER}
+    return render(request, "clubs/tournament/_event.html" if request.htmx else "clubs/tournament/event.html", context)
+
+
+@require_safe
+def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The standing of a stage (`?stage=`, else the one that was played last), as far as it is shown."""
+    found = tournament_of(request, tournament)
+    staff = request.rank >= SCORER
+    stages = list(found.stages.select_related("event").order_by("number"))
+    asked = request.GET.get("stage", "")
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
+    stage = next((one for one in stages if str(one.number) == asked), begun[-1])
+    board = public.board(stage, staff=staff)
+    context = {"here": front.here(request.club), "event": found, "stages": stages, "board": board, "staff": staff}
+    return render(request, "clubs/tournament/standings.html", context)
+
+
+@require_safe
+def event_screen(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The hall's screen: seats by name, by table, the standing, one after the other; the clock while a round runs."""
+    found = tournament_of(request, tournament)
+    view = public.event_view(found)
+    looks = [look for look in LOOKS if (view.board if look == "standing" else view.current)] or ["wait"]
+    at = request.GET.get("at", "")
+    number = int(at) % len(looks) if at.isdecimal() and len(at) < 7 else 0
+    context = {"event": found, "view": view, "look": looks[number], "following": number + 1}
+    return render(request, "clubs/tournament/_screen.html" if request.htmx else "clubs/tournament/screen.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def own_event(request: SiteRequest, entry: str) -> HttpResponse:
+    """A player's own page: where to sit and when; check-in and withdrawal before the start."""
+    found = request.entry
+    if request.method == "POST":
+        _own_act(request, found)
+        return redirect("own_event", entry)
+    context = {"own": public.own_page(found), "event": found.event, "club": found.event.season.club}
+    return render(request, "clubs/tournament/own.html", context)
+
+
+def _own_act(request: SiteRequest, found: Entry) -> None:
+    actor = Actor(None, Via.PHONE)
+    if request.POST.get("do") == "here" and found.event.status == Event.Status.OPEN:
+        tried(request, lambda: entries.check_in_entry(entry_id=found.pk, version=found.version, actor=actor))
+    elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
+        tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, version=found.version, actor=actor))
+    else:
+        messages.error(request, _("That is not possible now. Ask the staff."))

@@ -1,0 +1,63 @@
+"""The referee's phone: calls, penalties in three taps, extra time for one table."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import ClubError
+from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm
+from clubs.models import EntryPenalty, Event
+from clubs.permissions import ORGANISER
+from clubs.requests import SiteRequest
+from clubs.selectors.tournament.control import control
+from clubs.services.audit import Actor
+from clubs.services.tournament import penalties
+from clubs.views.night.tonight import tried
+from clubs.views.submit import submit
+from clubs.views.tournament.here import frame, to, tournament_of
+
+
+@require_http_methods(["GET", "POST"])
+def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Who calls, what was given, and the form to give it."""
+    event = tournament_of(request, tournament)
+    if request.POST.get("penalty"):
+        return _cancel(request, event)
+    context = frame(request, event, "referee")
+    form = PenaltyForm(request.POST or None, initial={"key": context["key"]})
+    if submit(form, lambda: _give(request, event, form)):
+        messages.success(request, _("It is noted."))
+        return to("event_referee", event)
+    given = EntryPenalty.objects.filter(entry__event=event).select_related("entry__player", "round", "by")
+    context |= {"form": form, "now": control(event), "given": given.order_by("-created_at")[:50]}
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "clubs/tournament/referee.html", context, status=status)
+
+
+def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty:
+    said, actor = form.cleaned_data, Actor.staff(request.user)
+    entry = event.entries.filter(number=said["number"]).first()
+    if entry is None:
+        words = _("Nobody has the number %(number)s.")
+        raise ClubError("not_found", words % {"number": said["number"]}, "number")
+    on = {"entry_id": entry.pk, "reason": said["reason"], "key": said["key"], "actor": actor}
+    if said["kind"] == EntryPenalty.Kind.DISQUALIFICATION:
+        if request.rank < ORGANISER:
+            raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+        return penalties.disqualify(**on)
+    found = control(event).round
+    number = found.number if found and found.started_at else None
+    return penalties.penalise(**on, kind=said["kind"], tenths=form.tenths, round_number=number)
+
+
+def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
+    form = CancelPenaltyForm(request.POST)
+    if form.is_valid():
+        found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], entry__event=event)
+        actor, why = Actor.staff(request.user), form.cleaned_data["reason"]
+        tried(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
+    else:
+        messages.error(request, _("Give a reason: it stands in the game's history."))
+    return to("event_referee", event)

@@ -1,0 +1,98 @@
+"""Desk entry: sheets are typed by one person and checked by another."""
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import ClubError
+from clubs.forms.tournament.day import SheetForm
+from clubs.models import Event, Game
+from clubs.permissions import ORGANISER
+from clubs.requests import SiteRequest
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.sheets import DeskTable, desk_of
+from clubs.services.audit import Actor
+from clubs.services.tournament import sheets
+from clubs.views.tournament.here import frame, tournament_of
+
+
+@require_http_methods(["GET", "POST"])
+def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The queue of the round's tables, and the sheet of one of them (`?table=`) to type or to check."""
+    event = tournament_of(request, tournament)
+    desk = desk_of(event, request.user.pk)
+    wanted = request.GET.get("table", "")
+    chosen = desk.table(int(wanted)) if wanted.isdecimal() and len(wanted) < 4 else desk.first
+    if request.method == "POST":
+        return _typed(request, event, chosen)
+    return _page(request, event, chosen, _blank(event, chosen))
+
+
+def _blank(event: Event, chosen: DeskTable | None) -> SheetForm:
+    seats = rules_of_event(event).players
+    if chosen is None:
+        return SheetForm(seats=seats)
+    return SheetForm(seats=seats, initial={"game": chosen.game.public_id, "version": chosen.game.version})
+
+
+def _page(
+    request: SiteRequest, event: Event, chosen: DeskTable | None, form: SheetForm, **more: object
+) -> HttpResponse:
+    rules = rules_of_event(event)
+    context = frame(request, event, "sheets") | {
+        "desk": desk_of(event, request.user.pk),
+        "chosen": chosen,
+        "form": form,
+        "total": rules.entry().final_scores.total,
+        "stick": rules.entry().final_scores.stick,
+    }
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "clubs/tournament/sheets.html", context | more, status=status)
+
+
+def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> HttpResponse:
+    form = SheetForm(request.POST, seats=rules_of_event(event).players)
+    if not form.is_valid():
+        return _page(request, event, chosen, form)
+    games = Game.objects.filter(event=event).select_related("table", "round")
+    game = get_object_or_404(games, public_id=form.cleaned_data["game"])
+    chosen = desk_of(event, request.user.pk).table(game.table.number)
+    try:
+        differences = _save(request, game, form)
+    except ClubError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+        return _page(request, event, chosen, form)
+    for one in differences:
+        messages.error(request, one.say())
+    if not differences:
+        messages.success(request, _("%(table)s is entered.") % {"table": game.table})
+    back = redirect("event_sheets", event.season.club.slug, event.pk)
+    if differences:
+        back["Location"] += f"?table={game.table.number}"
+    return back
+
+
+def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Difference, ...]:
+    """First entry, second entry, resolving what differs or correcting what is final: by the state of the game."""
+    said, actor = form.cleaned_data, Actor.staff(request.user)
+    typed: Mapping[str, object] = {
+        "game_id": game.pk,
+        "scores": form.scores,
+        "deposits": said["deposits"] or 0,
+        "key": said["key"],
+        "actor": actor,
+    }
+    if game.status == Game.Status.FINAL and request.rank >= ORGANISER:
+        sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
+        return ()
+    if game.status == Game.Status.TO_CONFIRM and said["reason"] and request.rank >= ORGANISER:
+        sheets.resolve_sheet(**typed, version=said["version"], reason=said["reason"])
+        return ()
+    if game.status == Game.Status.TO_CONFIRM and game.sheets.filter(current=True).exists():
+        return sheets.check_sheet(**typed)
+    sheets.report_sheet(**typed, version=said["version"])
+    return ()

@@ -1,0 +1,52 @@
+"""A database that does not answer is left alone for a moment, so that not every thread of the site waits for it."""
+
+import threading
+import time
+from typing import ClassVar
+
+from django.db.backends.postgresql import base
+
+from clubs.outages import DatabaseAwayError
+
+AWAY_SECONDS = 1.0
+TRIAL_SECONDS = 5.0
+
+
+class Watch:
+    """Whether the database answered last time; while it does not, one thread at a time tries it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.away = False
+        self.again = 0.0
+
+    def may_try(self) -> bool:
+        """Return whether to try; who tries while the database is away tries alone."""
+        with self.lock:
+            now = time.monotonic()
+            if self.away and now < self.again:
+                return False
+            self.again = now + TRIAL_SECONDS
+            return True
+
+    def note(self, *, away: bool) -> None:
+        """Keep how the trial ended."""
+        with self.lock:
+            self.away, self.again = away, time.monotonic() + AWAY_SECONDS
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's own, but for when it connects; every process keeps one watch."""
+
+    watch: ClassVar[Watch] = Watch()
+
+    def connect(self) -> None:
+        """Connect, or raise `DatabaseAwayError` at once when that has just failed."""
+        if not self.watch.may_try():
+            raise DatabaseAwayError("The database did not answer a moment ago.")
+        try:
+            super().connect()
+        except self.Database.Error:
+            self.watch.note(away=True)
+            raise
+        self.watch.note(away=False)

@@ -1,0 +1,72 @@
+"""Logs of an online night in a real browser: given as a zip, names joined, taken, and read on the game's page."""
+
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs.models import Event, Player
+from clubs.models.people import Role
+from tests.browser.axe import assert_no_axe_errors
+from tests.clubs.exchange.logs import game, mjlog, online_night, spoilt_scores, tenhou6
+from tests.factories import PASSWORD, member
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OTHERS = ["Mr. Gast", "陳大文", "NoName", "김서연"]
+
+
+def zipped(**logs: str) -> bytes:
+    """The logs by name, as one zip."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in logs.items():
+            archive.writestr(f"night/{name}.mjlog", text)
+    return data.getvalue()
+
+
+def others(seed: int) -> str:
+    """A game of four other people."""
+    return json.dumps(tenhou6(seed) | {"name": OTHERS}, ensure_ascii=False)
+
+
+def sign_in(page: Page, event: Event) -> Page:
+    page.goto("/accounts/login/")
+    page.fill("input[name=login]", member(event.season.club, Role.ORGANISER).email)
+    page.fill("input[name=password]", PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url(lambda url: "/accounts/login" not in url)
+    return page
+
+
+def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None:
+    event = online_night()
+    Player.objects.create(club=event.season.club, number=90, name="陳大文", name_lang="zh-Hant")
+    given = {f"a{seed}": mjlog(seed) for seed in range(1, 5)} | {f"b{seed}": others(seed) for seed in range(5, 9)}
+    path = tmp_path / "night.zip"
+    path.write_bytes(zipped(**given, broken="<mjloggm>", twice=mjlog(1), spoilt=spoilt_scores(9)))
+    sign_in(tablet, event).goto(f"/c/{event.season.club.slug}/staff/nights/{event.pk}/logs/")
+    tablet.set_input_files("input[type=file]", path)
+    tablet.get_by_role("button", name="Read the logs").click()
+
+    expect(tablet.locator(".log")).to_have_count(11)
+    expect(tablet.locator(".log.good")).to_have_count(4)
+    expect(tablet.locator(".log.wrong")).to_have_count(1)
+    expect(tablet.locator(".log.known")).to_have_count(1)
+    expect(tablet.locator(".log.ask .msg")).to_contain_text("the log says")
+    assert_no_axe_errors(tablet)
+    for name in ("Mr. Gast", "김서연"):
+        tablet.get_by_role("group", name=name).get_by_text("New player, guest").click()
+    for place in tablet.locator("fieldset.one", has_text="NoName").all():
+        place.get_by_text("New player, guest").click()
+        place.get_by_role("combobox").fill("Zoë")
+    assert event.games.count() == 0
+    tablet.get_by_role("button", name="Take in 8 games").click()
+    expect(tablet.get_by_role("heading", name="8 games taken")).to_be_visible()
+
+    tablet.locator(".log.good a").first.click()
+    expect(tablet.get_by_role("heading", name="Deal by deal")).to_be_visible()
+    scores = {int(text.replace(",", "")) for text in tablet.locator(".book.rows td:nth-child(3)").all_inner_texts()}
+    assert scores == set(game(1).scores)

@@ -1,0 +1,76 @@
+"""A tournament's day in the browser: published, started, sheets typed by one and checked by another, approved, cut."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from clubs.models import Game
+from clubs.services.tournament.planning import StagePlan
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.test_people import sign_in
+from tests.clubs.tournaments import Day, linear, tournament, user_of
+
+PLANS = [StagePlan("Preliminary", ["random"], minutes=90), StagePlan("Final", ["final"], size=4, carry_percent=50)]
+
+
+def address(day: Day, page: str = "") -> str:
+    return f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/{page}"
+
+
+def type_sheet(page: Page, scores: list[int], button: str) -> None:
+    """By the keyboard alone: Enter goes on, and the last field takes what is left."""
+    fields = page.locator(".score input")
+    for at, score in enumerate(scores[:3]):
+        expect(fields.nth(at)).to_be_focused()
+        page.keyboard.type(str(score))
+        page.keyboard.press("Enter")
+    expect(fields.nth(3)).to_have_value(str(scores[3]))
+    expect(page.locator(".sum")).to_have_text("\u2713")
+    page.get_by_role("button", name=button, exact=True).click()
+
+
+def press(page: Page, day: Day, name: str) -> None:
+    page.goto(address(day))
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db: None) -> None:
+    day = tournament(8, PLANS)
+    director, desk, phone = open_page(DESKTOP), open_page(DESKTOP), open_page(PHONE)
+    sign_in(director, user_of(day.director))
+    sign_in(desk, user_of(day.desks[0]))
+    press(director, day, "Seat round 1")
+    director.get_by_role("button", name="Publish round 1").click()
+    phone.goto(f"/e/{day.entry(1).token}/")
+    expect(phone.get_by_role("heading", name=re.compile(r"You play at table \d"))).to_be_visible()
+    press(director, day, "Start round 1")
+    expect(director.locator(".time")).to_have_text(re.compile(r"^(90:00|89:\d\d)$"))
+    expect(director.get_by_role("button", name="Approve round 1")).to_be_disabled()
+
+    desk.goto(address(day, "sheets/"))
+    for game in day.games(1):
+        type_sheet(desk, linear(day.numbers(game)), "Enter")
+        expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    assert_no_axe_errors(desk)
+
+    director.goto(address(day, "sheets/"))
+    first, second = (linear(day.numbers(game)) for game in day.games(1))
+    type_sheet(director, [first[0] - 100, first[1] + 100, *first[2:]], "Check")
+    expect(director.get_by_text("in the first entry.").first).to_be_visible()
+    director.get_by_label("Reason").fill("Read again")
+    director.locator(".score input").first.focus()
+    type_sheet(director, first, "Check")
+    type_sheet(director, second, "Check")
+    expect(director.locator(".queue .tick")).to_have_count(2)
+    assert set(Game.objects.values_list("status", flat=True)) == {"final"}
+
+    press(director, day, "Approve round 1")
+    expect(director.get_by_role("heading", name="Who goes on: Final")).to_be_visible()
+    director.get_by_role("button", name="Confirm: 4 go on").click()
+    press(director, day, "Seat round 2")
+    assert sorted(line.entry.number for line in day.lines(2)) == sorted(line.entry.number for line in day.lines(1)[:4])
+    phone.goto(f"/c/{day.event.season.club.slug}/events/{day.event.pk}/standings/?stage=1")
+    expect(phone.locator(".board tbody tr:not(.line)")).to_have_count(8)
+    expect(phone.locator(".board .total").first).to_have_text("+24.0")
+    assert_no_axe_errors(phone)

@@ -1,0 +1,71 @@
+"""Calendars: every date with its zone; what is cancelled is said to be so, under the same UID."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+from icalendar import Calendar
+
+from clubs.models import Event
+from clubs.services.seasons.seasons import cancel_night
+from tests.clubs.evenings import organiser
+from tests.factories import EntryFactory, EventFactory, PlayerFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def dates(route: str, *parts: Any) -> dict[str, Any]:
+    """The components of a calendar by their UID."""
+    response = Client().get(reverse(route, args=parts))
+    assert response["Content-Type"] == "text/calendar; charset=utf-8"
+    read = Calendar.from_ical(response.content)
+    assert [str(zone["tzid"]) for zone in read.walk("VTIMEZONE")] == ["Asia/Taipei"]
+    return {str(one["uid"]): one for one in read.walk("VEVENT")}
+
+
+def test_a_night_stands_at_its_hour_and_stays_when_it_is_cancelled() -> None:
+    night = EventFactory(status=Event.Status.PLANNED, starts_at=datetime(2026, 11, 26, 11, 30, tzinfo=UTC))
+    club = night.season.club
+    Event.objects.filter(pk=night.pk).update(starts_at=timezone.now().replace(microsecond=0) + timedelta(days=3))
+    night.refresh_from_db()
+    ((uid, before),) = dates("club_calendar", club.slug).items()
+    assert before["dtstart"].dt == night.starts_at
+    assert before["dtstart"].params["TZID"] == "Asia/Taipei"
+    assert before["status"] == "CONFIRMED"
+    cancel_night(event_id=night.pk, club_id=club.pk, actor=organiser(night), reason="Typhoon")
+    after = dates("club_calendar", club.slug)[uid]
+    assert after["status"] == "CANCELLED"
+    assert "Typhoon" in after["description"]
+    assert after["sequence"] > before["sequence"]
+
+
+def test_a_players_calendar_has_what_was_played_and_what_is_to_come() -> None:
+    player = PlayerFactory()
+    past, other, coming = (
+        EventFactory(season__club=player.club, starts_at=timezone.now() + timedelta(days=days)) for days in (-9, -8, 4)
+    )
+    EntryFactory(event=past, player=player)
+    found = dates("player_calendar", player.club.slug, player.number)
+    assert {uid.split("@")[0] for uid in found} == {f"event-{past.pk}", f"event-{coming.pk}"}
+    assert f"event-{other.pk}" in {uid.split("@")[0] for uid in dates("club_calendar", player.club.slug)}
+
+
+def test_more_nights_are_no_more_queries() -> None:
+    night = EventFactory(starts_at=timezone.now())
+    club = night.season.club
+    with CaptureQueriesContext(
+        connection,
+    ) as one:
+        dates("club_calendar", club.slug)
+    for days in range(3):
+        EventFactory(season=night.season, starts_at=timezone.now() + timedelta(days=days))
+    with CaptureQueriesContext(
+        connection,
+    ) as four:
+        assert len(dates("club_calendar", club.slug)) == 4
+    assert len(four) == len(one)

@@ -1,0 +1,132 @@
+"""Tables as files: what the page says, as numbers; names that are no formulas; nobody's secrets."""
+
+import csv
+import io
+from decimal import Decimal
+from typing import Any
+
+import openpyxl
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.models import Event, Game, Player, Season
+from clubs.models.people import Privacy, Role
+from clubs.selectors.exports import tables
+from clubs.services.seasons.standings import rebuild_standings
+from clubs.services.tallies.tallies import make_tally
+from clubs.views.exports import spreadsheet
+from tests.clubs.tallies.test_tallies import DEALS, final
+from tests.factories import EventFactory, member, seated_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    made = final(seated_game(deals=DEALS))
+    make_tally(game_id=made.pk)
+    rebuild_standings(season=made.event.season)
+    return made
+
+
+def rows(response: Any) -> list[list[str]]:
+    """The lines of a CSV."""
+    assert response.status_code == 200
+    text = response.getvalue().decode("utf-8-sig")
+    return list(csv.reader(io.StringIO(text)))
+
+
+def season_file(season: Season, sheet: str, kind: str = "csv", **headers: str) -> Any:
+    return Client().get(reverse("season_file", args=[season.club.slug, season.slug, sheet, kind]), headers=headers)
+
+
+def test_the_standings_are_those_of_the_page_as_numbers(game: Game) -> None:
+    season = game.event.season
+    head, *lines = rows(season_file(season, "standings"))
+    assert head[:5] == ["Place", "No.", "Player", "Total", "Games"]
+    kept = [(str(row.rank), str(row.player), Decimal(row.counted) / 10) for row in season.standings.all()]
+    assert [(line[0], line[2], Decimal(line[3])) for line in lines] == kept
+    assert sum(Decimal(line[3]) for line in lines) == 0
+    chinese = rows(season_file(season, "standings", **{"accept-language": "zh-hant"}))
+    assert chinese[0][2] == "選手"
+
+
+def test_results_and_deals_have_every_seat(game: Game) -> None:
+    season = game.event.season
+    results = rows(season_file(season, "results"))
+    assert [line[5] for line in results[1:]] == ["1", "2", "3", "4"]
+    deals = rows(season_file(season, "deals", **{"accept-language": "ja"}))
+    assert len(deals) == len(DEALS) + 1
+    assert deals[1][6].startswith("東")
+    last = game.deals.get(number=len(DEALS), current=True)
+    assert [int(deals[-1][11 + 3 * seat]) for seat in range(4)] == last.state["scores"]
+    assert len(rows(season_file(season, "statistics"))) == 5
+
+
+def test_a_name_that_looks_like_a_formula_is_only_a_name(game: Game) -> None:
+    player = game.seats.first().player
+    Player.objects.filter(pk=player.pk).update(name='=HYPERLINK("http://evil")\x0b')
+    names = {line[7] for line in rows(season_file(game.event.season, "results"))}
+    assert '\'=HYPERLINK("http://evil")\x0b' in names
+    assert not any(name.startswith(("=", "+", "-", "@")) for name in names)
+    response = season_file(game.event.season, "results", "xlsx")
+    sheet = openpyxl.load_workbook(io.BytesIO(response.getvalue())).active
+    cells = {cell.value: cell.data_type for row in sheet.iter_rows(min_row=2) for cell in row}
+    assert cells['=HYPERLINK("http://evil")'] == "s"
+    assert isinstance(sheet.cell(2, 10).value, int | float)
+
+
+def test_hidden_names_and_hidden_rounds_stay_hidden(game: Game) -> None:
+    player = game.seats.first().player
+    Player.objects.filter(pk=player.pk).update(privacy=Privacy.HIDDEN)
+    for sheet in ("standings", "results", "deals", "statistics"):
+        said = season_file(game.event.season, sheet).getvalue().decode()
+        assert f"#{player.number}" in said
+        assert player.name not in said
+    owner = Client()
+    owner.force_login(member(game.event.season.club, Role.OWNER))
+    listed = owner.get(reverse("people_file", args=[game.event.season.club.slug, "csv"]))
+    assert player.name in listed.getvalue().decode()
+
+
+def test_a_settlement_goes_to_those_who_took_part(game: Game) -> None:
+    url = reverse("settlement_file", args=[game.event.season.club.slug, game.event.pk, "csv"])
+    someone = member(game.event.season.club, Role.MEMBER)
+    client = Client()
+    client.force_login(someone)
+    assert client.get(url).status_code == 404
+    seat = game.seats.first()
+    Player.objects.filter(pk=seat.player_id).update(user=someone)
+    lines = rows(client.get(url))
+    assert {Decimal(line[-1]) for line in lines[1:]} == {Decimal(row.total) / 10 for row in game.results.all()}
+
+
+@pytest.mark.parametrize("path", ["results.pdf", "nothing.csv", "standings.CSV"])
+def test_what_is_no_table_is_not_found(game: Game, path: str) -> None:
+    season = game.event.season
+    assert Client().get(f"/c/{season.club.slug}/standings/{season.slug}/{path}").status_code == 404
+
+
+def test_a_table_that_is_too_long_for_xlsx_is_not_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spreadsheet, "MOST_ROWS", 3)
+    assert season_file(game.event.season, "results", "xlsx").status_code == 404
+    assert len(rows(season_file(game.event.season, "results"))) == 5
+
+
+def test_more_games_are_no_more_queries(game: Game) -> None:
+    def queries(event: Event) -> int:
+        made = tables.deals("deals", event.season.club, tables.Q(event=event))
+        with CaptureQueriesContext(
+            connection,
+        ) as found:
+            assert len(list(made.rows())) == len(DEALS) * event.games.count()
+        return len(found)
+
+    one = queries(game.event)
+    event = EventFactory(season=game.event.season)
+    for _ in range(3):
+        final(seated_game(event=event, deals=DEALS))
+    assert queries(event) == one

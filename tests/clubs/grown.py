@@ -1,0 +1,21 @@
+"""A club with a season of many nights, made at once."""
+
+from django.utils import timezone
+
+from clubs.demo.clock import Clock
+from clubs.demo.many import Wanted, build_season
+from clubs.demo.stage import Stage
+from clubs.models import Club, Season, User
+from clubs.models.people import Role
+
+SEATS, GAMES = 4, 3
+
+
+def grown(club: Club, owner: User, slug: str, times: int, *, deals: bool = False) -> Season:
+    """A season of so many nights of one table, each of three games, with four players a night."""
+    users = dict.fromkeys(Role.values, owner)
+    wanted = Wanted(slug, games=GAMES * times, players=SEATS * times, deals=deals, most_tables=1)
+    now = timezone.now()
+    made = sum(build_season(Stage(Clock(now), now, club, users), wanted))
+    assert made == wanted.games
+    return club.seasons.get(slug=slug)

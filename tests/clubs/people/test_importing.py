@@ -1,0 +1,341 @@
+"""A list of players brought in: read from what people have, looked at, taken once and whole, or not at all."""
+
+import io
+import zipfile
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from openpyxl import Workbook
+
+from clubs.errors import ClubError
+from clubs.models import Club, LogEntry, Player, PlayerImport
+from clubs.models.people import Role
+from clubs.selectors.lists.columns import Column
+from clubs.selectors.lists.files import list_text
+from clubs.selectors.lists.rows import rows_of
+from clubs.selectors.people.importing import Given, Line, Preview, State, preview
+from clubs.services.audit import Actor
+from clubs.services.people.importing import take_list
+from clubs.services.people.players import PlayerDetails, add_player
+from clubs.templatetags.club_log import in_words
+from tests.factories import ClubFactory, PlayerFactory, UserFactory, member
+
+pytestmark = pytest.mark.django_db
+SHEET = "Name,Email,Alias\nDavid Chan,david@example.org,Dave\nMei Lin,,Meimei\n"
+
+
+@pytest.fixture
+def club() -> Club:
+    return ClubFactory(slug="canal")
+
+
+@pytest.fixture
+def staff(client: Client, club: Club) -> Client:
+    client.force_login(member(club, Role.ORGANISER))
+    return client
+
+
+def looked(club: Club, text: str, **said: object) -> Preview:
+    return preview(club, Given(text, **said))
+
+
+def only(club: Club, text: str, **said: object) -> Line:
+    [line] = looked(club, text, **said).lines
+    return line
+
+
+def take(club: Club, text: str, key: str = "k", **said: object) -> PlayerImport:
+    given = Given(text, **said)
+    actor = Actor.staff(member(club, Role.ORGANISER))
+    return take_list(club_id=club.pk, given=given, seen=preview(club, given).seen, key=key, actor=actor)
+
+
+def workbook(rows: list[list[object]]) -> bytes:
+    book, content = Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(content)
+    return content.getvalue()
+
+
+# --- files ---
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "big5", "gb18030"])
+def test_chinese_lists_are_read_in_the_encodings_that_spreadsheets_use(encoding):
+    text = "姓名,電郵,別名\n陳大文,chan@example.org,阿文\n林美玲,mei@example.org,\n黃志強,,小強\n"
+    assert list_text("list.csv", text.encode(encoding)).text == text
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc_jp", "utf-16-be"])
+def test_japanese_lists_are_read_in_the_encodings_that_spreadsheets_use(encoding):
+    text = "名前,よみ,メール\n佐藤 美咲,さとう みさき,misaki@example.org\n鈴木 健太,すずき けんた,\n"
+    assert list_text("list.csv", text.encode(encoding)).text == text
+
+
+def test_a_workbook_is_read_as_its_cells_show():
+    content = workbook([["Name", "Club no"], ["陳大文", 12.0], ["Zoë\nMüller", None]])
+    found = list_text("list.xlsx", content)
+    assert (found.sheet, found.text) == ("Sheet", "Name\tClub no\n陳大文\t12\nZoë Müller\n")
+
+
+def bomb() -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("xl/worksheets/sheet1.xml", b"0" * 25_000_000)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code"),
+    [
+        ("bomb.xlsx", bomb(), "too_large"),
+        ("broken.xlsx", workbook([["Name"], ["Zoë"]])[:-300], "unreadable"),
+        ("no.xlsx", b"Name\nZoe\n", "unreadable"),
+        ("locked.xlsx", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "locked"),
+        ("old.xls", b"\xd0\xcf\x11\xe0" + b"\0" * 600, "unreadable"),
+        ("empty.xlsx", workbook([[None], [""]]), "empty"),
+        ("large.csv", b"a" * 1_000_001, "too_large"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused_with_its_reason(name, content, code):
+    with pytest.raises(ClubError) as refused:
+        list_text(name, content)
+    assert (refused.value.code, refused.value.field) == (code, "file")
+
+
+def test_letters_in_another_encoding_than_said_are_refused_at_the_choice():
+    with pytest.raises(ClubError) as refused:
+        list_text("list.csv", "陳大文".encode("big5"), "utf_8")
+    assert refused.value.field == "encoding"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        (" \n\t\n", "empty"),
+        ('Name,Alias\n"Zoë,Z\nTom,T', "unreadable"),
+        ("a\x00b", "unreadable"),
+        ("\n".join(["a"] * 801), "too_large"),
+        ("\t".join(["a"] * 31), "too_large"),
+    ],
+)
+def test_a_text_that_is_no_list_is_refused_with_its_reason(text, code):
+    with pytest.raises(ClubError) as refused:
+        rows_of(text)
+    assert refused.value.code == code
+
+
+# --- columns ---
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Name,E-mail,Alias,Club number,Country",
+        "姓名，電郵，別名，會員編號，國籍",
+        "姓名;邮箱;别名;会员编号;国籍",
+        "氏名\tメールアドレス\tあだ名\t会員番号\t国",
+    ],
+)
+def test_columns_are_known_by_headings_in_four_languages(club, heading):
+    found = looked(club, f"{heading}\n陳大文")
+    wanted = [Column.NAME, Column.EMAIL, Column.ALIAS, Column.CLUB_NUMBER, Column.COUNTRY]
+    assert [column.column for column in found.columns] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        ("陳大文,chan@example.org\n林美玲,mei@example.org", [Column.NAME, Column.EMAIL]),
+        ("1\t陳大文\tDavid Chan\n2\t林美玲\tMei Lin", [Column.NONE, Column.NAME, Column.OTHER]),
+        ("佐藤 美咲\tさとう みさき\tJP\tゲスト", [Column.NAME, Column.READING, Column.COUNTRY, Column.KIND]),
+        ("Tom\t+886 912 345 678", [Column.NAME, Column.NONE]),
+        ("さくら", [Column.NAME]),
+    ],
+)
+def test_columns_without_headings_are_known_by_what_stands_in_them(club, text, columns):
+    assert [column.column for column in looked(club, text).columns] == columns
+
+
+def test_a_column_that_was_assigned_by_hand_is_that(club):
+    line = only(club, "David;Chan", heading=False, columns={0: Column.GIVEN, 1: Column.FAMILY})
+    assert line.person.name == "David;Chan"
+    lines = looked(club, "David;Chan\nMei;Lin", columns={0: Column.GIVEN, 1: Column.FAMILY}).lines
+    assert [line.person.name for line in lines] == ["David Chan", "Mei Lin"]
+    assert only(club, "姓\t名\n陳\t大文").person.name == "陳大文"
+
+
+# --- lines ---
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("陳大文\n\n  Zoë  \n", ["陳大文", "Zoë"]),
+        ("1. 陳大文\n2) Zoë\n３　김서연\n- Tom\n• Bea", ["陳大文", "Zoë", "김서연", "Tom", "Bea"]),
+        ("Anne-Marie\nMary-Jane / ", ["Anne-Marie", "Mary-Jane"]),
+        ("Chan, David", ["Chan, David"]),
+    ],
+)
+def test_a_list_from_a_chat_is_read_as_names(club, text, names):
+    assert [line.person.name for line in looked(club, text).lines] == names
+
+
+def test_one_cell_may_hold_a_name_in_two_scripts(club):
+    person = only(club, "陳大文 / David Chan").person
+    assert (person.name, person.name_lang, dict(person.names)) == ("陳大文", "zh-Hant", {"en": "David Chan"})
+
+
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("Name\tEmail\nzoe@example.org\t", 0),
+        ("Name\tAlias\nZoë\t+886 912 345 678", 1),
+        ("Name\n<script>alert(1)</script>", 0),
+        ("Name\n=HYPERLINK(1)", 0),
+        ("Name\tEmail\nZoë\tzoe(at)example.org", 1),
+        ("Name\tCountry\nZoë\tNarnia", 1),
+        ("Name\tType\nZoë\tmaybe", 1),
+        ("Name\tAlias\nZoë\t" + "x" * 41, 1),
+        ("Name\tAlias\n\tZ", 0),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_cell(club, text, column):
+    line = only(club, text)
+    assert (line.state, [fault.column for fault in line.faults]) == (State.WRONG, [column])
+
+
+def test_a_line_joins_a_player_of_the_same_name_in_any_spelling_and_fills_what_is_empty(club):
+    chan = PlayerFactory(club=club, name="陳大文", alias="阿文", guest=True)
+    line = only(club, "姓名,電郵,別名,類別\n陈大文,chan@example.org,,會員")
+    assert (line.state, line.joined.player) == (State.JOIN, chan)
+    assert dict(line.joined.fills) == {"email": "chan@example.org", "guest": False}
+    assert only(club, "陳大文").state == State.KNOWN
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("Name,Email\nSomebody,own@example.org", "e-mail"),
+        ("Name,Email\nSomebody,account@example.org", "e-mail"),
+        ("Name,Club number\nSomebody,a-12", "club number"),
+        ("Name,Federation\nSomebody,0401", "federation number"),
+    ],
+)
+def test_who_has_another_name_but_the_same_number_or_address_is_asked_about(club, text, by):
+    account = UserFactory(email="account@example.org")
+    here = PlayerFactory(club=club, email="own@example.org", club_number="A-12", federation_id="0401", user=account)
+    line = only(club, text)
+    assert (line.state, [(match.player, match.by) for match in line.matches]) == (State.ASK, [(here, (by,))])
+    joined = only(club, text, choices={line.row.key: f"join-{here.number}"})
+    assert joined.state in (State.JOIN, State.KNOWN)
+
+
+def test_somebody_of_the_same_name_with_another_club_number_is_asked_about(club):
+    PlayerFactory(club=club, name="Zoë", club_number="1")
+    line = only(club, "Name,Club number\nZoe,2")
+    assert (line.state, line.matches[0].differs) == (State.ASK, ("club number",))
+    assert only(club, "Name,Club number\nZoe,2", choices={line.row.key: "new"}).state == State.NEW
+
+
+def test_the_same_person_twice_is_asked_about_and_the_same_club_number_refused(club):
+    found = looked(club, "陳大文\n陈大文\nTom")
+    assert [line.state for line in found.lines] == [State.NEW, State.ASK, State.NEW]
+    found = looked(club, "Name,Club number\nTom,1\nBea,1")
+    assert [line.state for line in found.lines] == [State.NEW, State.WRONG]
+    left = looked(club, "Name,Club number\nTom,1\nBea,1", choices={found.lines[1].row.key: "skip"})
+    assert (left.open, left.taken) == (0, 1)
+
+
+def test_a_preview_asks_as_often_for_many_players_as_for_few(club, django_assert_num_queries):
+    for _ in range(12):
+        PlayerFactory(club=club)
+    with django_assert_num_queries(2):
+        looked(club, "\n".join(f"Somebody {number}" for number in range(200)))
+
+
+# --- taking in ---
+
+
+def test_a_list_is_taken_in_once_however_often_it_is_sent(club):
+    PlayerFactory(club=club, number=4, name="Mei Lin")
+    made = take(club, SHEET)
+    assert (made.added, made.joined) == ([5], [4])
+    people = {p.name: (p.email, p.alias) for p in Player.objects.filter(club=club)}
+    assert people == {"Mei Lin": ("", "Meimei"), "David Chan": ("david@example.org", "Dave")}
+    assert take(club, SHEET) == made
+    assert Player.objects.filter(club=club).count() == 2
+    assert in_words(LogEntry.objects.get(action="player.imported")) == "Took a list of players in: 1 new, 1 filled in"
+
+
+def test_nothing_is_taken_in_while_a_line_is_wrong_or_the_players_have_changed(club):
+    with pytest.raises(ClubError) as refused:
+        take(club, "Zoë\ntom@example.org")
+    assert refused.value.code == "not_ready"
+    seen = looked(club, SHEET).seen
+    actor = Actor.staff(member(club, Role.ORGANISER))
+    add_player(club_id=club.pk, details=PlayerDetails("David Chan"), actor=actor)
+    with pytest.raises(ClubError) as refused:
+        take_list(club_id=club.pk, given=Given(SHEET), seen=seen, key="k", actor=actor)
+    assert refused.value.code == "changed"
+    assert Player.objects.filter(club=club).count() == 1
+
+
+@pytest.mark.parametrize("name", ["zoe@example.org", "+886 912 345 678", "<b>Zoë</b>"])
+def test_no_way_makes_an_address_or_a_phone_number_a_name(club, name):
+    with pytest.raises(ClubError) as refused:
+        add_player(club_id=club.pk, details=PlayerDetails(name), actor=Actor.staff(UserFactory()))
+    assert (refused.value.code, refused.value.field) == ("no_name", "name")
+
+
+# --- pages ---
+
+
+def text(response) -> str:
+    return unescape(response.content.decode())
+
+
+def fields(page, **more: str) -> dict[str, str]:
+    """What the preview's form sends."""
+    found, given = page.context["found"], page.context["given"]
+    columns = {f"col-{column.index}": str(column.column) for column in found.columns}
+    sent = {"text": given.text, "seen": found.seen, "key": page.context["key"], "heading": "yes", **columns}
+    return sent | more
+
+
+def test_a_pasted_table_is_looked_at_then_taken_in(staff, club):
+    url = reverse("people_paste", args=["canal"])
+    page = staff.post(url, {"text": SHEET})
+    assert page.context["found"].counts["new"] == 2
+    assert not club.players.exists()
+    done = staff.post(url, fields(page, take=""), follow=True)
+    assert "Taken in: 2 new players, 0 filled in." in text(done)
+    assert [player.name for player in club.players.all()] == ["David Chan", "Mei Lin"]
+
+
+def test_an_uploaded_workbook_with_something_wrong_cannot_be_taken_in(staff, club):
+    url = reverse("people_paste", args=["canal"])
+    content = workbook([["Name", "E-mail"], ["Zoë", "zoe@example.org"], ["tom@example.org", None]])
+    page = staff.post(url, {"file": SimpleUploadedFile("list.xlsx", content)})
+    assert "“tom@example.org” is an address, not a name." in text(page)
+    refused = staff.post(url, fields(page, take=""))
+    assert (refused.status_code, club.players.count()) == (422, 0)
+    wrong = page.context["found"].lines[1].row.key
+    staff.post(
+        url, fields(staff.post(url, fields(page, **{f"do-{wrong}": "skip"})), take="", **{f"do-{wrong}": "skip"})
+    )
+    assert [player.email for player in club.players.all()] == ["zoe@example.org"]
+
+
+def test_what_the_staff_know_of_a_player_stands_on_no_public_page(staff, club, client):
+    PlayerFactory(club=club, number=1, name="Zoë", email="zoe@example.org", club_number="A-12")
+    assert "zoe@example.org" in text(staff.get(reverse("player_edit", args=["canal", 1])))
+    visitor = Client()
+    for url in (reverse("player", args=["canal", 1]), reverse("api:player", args=["canal", 1])):
+        page = visitor.get(url)
+        assert (page.status_code, "zoe@example.org" in text(page)) == (200, False)

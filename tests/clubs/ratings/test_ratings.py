@@ -1,0 +1,192 @@
+"""Ratings: kept steps are those of the call `rating`, made anew from the night of a change on, and told in words."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Game, Player, Rating, RatingBook, RatingStep, Season, SeatResult
+from clubs.models.people import Privacy
+from clubs.ranking.calls import rating as call
+from clubs.selectors.ratings.pages import board, player_rating
+from clubs.selectors.ratings.tracks import KINDS
+from clubs.services.people.players import PlayerDetails, update_player
+from clubs.services.play.games import void_game
+from clubs.services.ratings import ratings
+from tests.clubs.evenings import organiser
+from tests.clubs.public_scenes import a_night, address, four, page, scored
+from tests.clubs.seasons.test_table import random_season
+from tests.factories import EventFactory, staff
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+
+ORDER = ("night_at", "event_id", "round_number", "table_number", "game_id", "start")
+
+
+def pure(season: Season, kind: str, track: str) -> dict[str, Any]:
+    """What the call `rating` says of a track of a season; a guest is nobody."""
+    games: dict[int, dict[str, list[Any]]] = {}
+    for row in SeatResult.objects.filter(season=season).select_related("player").order_by(*ORDER):
+        if track in ("all", f"{row.system}-{row.size}"):
+            game = games.setdefault(row.game_id, {"players": [], "places": []})
+            game["players"].append(None if row.player.guest else str(row.player_id))
+            game["places"].append(row.place)
+    return call({"kind": kind, "games": list(games.values())})
+
+
+def kept(season: Season) -> list[tuple[Any, ...]]:
+    """Every step and every value, without keys."""
+    steps = RatingStep.objects.filter(club=season.club).values_list(
+        "kind", "track", "player", "game", "place", "games", "before", "after"
+    )
+    values = Rating.objects.filter(club=season.club).values_list("kind", "track", "player", "value")
+    return sorted(steps) + sorted(values)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_kept_steps_are_those_of_the_call(seed: int) -> None:
+    season = random_season(seed)
+    assert ratings.rebuild_ratings(club=season.club)
+    tracks = set(Rating.objects.values_list("kind", "track"))
+    assert tracks == {("elo", "riichi-3"), ("elo", "riichi-4"), ("openskill", "all"), ("openskill", "riichi-3"),
+                      ("openskill", "riichi-4")}  # fmt: skip
+    for kind, track in tracks:
+        answer = pure(season, kind, track)
+        rows = RatingStep.objects.filter(kind=kind, track=track)
+        told = [seat for game in answer["games"] for seat in game if seat["player"] is not None]
+        found = {(str(row.player_id), row.games): row for row in rows}
+        assert len(found) == len(told)
+        played: dict[str, int] = {}
+        for seat in told:
+            row = found[seat["player"], played.get(seat["player"], 0)]
+            played[seat["player"]] = row.games + 1
+            assert row.after == pytest.approx(seat["value"], abs=2e-6)
+            numbers = {name: value for name, value in seat.items() if name != "player"}
+            assert row.numbers == pytest.approx(numbers, abs=2e-6)
+        values = {line["player"]: line["value"] for line in answer["players"]}
+        assert {
+            str(row.player_id): row.value for row in Rating.objects.filter(kind=kind, track=track)
+        } == pytest.approx(values, abs=2e-6)
+
+
+def test_a_change_is_rated_anew_from_its_night_on_and_gives_what_a_rebuild_gives() -> None:
+    season = random_season(4)
+    ratings.rebuild_ratings(club=season.club)
+    event = season.events.get(number=3)
+    earlier = set(RatingStep.objects.filter(night_at__lt=event.starts_at).values_list("pk", flat=True))
+    first = SeatResult.objects.filter(event=event).order_by(*ORDER)[0]
+    for row in SeatResult.objects.filter(game=first.game_id):
+        SeatResult.objects.filter(pk=row.pk).update(place=row.size + 1 - row.place)
+    SeatResult.objects.filter(event__number=5).delete()
+    before = kept(season)
+    ratings.request_ratings(event=event)
+    assert ratings.compute_ratings(club_id=season.club_id)
+    assert not ratings.compute_ratings(club_id=season.club_id)
+    changed = kept(season)
+    assert changed != before
+    assert earlier <= set(RatingStep.objects.values_list("pk", flat=True))
+    ratings.rebuild_ratings(club=season.club)
+    assert kept(season) == changed
+
+
+def test_an_older_worker_never_overwrites_a_newer_one() -> None:
+    season = random_season(5)
+    ratings.ask(season.club)
+    slow = RatingBook.objects.select_related("club").get(club=season.club)
+    ratings.compute_ratings(club_id=season.club_id)
+    newer = kept(season)
+    with pytest.raises(ratings.OvertakenError):
+        ratings._write(slow, ratings.FIRST, [])
+    assert kept(season) == newer
+
+
+def rated_night() -> tuple[Any, list[Player]]:
+    event = a_night()
+    players = four(event)
+    scored(event, players, [12, 3, -5, -10])
+    scored(event, players, [-4, 8, -3, -1])
+    ratings.compute_ratings(club_id=event.season.club_id)
+    return event, players
+
+
+def test_a_final_game_is_rated_in_the_background_and_a_void_one_no_more(django_capture_on_commit_callbacks) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        event, _players = rated_night()
+    assert Rating.objects.filter(kind="elo").count() == 4
+    with django_capture_on_commit_callbacks(execute=True):
+        for game in Game.objects.filter(event=event):
+            void_game(game_id=game.pk, reason="x", actor=staff(game))
+    assert (Rating.objects.count(), RatingStep.objects.count()) == (0, 0)
+
+
+def test_the_list_and_every_step_are_told() -> None:
+    event, players = rated_night()
+    found = board(event.season.club, {})
+    assert next((line.player, line.rank, line.value) for line in found.lines) == (players[1], None, "1540")
+    html = page(address("ratings", event))
+    assert "1540?" in html
+    own = player_rating(players[0], {})
+    assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
+    assert own.lines[1].why == (
+        "Place 1 of 4: +30. Table average 1500.00, own value 1500.00: 0.00. 0 games before: × 1.000. +30.00 → 1530.00."
+    )
+    steps = page(address("player_rating", event, players[0].number))
+    assert own.lines[0].why in steps
+    shown = player_rating(players[0], {"kind": "openskill", "track": "all"})
+    assert shown.lines[1].why.startswith("Expected place 2.50, came 1 of 4. Strength μ 25.00 → 27.80")
+    assert "1560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
+
+
+def test_ten_games_make_a_place_and_half_a_year_without_one_takes_it() -> None:
+    event, players = rated_night()
+    Rating.objects.update(games=10)
+    found = board(event.season.club, {})
+    assert [line.rank for line in found.lines] == [1, 2, 3, 4]
+    Rating.objects.filter(player=players[1]).update(last_at="2020-01-01T12:00Z")
+    found = board(event.season.club, {})
+    assert ([line.rank for line in found.lines], found.away) == ([1, 2, 3], 1)
+    assert players[1] not in [line.player for line in found.lines]
+
+
+def test_who_becomes_a_guest_is_rated_no_more_and_who_is_hidden_is_a_number() -> None:
+    event, players = rated_night()
+    guest, hidden = players[:2]
+    actor = organiser(event)
+    for player, details in (
+        (guest, PlayerDetails(name=guest.name, guest=True)),
+        (hidden, PlayerDetails(name="Secretive", privacy=Privacy.HIDDEN)),
+    ):
+        update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
+    ratings.compute_ratings(club_id=event.season.club_id)
+    assert not Rating.objects.filter(player=guest).exists()
+    html = page(address("ratings", event)) + page(address("player_rating", event, hidden.number))
+    assert ("Secretive" in html, f"#{hidden.number}" in html) == (False, True)
+
+
+def test_rating_pages_take_a_constant_number_of_queries() -> None:
+    event, players = rated_night()
+    urls = [address("ratings", event), address("player_rating", event, players[0].number)]
+
+    def queries() -> list[int]:
+        found = []
+        for url in urls:
+            forget_pages()
+            with CaptureQueriesContext(connection) as taken:
+                assert Client().get(url).status_code == 200
+            found.append(len(taken))
+        return found
+
+    one = queries()
+    for _ in range(3):
+        scored(EventFactory(season=event.season), [*players[:1], *four(event)[:3]], [1, 2, 3, -6])
+    ratings.compute_ratings(club_id=event.season.club_id)
+    assert queries() == one
+
+
+def test_every_kind_goes_on_from_its_own_steps() -> None:
+    for kind in KINDS.values():
+        (step, *_rest) = kind.track.play([kind.track.newcomer()] * 4, [0] * 4, [1, 2, 3, 4])
+        assert kind.strength(step.numbers()) == step.after

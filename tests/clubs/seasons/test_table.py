@@ -1,0 +1,153 @@
+"""The table that the database sums against the pure one, to the last digit, in random seasons under every policy."""
+
+import random
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import Entry, Game, Season, Seat, SeatResult
+from clubs.ranking.games import Game as RankedGame
+from clubs.ranking.games import Line, Presence, Table, Team, in_order
+from clubs.ranking.policy import Policy, Value
+from clubs.ranking.policy_request import read_policy
+from clubs.ranking.standings import Standings, standings
+from clubs.ranking.ties import BY_ID
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.table import Given, Ranking, name_of, ranking
+from tests.factories import (
+    ClubFactory,
+    EntryFactory,
+    EventFactory,
+    PlayerFactory,
+    RoundFactory,
+    SeasonFactory,
+    SeatDrawFactory,
+    TableFactory,
+)
+
+pytestmark = pytest.mark.django_db
+
+PLAYERS, NIGHTS = 9, 5
+POLICIES: tuple[dict[str, Any], ...] = (
+    {},
+    {"count": "best", "n": 3},
+    {"count": "drop", "n": 2, "min_games": 2},
+    {"count": "run", "n": 3, "ties": ["last_game", "sorted_games", "head_to_head_total"]},
+    {"night_cap": 1, "night_cap_by": "best", "value": "average", "ties": ["best_game", "worst_game", "all_total"]},
+    {"night_cap": 2, "count": "best", "n": 2, "winds": ["E", "S", "W"], "ties": ["seconds", "thirds", "fewest_lasts"]},
+    {"max_guests": 0, "min_nights": 2, "ties": ["nights", "more_games", "average"]},
+    {"value": "place_points", "place_points": {"4": [40, 20, 10, 0], "3": [30, 15, 0]}, "count": "drop", "n": 1},
+    {"value": "average_place", "count": "run", "n": 2, "ties": ["head_to_head", "places", "fewer_games"]},
+    {"value": "average_place", "guests": "ranked", "count": "best", "n": 2},
+    {"value": "place_points", "place_points": {"4": [3, 2, 1, 0], "3": [3, 1, 0]}, "guests": "hidden",
+     "attendance": {"tenths": 7, "after": 1, "max": 3}},
+    {"attendance": {"tenths": 25}, "teams": {"by": "sum"}},
+    {"value": "average", "teams": {"by": "average"}, "ties": ["head_to_head"]},
+    {"teams": {"by": "best", "k": 1}, "count": "best", "n": 3, "ties": ["last_game"]},
+)  # fmt: skip
+
+
+def random_season(seed: int, size: int | None = None) -> Season:
+    """Final games of few values, so that there is much to split; one system, three or four at a table."""
+    chance, season = random.Random(seed), SeasonFactory(club=ClubFactory())
+    people = [PlayerFactory(club=season.club, number=i + 1, guest=i in (3, 7)) for i in range(PLAYERS)]
+    for n in range(NIGHTS):
+        event = EventFactory(season=season, number=n + 1, starts_at=timezone.now() - timedelta(days=7 * (NIGHTS - n)))
+        for player in chance.sample(people, chance.randint(0, 3)):
+            EntryFactory(event=event, player=player)
+        for _ in range(chance.randint(0 if n else 1, 4)):
+            seats = chance.sample(people, size or chance.choice((3, 4)))
+            final_game(event, seats, [chance.randint(-2, 2) * 10 for _ in seats])
+    return season
+
+
+def final_game(event: Any, seats: list[Any], totals: list[int], places: list[int] | None = None) -> Game:
+    """A final game with nothing but its results."""
+    made, table = RoundFactory(event=event), TableFactory(event=event)
+    game = Game.objects.create(
+        event=event, round=made, table=table, draw=SeatDrawFactory(event=event, round=made), preset="riichi",
+        options=event.season.options, status=Game.Status.FINAL,
+    )  # fmt: skip
+    places = [1 + sum(other > total for other in totals) for total in totals]
+    for i, (player, total, place) in enumerate(zip(seats, totals, places, strict=True)):
+        seat = Seat.objects.create(game=game, event=event, player=player, order=i, index=i, active=False)
+        SeatResult.objects.create(
+            game=game, seat=seat, player=player, score=total, place=place, uma=0, oka=0, penalty=0, total=total,
+            club=event.season.club, season=event.season, event=event, system="riichi", size=len(seats), start=i,
+            tied=places.count(place), tie=places[:i].count(place), last=1 < place == max(places),
+            night_at=event.starts_at, round_number=made.number, table_number=table.number,
+        )  # fmt: skip
+    return game
+
+
+def pure(season: Season, policy: Policy, given: Given) -> Standings:
+    """The same by the pure package, from every single game."""
+    nights = {event.pk: event.starts_at.timestamp() for event in season.events.all()}
+    rows = SeatResult.objects.filter(season=season).order_by("round_number", "table_number", "game_id", "start")
+    by_game: dict[int, list[SeatResult]] = {}
+    for row in rows.select_related("player"):
+        by_game.setdefault(row.game_id, []).append(row)
+    games = [
+        RankedGame(
+            key, nights[own[0].event_id], tuple(name_of(row.player.number) for row in own),  # type: ignore[arg-type]
+            tuple(row.place for row in own), tuple(row.total for row in own),
+        )
+        for key, own in by_game.items()
+    ]  # fmt: skip
+    came = Entry.objects.filter(event__season=season).select_related("player")
+    present = tuple(Presence(nights[entry.event_id], (name_of(entry.player.number),)) for entry in came)  # type: ignore[arg-type]
+    guests = frozenset(name_of(player.number) for player in season.club.players.filter(guest=True))
+    sizes = frozenset(len(game.players) for game in games)
+    return standings(Table(policy, in_order(games), given.lines, present, guests, given.teams, sizes))
+
+
+def told(found: Standings | Ranking) -> list[tuple[object, ...]]:
+    """Everything that a line says."""
+    return [
+        (
+            line.entrant.name, line.rank, line.shared, line.split, [(step.by, step.value) for step in line.steps],
+            line.moved, line.entrant.value, line.entrant.adjust, line.entrant.sums, line.entrant.nights,
+            line.entrant.played, line.entrant.ranked,
+        )
+        for line in (*found.players, *found.teams)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(POLICIES)))
+def test_sums_of_the_database_are_those_of_the_pure_package(number: int):
+    asked = POLICIES[number]
+    for seed in (number, 100 + number):
+        size = 4 if asked.get("value", "total") in ("total", "average") and seed >= 100 else None
+        season = random_season(seed, size)
+        first, last = season.events.order_by("starts_at")[0], season.events.order_by("starts_at")[NIGHTS - 1]
+        sides = (Team("reds", (name_of(1), name_of(4), name_of(6))), Team("blues", (name_of(2), name_of(3))))
+        lines = (
+            Line(-15, "late", player=name_of(2), night=first.starts_at.timestamp()),  # type: ignore[arg-type]
+            Line(20, "other", player=name_of(5), night=last.starts_at.timestamp()),  # type: ignore[arg-type]
+            Line(10, "carry", player=name_of(9)),
+            *([Line(-10, "absence", team="blues")] if "teams" in asked else []),
+        )
+        given = Given(lines, sides if "teams" in asked else ())
+        policy = read_policy(asked, frozenset(), 1)
+        assert told(ranking(Scope(season.club_id, season.pk), policy, given)) == told(pure(season, policy, given))
+
+
+def test_every_tie_break_is_tried():
+    assert set(BY_ID) - {"lot", "total", "firsts"} <= {key for policy in POLICIES for key in policy.get("ties", ())} | {
+        "average_place"
+    }
+
+
+def test_a_table_of_a_club_leaves_other_clubs_and_later_nights_out():
+    season = random_season(5)
+    random_season(6)
+    newest = season.events.filter(games__isnull=False).order_by("-starts_at").first()
+    assert newest is not None
+    scope = Scope(season.club_id, until=newest.starts_at)
+    found = ranking(scope, Policy(value=Value.AVERAGE_PLACE))
+    earlier = SeatResult.objects.filter(season=season).exclude(event=newest)
+    assert sum(line.entrant.played for line in found.players) == earlier.count()
+    assert told(found) == told(ranking(replace(scope, season=season.pk), Policy(value=Value.AVERAGE_PLACE)))

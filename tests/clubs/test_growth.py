@@ -1,0 +1,83 @@
+"""A club that is ten years old: no page takes more queries than in a new one, and none fetches all there is."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from clubs.models import Event, Season
+from tests.clubs.grown import grown
+from tests.clubs.world import Route, World, routes, world
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+MOST_ROWS = 330
+"""What a page may fetch more in an old club than in a new one: a page of lines and what belongs to them."""
+OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator")  # what shows nothing of a club, or answers data
+
+
+class Cost:
+    """How many queries were made, and how many rows they found."""
+
+    def __init__(self) -> None:
+        self.queries = self.rows = 0
+        self.own = False
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if not self.own:
+            self.queries += 1
+            if sql.startswith(("SELECT", "WITH")):
+                self.rows += self.found(sql, params)
+        return execute(sql, params, many, context)
+
+    def found(self, sql: str, params: Any) -> int:
+        self.own = True
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(f"SELECT COUNT(*) FROM ({sql}) found", params)
+                return int(cursor.fetchone()[0])
+        finally:
+            self.own = False
+
+
+@contextmanager
+def measured() -> Iterator[Cost]:
+    cost = Cost()
+    with connection.execute_wrapper(cost):
+        yield cost
+
+
+def costs(found: World, season: Season) -> dict[str, Cost]:
+    """What each page costs that the owner may read, of this season where it is of one."""
+    client, costs = found.client("owner"), dict[str, Cost]()
+    for route in routes():
+        if not route.named or route.name.startswith(OTHERS):
+            continue
+        forget_pages()
+        with measured() as cost:
+            answer = client.get(found.url(route, **parts(route, season)))
+        if answer.status_code == 200:
+            costs[route.name] = cost
+    return costs
+
+
+def parts(route: Route, season: Season) -> dict[str, Any]:
+    """The latest night of the season, a game and a player of it; tables and desks are those of the world."""
+    event = season.events.filter(status=Event.Status.CLOSED).order_by("-number")[0]
+    game = event.games.all()[0]
+    found: dict[str, Any] = {"season": season.slug, "number": game.seats.all()[0].player.number}
+    if not route.name.startswith(("desk", "table")):
+        found |= {"event": event.pk, "game": game.public_id}
+    return found
+
+
+def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
+    found = world()
+    few = costs(found, grown(found.here.club, found.here.owner, "few", 2))
+    many = costs(found, grown(found.here.club, found.here.owner, "many", 100))
+    assert set(few) == set(many)
+    assert {name: cost.queries for name, cost in many.items() if cost.queries > few[name].queries} == {}
+    more = {name: cost.rows - few[name].rows for name, cost in many.items()}
+    assert {name: rows for name, rows in more.items() if rows > MOST_ROWS} == {}

@@ -1,0 +1,317 @@
+"""A tournament on its pages: announced, entered, checked in, played, cut; who may what; what is hidden; queries."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Stage, User
+from clubs.models.people import Role
+from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
+from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+from tests.factories import RON, MembershipFactory, SeasonFactory, UserFactory, key, play
+
+pytestmark = pytest.mark.django_db
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def url(day: Day, name: str, *more: object) -> str:
+    return reverse(name, args=[day.event.season.club.slug, day.event.pk, *more])
+
+
+def act(client: Client, day: Day, do: str, number: int | None = None, **more: object) -> str:
+    """Press a button of the control desk; the page that follows."""
+    found = day.round(number) if number else None
+    said = {"do": do, "key": key(), "round": number or "", "version": found.version if found else ""} | more
+    return client.post(url(day, "event_act"), said, follow=True).content.decode()
+
+
+def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() -> None:
+    season = SeasonFactory(preset="riichi-ema")
+    club = season.club
+    director = MembershipFactory(club=club, role=Role.ORGANISER).user
+    client, desk = signed_in(director), signed_in(MembershipFactory(club=club, role=Role.SCORER).user)
+    said = {
+        "name": "Spring Open", "season": season.slug, "date": "2026-05-01", "time": "10:00", "rounds": 1, "minutes": 90,
+        "method": "schedule", "odd": "substitutes", "second_check": "on", "semi_rounds": 2, "final_size": 4,
+        "final_rounds": 1, "carry_percent": 50,
+    }  # fmt: skip
+    client.post(reverse("tournament_new", args=[club.slug]), said)
+    event = Event.objects.tournaments().get()
+    day = Day(event, None, ())  # type: ignore[arg-type]
+    names = "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
+    client.post(url(day, "event_enter"), {"names": names, "kind": "player"})
+    act(client, day, "open")
+    page = client.get(url(day, "event_entries")).content.decode()
+    assert page.count('value="here"') == 8
+    for entry in event.entries.all():
+        desk.post(url(day, "event_entry", entry.pk), {"do": "here", "version": entry.version})
+    assert "Seat round 1" in client.get(url(day, "event_desk")).content.decode()
+    act(client, day, "draft", 1)
+    assert "Publish round 1" in act(client, day, "publish", 1) or day.round(1).status == Round.Status.PUBLISHED
+    assert "Not reported: tables 1, 2" in act(client, day, "start", 1)
+    for game in day.games(1):
+        numbers = day.numbers(game)
+        typed = {f"score-{seat}": score for seat, score in enumerate(linear(numbers))}
+        sheet = {"game": game.public_id, "version": game.version, "deposits": 0} | typed
+        for who in (desk, client):
+            who.post(url(day, "event_sheets"), sheet | {"key": key()})
+    assert "2 of 2 results are in" in client.get(url(day, "event_desk")).content.decode()
+    page = act(client, day, "approve", 1)
+    assert "Confirm: 4 go on" in page
+    stage = day.stage(2)
+    act(client, day, "cut", stage=2, version=stage.version)
+    assert stage.entrants.count() == 4
+    act(client, day, "draft", 2)
+    act(client, day, "publish", 2)
+    assert "Round 2" in act(client, day, "start", 2)
+
+
+def test_what_cannot_be_done_says_why_beside_the_button() -> None:
+    day = tournament(8, stages(1, "random"))
+    day.draft(1)
+    Entry.objects.filter(event=day.event, number=3).update(status=Entry.Status.EXPECTED)
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert "Not here: numbers 3" in page
+    assert 'disabled aria-describedby="why"' in page
+
+
+def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> None:
+    day = started(4)
+    first, second = (signed_in(user_of(desk)) for desk in day.desks)
+    game = day.games(1)[0]
+    scores = linear(day.numbers(game))
+    sheet = {"game": game.public_id, "version": game.version, "deposits": 0}
+    first.post(url(day, "event_sheets"), sheet | typed(scores) | {"key": key()})
+    again = first.post(url(day, "event_sheets"), sheet | typed(scores) | {"key": key()})
+    assert again.status_code == 422
+    assert "Somebody else must check this sheet." in again.content.decode()
+    other = [30_300 if score == 33_000 else score for score in scores]
+    page = second.post(url(day, "event_sheets"), sheet | typed(other) | {"key": key()}, follow=True).content.decode()
+    assert "30,300 here, 33,000 in the first entry." in page
+
+
+def test_a_sum_that_is_wrong_keeps_what_was_typed() -> None:
+    day = started(4)
+    game = day.games(1)[0]
+    sheet = {"game": game.public_id, "version": game.version, "deposits": 0, "key": key()}
+    answer = signed_in(user_of(day.desks[0])).post(
+        url(day, "event_sheets"), sheet | typed([39_000, 33_000, 27_000, 20_000])
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "1,000 missing" in page
+    assert 'value="20000"' in page
+
+
+def typed(scores: list[int]) -> dict[str, int]:
+    return {f"score-{seat}": score for seat, score in enumerate(scores)}
+
+
+def started(players: int) -> Day:
+    day = tournament(players, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    return day
+
+
+# --- who may what --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("role", "may"),
+    [("director", "publish penalise type"), ("referee", "penalise type"), ("desk", "type"), ("", "")],
+)
+def test_a_role_at_one_event_is_worth_something_there_alone(role: str, may: str) -> None:
+    day, other = tournament(4, stages(1, "random")), tournament(4, stages(1, "random"))
+    day.draft(1)
+    user = UserFactory()
+    if role:
+        EventStaff.objects.create(event=day.event, user=user, role=role)
+    client = signed_in(user)
+    act(client, day, "publish", 1)
+    assert (day.round(1).status == Round.Status.PUBLISHED) == ("publish" in may)
+    said = {"number": 1, "kind": "points", "points": "5", "reason": "Late", "key": key()}
+    client.post(url(day, "event_referee"), said)
+    assert (EntryPenalty.objects.filter(entry__event=day.event, tenths=-50).count() == 1) == ("penalise" in may)
+    assert (client.get(url(day, "event_sheets")).status_code == 200) == ("type" in may)
+    assert client.get(url(other, "event_sheets")).status_code == 403
+
+
+def test_only_the_director_disqualifies() -> None:
+    day = tournament(4, stages(1, "random"))
+    referee = UserFactory()
+    EventStaff.objects.create(event=day.event, user=referee, role="referee")
+    said = {"number": 1, "kind": "disqualification", "reason": "Cheating", "key": key()}
+    page = signed_in(referee).post(url(day, "event_referee"), said)
+    assert "Only the director disqualifies." in page.content.decode()
+    signed_in(user_of(day.director)).post(url(day, "event_referee"), said | {"key": key()})
+    assert day.entry(1).status == Entry.Status.DISQUALIFIED
+
+
+# --- players and visitors ------------------------------------------------------------------------------------------
+
+
+def test_a_players_own_page_says_where_to_sit() -> None:
+    day = tournament(8, stages(1, "random"))
+    entry = day.entry(3)
+    own = reverse("own_event", args=[entry.token])
+    assert "Your seat stands here" in Client().get(own).content.decode()
+    day.draft(1)
+    assert "Your seat stands here" in Client().get(own).content.decode()
+    day.publish(1)
+    day.start(1)
+    game = Game.objects.get(event=day.event, seats__player=entry.player_id)
+    page = Client().get(own).content.decode()
+    assert f"You play at table {game.table.number}" in page
+    wind = game.seats.get(player=entry.player_id).wind
+    assert {"E": "East", "S": "South", "W": "West", "N": "North"}[wind] in page
+
+
+def test_a_player_checks_in_by_the_own_link_and_another_link_does_nothing() -> None:
+    day = tournament(4, stages(1, "random"))
+    Entry.objects.filter(event=day.event).update(status=Entry.Status.EXPECTED)
+    Client().post(reverse("own_event", args=[day.entry(2).token]), {"do": "here"})
+    assert [day.entry(n).status for n in (1, 2)] == [Entry.Status.EXPECTED, Entry.Status.HERE]
+    assert Client().get(reverse("own_event", args=["x" * 32])).status_code == 404
+
+
+@pytest.mark.parametrize("shift", [0, 1000])
+def test_hidden_results_are_the_same_page_whatever_they_are(shift: int) -> None:
+    day = tournament(8, stages(2, "random"))
+    day.draft(1)
+    day.play(1)
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
+    day.draft(2)
+    day.play(2, lambda numbers, _round, _table: [39_000 + shift, 33_000 - shift, 27_000, 21_000])
+    compute_stage(stage_id=day.stage().pk)
+    game = day.games(2)[0]
+    assert Client().get(reverse("game", args=[day.event.season.club.slug, game.public_id])).status_code == 404
+    first = {line.entry.number: line.value for line in day.lines(1, 1)}
+    for name in ("event", "event_standings", "event_screen"):
+        page = Client().get(url(day, name)).content
+        assert b">R2</th>" not in page
+        shown = {line.value for line in day.lines()} - set(first.values())
+        assert not any(f"{value / 10:+.1f}".replace("-", "−").encode() in page for value in shown)
+    reveal_results(event=day.event, actor=day.director)
+    assert b"hidden until" not in Client().get(url(day, "event_standings")).content
+
+
+def test_pages_of_the_evening_do_not_know_a_tournament_and_its_address_as_a_night_leads_to_the_event() -> None:
+    day = tournament(4, stages(1, "random"))
+    club = day.event.season.club.slug
+    client = signed_in(user_of(day.director))
+    assert client.get(reverse("tonight", args=[club, day.event.pk])).status_code == 404
+    assert client.get(reverse("night", args=[club, day.event.pk])).headers["Location"] == url(day, "event")
+    assert Client().get(reverse("self_checkin", args=[day.event.checkin_token])).status_code == 404
+
+
+# --- what a page costs ---------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def counted() -> Iterator[CaptureQueriesContext]:
+    with CaptureQueriesContext(connection) as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    "name", ["event", "event_standings", "event_screen", "event_desk", "event_entries", "event_sheets"]
+)
+def test_pages_take_as_many_queries_with_thirty_two_entries_as_with_eight(name: str) -> None:
+    costs = []
+    for players in (8, 32):
+        day = tournament(players, [StagePlan("Preliminary", ["schedule", "random"])])
+        day.draft(1)
+        day.play(1)
+        compute_stage(stage_id=day.stage().pk)
+        day.draft(2)
+        day.publish(2)
+        day.start(2)
+        client = signed_in(user_of(day.director))
+        client.get(url(day, name))
+        with counted() as found:
+            assert client.get(url(day, name)).status_code == 200
+        costs.append(len(found))
+    assert costs[0] == costs[1] <= 30
+    assert Stage.objects.count() == 2
+
+
+def test_the_usual_stages_are_named_in_the_readers_language_and_others_as_they_were_typed() -> None:
+    day = tournament(8, [StagePlan("Preliminary", ["random"]), StagePlan("Finale des As", ["final"], size=4)])
+    page = Client().get(url(day, "event"), headers={"Accept-Language": "zh-Hant"}).content.decode()
+    assert "預賽" in page
+    assert "Preliminary" not in page
+    assert "Finale des As" in page
+
+
+def test_a_table_whose_deals_come_by_tablet_is_not_the_next_sheet_to_type() -> None:
+    day = started(8)
+    first = day.games(1)[0]
+    play(first, RON)
+    page = signed_in(user_of(day.desks[0])).get(url(day, "event_sheets")).content.decode()
+    assert "by tablet" in page
+    assert 'action="?table=2"' in page
+
+
+def test_a_latecomer_is_entered_by_name_in_the_seats_of_a_substitute() -> None:
+    day = tournament(7, stages(3), substitutes=1)
+    day.draft(1)
+    day.play(1)
+    client = signed_in(user_of(day.director))
+    said = {"name": "Мар'яна", "from_round": 1, "instead_of": 8}
+    refused = client.post(url(day, "event_late"), said)
+    assert refused.status_code == 422
+    assert "Round 1 has started: choose the next one." in refused.content.decode()
+    client.post(url(day, "event_late"), said | {"from_round": 2})
+    late = day.entry(9)
+    assert (late.player.name, late.status, late.joined_round) == ("Мар'яна", Entry.Status.HERE, 2)
+    assert 9 in {number for row in day.plan(2).tables for number in row}
+    assert 8 not in {number for row in day.plan(2).tables for number in row}
+
+
+def test_a_role_is_given_to_a_member_of_the_club_and_taken_away() -> None:
+    day = tournament(4, stages(1))
+    client, helper = signed_in(user_of(day.director)), MembershipFactory(club=day.event.season.club).user
+    assert client.post(url(day, "event_staff"), {"user": UserFactory().pk, "role": "referee"}).status_code == 422
+    client.post(url(day, "event_staff"), {"user": helper.pk, "role": "referee"})
+    assert EventStaff.objects.get(event=day.event).role == "referee"
+    assert helper.name in client.get(url(day, "event_staff")).content.decode()
+    client.post(url(day, "event_staff"), {"user": helper.pk, "role": ""})
+    assert not EventStaff.objects.exists()
+
+
+def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
+    day = tournament(8, [*stages(1, "random"), StagePlan("Final", ["final"], size=4)])
+    day.draft(1)
+    day.play(1)
+    client = signed_in(user_of(day.director))
+    on = {"stage": 2, "version": day.stage(2).version}
+    act(client, day, "cut", **on)
+    going = set(day.points(2))
+    assert "does not play on" in client.get(url(day, "event_desk")).content.decode()
+    said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
+    client.post(url(day, "event_act"), said)
+    assert len(set(day.points(2)) - going) == 1
+    assert min(going) not in day.points(2)
+
+
+def test_the_clubs_page_knows_of_a_tournament_at_once() -> None:
+    day = tournament(4, stages(1))
+    home = reverse("club", args=[day.event.season.club.slug])
+    assert day.event.name in Client().get(home).content.decode()
+    details = TournamentDetails("Autumn Cup", timezone.now())
+    create_tournament(season=day.event.season, details=details, stages=stages(1), actor=day.director)
+    assert "Autumn Cup" in Client().get(home).content.decode()

@@ -1,0 +1,67 @@
+"""Two presses of the same button at once: real threads with connections of their own."""
+
+from collections.abc import Callable
+
+import pytest
+
+from clubs.models import Entry, Game, Round, Stage, StageAct
+from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.drawing import publish_round
+from clubs.services.tournament.entries import check_in_entry, enter_names
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.rounds import approve_round, start_round
+from tests.clubs.play.test_races import at_once, codes
+from tests.clubs.tournaments import Day, tournament
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PLANS = [StagePlan("Preliminary", ["random"]), StagePlan("Final", ["final"], size=4)]
+
+
+def press(day: Day, act: Callable[..., object], number: int = 1) -> Callable[[], object]:
+    """The act on a round as a page shows it now, each press under a key of its own."""
+    found = day.round(number)
+    said = {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
+    return lambda: act(**said)
+
+
+def twice(day: Day, act: Callable[..., object]) -> list[str]:
+    return codes(at_once(press(day, act), press(day, act)))
+
+
+def test_publishing_starting_and_approving_twice_at_once_does_each_once() -> None:
+    day = tournament(8, PLANS)
+    day.draft(1)
+    assert twice(day, publish_round) == ["conflict", "done"]
+    assert twice(day, start_round) == ["conflict", "done"]
+    assert Game.objects.filter(event=day.event).count() == 2
+    day.report(1)
+    assert twice(day, approve_round) == ["conflict", "done"]
+    assert day.round(1).status == Round.Status.APPROVED
+    kinds = StageAct.objects.filter(round__number=1, kind__in=("publish", "start", "approve"))
+    assert sorted(kinds.values_list("kind", flat=True)) == ["approve", "publish", "start"]
+
+    final = day.stage(2)
+    cut = [
+        lambda one=one: confirm_cut(stage_id=final.pk, version=final.version, key=one, actor=day.director)
+        for one in (key(), key())
+    ]
+    assert codes(at_once(*cut)) == ["conflict", "done"]
+    assert day.stage(2).entrants.count() == 4
+    assert day.stage(2).status == Stage.Status.READY
+
+
+def test_two_taps_on_one_entry_check_in_once_and_two_desks_give_no_number_twice() -> None:
+    day = tournament(4, PLANS)
+    entry = day.entry(1)
+    Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.EXPECTED)
+    taps = [lambda: check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)] * 2
+    assert codes(at_once(*taps)) == ["done", "done"]
+    assert day.entry(1).version == entry.version + 1
+    enter = [
+        lambda name=name: enter_names(event=day.event, names=[f"{name} 1", f"{name} 2"], actor=day.director)
+        for name in ("Anna", "Ben")
+    ]
+    assert codes(at_once(*enter)) == ["done", "done"]
+    assert sorted(day.event.entries.values_list("number", flat=True)) == list(range(1, 9))

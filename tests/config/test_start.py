@@ -1,0 +1,35 @@
+"""What is imported before the first request, which is what a start waits for after a crash."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from django.conf import settings
+
+LOAD = "from config import start; start.load(prepare=False)"
+# Some 2,000 on the day on which this was written, a tenth of them our own.
+MOST_MODULES = 2400
+# What one page or one task needs is imported by it: mathematics, spreadsheets, pictures, and what only tests use.
+LATER = {"numpy", "PIL", "openpyxl", "pytest", "hypothesis", "playwright", "factory", "faker", "mahjong", "openskill"}
+
+
+def test_a_start_imports_no_more_than_it_did(figures: Callable[[str], None]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", LOAD],
+        cwd=settings.BASE_DIR,
+        env={"DJANGO_SETTINGS_MODULE": "config.settings", "VAR_DIR": str(settings.VAR_DIR)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    rows = [
+        line.split("|") for line in done.stderr.splitlines() if line.startswith("import time:") and "[us]" not in line
+    ]
+    names = {row[2].strip() for row in rows}
+    own = [int(row[0].removeprefix("import time:")) for row in rows]
+    slowest = max(zip(own, (row[2].strip() for row in rows), strict=True))
+    figures(f"{len(names)} modules in {sum(own) / 1e6:.1f} s, the slowest {slowest[1]} in {slowest[0] / 1e3:.0f} ms")
+    assert {name.partition(".")[0] for name in names} & LATER == set()
+    assert len(names) < MOST_MODULES
+    assert any(name.startswith("clubs.views.play.") for name in names), "the first request would import the pages"

@@ -1,0 +1,26 @@
+"""Tables at which an evening is played, made in the database that the environment names; prints their links as JSON.
+
+`python -m tests.faults.scene 2` makes two.
+"""
+
+import json
+import sys
+
+import django
+
+django.setup()
+
+from tests.factories import EventFactory, SeasonFactory, seated_game  # noqa: E402  # needs the models
+
+
+def main(count: int) -> None:
+    """Seat so many games of one riichi evening."""
+    event = EventFactory(season=SeasonFactory(preset="riichi"))
+    games = [seated_game(event=event) for _ in range(count)]
+    sys.stdout.write(
+        json.dumps([{"club": event.season.club.slug, "link": f"/t/{game.table.token}/"} for game in games])
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

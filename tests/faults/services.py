@@ -1,0 +1,191 @@
+"""A PostgreSQL and a Redis of the test's own, and a wire to one of them that can be cut."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+
+from tests.faults.site import free_port
+from tests.workers import wait_for
+
+QUICK = "-c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=16MB"
+
+
+def postgresql_bin() -> Path:
+    """Return where PostgreSQL's programs are; without them the test is left out, in CI it fails."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [shutil.which("initdb")]
+    if found[-1] is None:
+        missing("PostgreSQL's programs (initdb, postgres)")
+    return Path(str(found[-1])).parent
+
+
+def missing(what: str) -> None:
+    """Leave the test out, saying what is missing; in CI nothing is left out."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what} is not on this machine")
+    pytest.skip(f"{what} is not on this machine")
+
+
+class Postgres:
+    """One cluster in a folder, on a port of its own; as root it runs as the user `postgres`, which it insists on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.bin, self.folder, self.port = postgresql_bin(), folder, free_port()
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        self.run("initdb", "--auth", "trust", "--username", "club", "--no-sync")
+
+    def run(self, program: str, *options: str) -> None:
+        """Run one of PostgreSQL's programs on the folder."""
+        user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
+        command = [*user, str(self.bin / program), "-D", str(self.folder), *options]
+        done = subprocess.run(command, check=False, capture_output=True, timeout=60, cwd="/")
+        assert done.returncode == 0, (program, options, done.stdout + done.stderr)
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        options = ["--options", f"-p {self.port} {QUICK}", "--log", str(self.folder / "log")]
+        self.run("pg_ctl", "start", "--wait", "--silent", *options)
+
+    def stop(self, mode: str = "fast") -> None:
+        """Stop it; `immediate` is as if the machine had lost its power."""
+        self.run("pg_ctl", "stop", "--wait", "--silent", "--mode", mode)
+
+    def end(self) -> None:
+        """Stop it if it runs."""
+        with contextlib.suppress(AssertionError):
+            self.stop("immediate")
+
+    def address(self, port: int | None = None) -> str:
+        """Return its address, or that of a wire to it."""
+        return f"postgres://club@127.0.0.1:{port or self.port}/postgres"
+
+    def rows(self, query: str) -> list[tuple[object, ...]]:
+        """Ask it directly."""
+        with psycopg.connect(self.address()) as connection:
+            return connection.execute(query).fetchall()  # type: ignore[call-overload]
+
+
+class RedisServer:
+    """One Redis on a port of its own, without anything on the disk."""
+
+    def __init__(self, folder: Path) -> None:
+        if shutil.which("redis-server") is None:
+            missing("redis-server")
+        self.folder, self.port = folder, free_port()
+        self.address = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [
+            "redis-server",
+            "--port",
+            str(self.port),
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--dir",
+            str(self.folder),
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        wait_for(self.answers, "Redis answers")
+
+    def answers(self) -> bool:
+        """Return whether it answers."""
+        with redis.Redis(port=self.port) as client, contextlib.suppress(redis.RedisError):
+            return bool(client.ping())
+        return False
+
+    def forget(self) -> None:
+        """Throw away all it keeps: the queue and the cache."""
+        with redis.Redis(port=self.port) as client:
+            client.flushall()
+
+    def kill(self) -> None:
+        """Kill it without warning."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+
+
+class Wire:
+    """A port that leads to another one, until it is cut."""
+
+    def __init__(self, port: int) -> None:
+        self.to, self.port = port, free_port()
+        self.ends: list[socket.socket] = []
+        self.listener: socket.socket | None = None
+
+    def mend(self) -> None:
+        """Lead there (again)."""
+        self.listener = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self.serve, args=(self.listener,), daemon=True).start()
+
+    def cut(self) -> None:
+        """Break every connection and refuse new ones."""
+        if self.listener:
+            self.listener.shutdown(socket.SHUT_RDWR)
+            self.listener.close()
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self.ends.clear()
+
+    def serve(self, listener: socket.socket) -> None:
+        """Take connections for as long as it is whole."""
+        with contextlib.suppress(OSError):
+            while True:
+                here, _ = listener.accept()
+                self.join(here)
+
+    def join(self, here: socket.socket) -> None:
+        """Carry what is said in both directions."""
+        try:
+            there = socket.create_connection(("127.0.0.1", self.to))
+        except OSError:
+            here.close()
+            return
+        self.ends += [here, there]
+        for pair in ((here, there), (there, here)):
+            threading.Thread(target=carry, args=pair, daemon=True).start()
+
+
+def carry(source: socket.socket, sink: socket.socket) -> None:
+    """Hand on bytes until either end is closed."""
+    with contextlib.suppress(OSError):
+        while data := source.recv(65536):
+            sink.sendall(data)
+    for end in (source, sink):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+
+
+@contextlib.contextmanager
+def services(folder: Path) -> Iterator[tuple[Postgres, RedisServer, Wire]]:
+    """Both, and the wire to PostgreSQL, for as long as the block lasts."""
+    # Not below `folder`: pytest closes its folders to other users.
+    cluster = tempfile.TemporaryDirectory(prefix="east-one-postgresql-")
+    postgres, queue = Postgres(Path(cluster.name)), RedisServer(folder)
+    wire = Wire(postgres.port)
+    try:
+        postgres.start()
+        queue.start()
+        wire.mend()
+        yield postgres, queue, wire
+    finally:
+        wire.cut()
+        queue.kill()
+        postgres.end()
+        cluster.cleanup()

@@ -1,0 +1,175 @@
+"""Hostile figures, days, names and addresses in every field, query and part of every route: no error of ours for any.
+
+What a route reads is found by looking on, so a new page or field is tried by itself. In the suite each field gets a few
+of the values, in turn; `./run hostile` tries all of them. Two million characters cost no more than reading them.
+"""
+
+import json
+import logging
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoDbBlocker
+
+from clubs.api.examples import CALLS
+from tests.clubs.world import Route, World, world
+from tests.factories import RON, key
+from tests.hostile.texts import IN_ADDRESS, TEXTS
+from tests.hostile.walk import LONG, WALKED, Walk, encoded
+from tests.rules.junk import changed, paths
+
+pytestmark = pytest.mark.django_db
+# What shows most of what can be written: after each hostile value that was taken they are read.
+SHOWING = (
+    "home", "club", "season", "night", "manage", "people", "members", "log", "night_new", "tonight", "checkin",
+    "seat_draw", "season_edit", "night_edit", "player_edit", "profile", "api:nights", "api:games", "desk:play",
+    "table:play",
+)  # fmt: skip
+MANY = 2_000_000
+LARGE = ("1" * MANY, " " * MANY, "[" * MANY)
+# More than the form costs anyway: the page of errors is drawn instead of a word, on a machine that does other things.
+MOST_SECONDS = 0.5
+NUMBERS: tuple[Any, ...] = (10**25, -(10**25), 1e308, True, None, [], {})
+
+
+@pytest.fixture(scope="module")
+def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        logging.disable()
+        yield world()
+        logging.disable(logging.NOTSET)
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def walk(here: World) -> Walk:
+    """What its pages send, found out once."""
+    walk = Walk(here)
+    walk.usual |= {"version": str(here.here.game.version), "key": key()}
+    return walk
+
+
+@pytest.fixture(scope="module")
+def fields(walk: Walk) -> list[tuple[Route, bool, list[str]]]:
+    return list(walk.fields())
+
+
+def some(values: list[Any], turn: int, count: int) -> list[Any]:
+    """All of them, or in the short form `count`, others at each turn."""
+    return values if LONG else [values[(turn * count + n) % len(values)] for n in range(count)]
+
+
+def test_no_field_of_any_form_or_query_breaks_a_page_now_or_later(
+    here: World, walk: Walk, fields: list[tuple[Route, bool, list[str]]], figures: Callable[[str], None]
+) -> None:
+    wrong, sent, turn = [], 0, 0
+    then = tuple(here.url(route) for route in WALKED if route.name in SHOWING)
+    values = list((TEXTS if LONG else {name: text[:6000] for name, text in TEXTS.items()}).items())
+    for route, write, names in fields:
+        url = here.url(route)
+        for name in names if LONG else names[turn % 8 :: 8] or names[:1]:
+            turn += 1
+            for word, text in some(values, turn, 1):
+                form = walk.form(names, **{name: text})
+                query = f"{url}?{_query(form)}"
+                found = walk.send(route, url, form, then) if write else walk.send(route, query)
+                sent += 1
+                if found.status >= 500:
+                    wrong.append((route.name, name, word, found.status))
+    figures(f"{turn} fields of {len(WALKED)} routes: {sent} hostile values, {len(wrong)} errors of ours")
+    assert wrong == []
+    assert turn > 150
+
+
+def test_two_million_characters_in_a_field_of_a_form_cost_no_more_than_reading_them(
+    here: World, walk: Walk, fields: list[tuple[Route, bool, list[str]]], figures: Callable[[str], None]
+) -> None:
+    found: list[tuple[float, str, str]] = []
+    for route, write, names in fields:
+        url = here.url(route)
+        plain = _seconds(walk, route, url, walk.form(names)) if write and names else 0.0
+        for name in (names if LONG else names[len(found) % 12 :: 12]) if write else ():
+            for text in some(list(LARGE), len(found), 1):
+                took = _seconds(walk, route, url, walk.form(names, **{name: text}))
+                found.append((took - plain, route.name, name))
+    figures(f"{len(found)} fields of forms with 2 MB: {max(found)[0] * 1000:.0f} ms more than without, at most")
+    assert [one for one in found if one[0] > MOST_SECONDS] == []
+    assert len(found) > 30
+
+
+def _seconds(walk: Walk, route: Route, url: str, form: dict[str, str]) -> float:
+    """The processor time of one form."""
+    began = time.thread_time()
+    assert walk.send(route, url, form).status < 500, route.name
+    return time.thread_time() - began
+
+
+def _query(form: dict[str, str]) -> str:
+    return encoded({name: text for name, text in form.items() if len(text) < 8000})
+
+
+def test_no_part_of_any_address_breaks_a_page(here: World) -> None:
+    walk, wrong, turn = Walk(here), [], 0
+    for route in WALKED:
+        for part, _kind in route.parts:
+            turn += 1
+            for word, text in some(list(IN_ADDRESS.items()), turn, 1):
+                if walk.send(route, walk.address(route, part, text)).status >= 500:
+                    wrong.append((route.name, part, word))
+    assert wrong == []
+
+
+def test_a_cookie_is_read_like_a_field(here: World) -> None:
+    for text in ("²", "9" * 4000, "a b"):
+        client = here.client("owner")
+        client.cookies["turn"] = text
+        for route in ("desk:play", "desk:win"):
+            walked = next(found for found in WALKED if found.name == route)
+            assert client.get(here.url(walked)).status_code == 200
+
+
+WRITES: dict[str, dict[str, Any]] = {
+    "record_deal": {"version": 2, "number": 2, "result": RON},
+    "correct_deal": {"version": 2, "result": RON, "reason": "why"},
+    "undo_deal": {"version": 2},
+    "confirm_game": {"version": 2, "index": 0, "reason": "why"},
+}
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_no_value_in_what_scorers_send_as_json_breaks_the_api(here: World, name: str) -> None:
+    game = here.here.game
+    number = [1] if name == "correct_deal" else []
+    url = reverse(f"api:{name}", args=[here.here.club.slug, game.public_id, *number])
+    wrong = []
+    for turn, place in enumerate(paths(WRITES[name])[1:]):
+        for value in some([*TEXTS.values(), *NUMBERS], turn, 4):
+            client = here.client("owner")
+            client.raise_request_exception = False
+            body = json.dumps(changed(WRITES[name] | {"version": game.version}, place, value))
+            with transaction.atomic():
+                ask = client.put if name == "correct_deal" else client.post
+                status = ask(url, body, content_type="application/json", HTTP_IDEMPOTENCY_KEY=key()).status_code
+                transaction.set_rollback(True)
+            if status >= 500:
+                wrong.append((place, str(value)[:20]))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_no_value_in_any_call_breaks_it(call: str) -> None:
+    client, wrong = Client(raise_request_exception=False), []
+    request = next(iter(CALLS[call].values()))
+    for turn, place in enumerate(islice(paths(request), 1, None if LONG else 60)):
+        for value in some([*TEXTS.values(), *NUMBERS], turn, 3):
+            body = json.dumps(changed(request, place, value))
+            answer = client.post(f"/api/v1/{call}", body, content_type="application/json")
+            if answer.status_code not in (200, 400) or "ok" not in answer.json():
+                wrong.append((place, str(value)[:20], answer.status_code))
+    assert wrong == []

@@ -1,0 +1,94 @@
+"""What single answers cost in CPU: pages that are not kept yet, the entry of a deal, and its save beside a bare one."""
+
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Deal, Game, LogEntry, Season
+from clubs.shelf.shelf import shelf
+from tests.factories import RON, key, seated_game
+
+TURNS = 15
+SAVES = 40
+DEALS = 4  # of each game: none ends before
+
+
+def pages() -> dict[str, float]:
+    """The median CPU time, in ms, of first renderings and of what a tablet asks for."""
+    settings.ALLOWED_HOSTS = ["testserver"]
+    season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
+    final = Game.objects.filter(event__season=season, status="final").latest("pk")
+    player = season.standings.select_related("player").latest("games").player
+    club, game = f"/c/{season.club.slug}/", seated_game()
+    table, client = f"/t/{game.table.token}/", Client()
+    marks = {"type": "win", "from": "0", "winner-1": "1", "number": "1", "version": str(game.version)}
+    return {
+        "first rendering of the standings": _made_anew(client, f"{club}standings/{season.slug}/"),
+        "first rendering of a night": _made_anew(client, f"{club}nights/{final.event_id}/"),
+        "first rendering of a game": _made_anew(client, f"{club}games/{final.public_id}/"),
+        "first rendering of a player": _made_anew(client, f"{club}players/{player.number}/"),
+        "preview": _cpu(lambda: client.post(f"{table}preview/", marks)),
+        "win page": _cpu(lambda: client.get(f"{table}win/", {"from": "0", "winner-1": "1"})),
+    }
+
+
+def saves() -> tuple[float, float]:
+    """The median CPU time, in ms, of a save of a deal, and of a bare transaction with its rows and lock."""
+    from clubs.services.audit import Actor
+    from clubs.services.play.deals import record_deal
+
+    ours: list[float] = []
+    bare: list[float] = []
+    for number in range(SAVES):
+        if number % DEALS == 0:
+            game, other = seated_game(), seated_game()
+        game.refresh_from_db()
+        at = number % DEALS + 1
+        told: dict[str, Any] = {"game_id": game.pk, "version": game.version, "key": key()}
+        ours.append(_once(partial(record_deal, number=at, result=RON, actor=Actor.table(), **told)))
+        bare.append(_once(partial(_bare, other.pk, at)))
+    return statistics.median(ours), statistics.median(bare)
+
+
+def _bare(game_id: int, number: int) -> None:
+    with transaction.atomic():
+        game = Game.objects.select_for_update().get(pk=game_id)
+        told: dict[str, Any] = {
+            "number": number,
+            "result": RON,
+            "deltas": [0] * 4,
+            "state": game.state,
+            "key": key(),
+            "via": "table",
+        }
+        Deal.objects.create(game=game, created_at=timezone.now(), **told)
+        game.version += 1
+        game.save()
+        LogEntry.objects.create(club=game.event.season.club, event=game.event, game=game, action="deal.recorded")
+
+
+def _made_anew(client: Client, url: str) -> float:
+    def ask() -> None:
+        shelf.clear()
+        if client.get(url).status_code != 200:
+            raise RuntimeError(url)
+
+    return _cpu(ask)
+
+
+def _cpu(job: Callable[[], object]) -> float:
+    _once(job)
+    return statistics.median(_once(job) for _ in range(TURNS))
+
+
+def _once(job: Callable[[], object]) -> float:
+    began = time.process_time()
+    job()
+    return (time.process_time() - began) * 1000
