@@ -55,7 +55,8 @@ class EventQuerySet(models.QuerySet["Event"]):
 class Event(models.Model):
     """A league night or a tournament of a season; a night is an event without a stage.
 
-    `preset` and `options` are the event's own rules, the season's where `preset` is empty. From round
+    `preset` and `options` are the event's own rules, the season's where `preset` is empty; `preset_three` are those of
+    tables of three, where four do not divide the number. From round
     `results_hidden_from` on nothing of results is public until `revealed_at`.
 
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
@@ -86,6 +87,7 @@ class Event(models.Model):
     checkin_open = models.BooleanField(_("players may check in by phone"), default=True)
     preset = models.CharField(_("rules"), max_length=40, blank=True, db_default="")
     options = models.JSONField(_("options"), null=True, blank=True)
+    preset_three = models.CharField(_("rules of tables of three"), max_length=40, blank=True, db_default="")
     place = models.CharField(_("place"), max_length=200, blank=True, db_default="")
     counts_in_season = models.BooleanField(_("counts in the season's standings"), default=True, db_default=True)
     results_hidden_from = models.PositiveSmallIntegerField(_("results hidden from round"), null=True, blank=True)

@@ -58,6 +58,7 @@ class Stage(models.Model):
     class Odd(models.TextChoices):
         SUBSTITUTES = "substitutes", _("Substitutes fill the tables")
         BYE = "bye", _("Who is left over sits out")
+        THREE = "three", _("Tables of three")
         REFUSE = "refuse", _("The number has to divide")
 
     class Winds(models.TextChoices):
@@ -131,6 +132,7 @@ class StageAct(models.Model):
         RESET = "reset", _("reset")
         CUT = "cut", _("cut confirmed")
         DECLINE = "decline", _("declined")
+        MOVE = "move", _("table moved")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")

@@ -119,6 +119,7 @@ WORDS: Json = {
     "round.publish": _("Published round %(round)s"),
     "round.unpublish": _("Took back the publication of round %(round)s"),
     "round.start": _("Started round %(round)s"),
+    "round.move": _("Moved a table of round %(round)s"),
     "round.pause": _("Paused the clock of round %(round)s"),
     "round.resume": _("Let the clock of round %(round)s go on"),
     "round.extend": _("Gave extra time in round %(round)s"),

@@ -12,7 +12,7 @@ from clubs.models.tournament import EventRole
 
 ACTS = (
     "open", "no_shows", "draft", "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline",
-    "reveal", "close",
+    "reveal", "close", "move",
 )  # fmt: skip
 MOST_NAMES = 20_000
 
@@ -29,6 +29,7 @@ class ActForm(forms.Form):
     confirmed = forms.IntegerField(required=False)
     number = forms.IntegerField(min_value=1, required=False)
     chosen = forms.CharField(max_length=2000, required=False)
+    to = forms.IntegerField(min_value=1, required=False)
 
     @property
     def numbers(self) -> list[int] | None:

@@ -10,9 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.models import Club, Round, Season, Stage
+from clubs.selectors.play.in_force import THREE
 from clubs.selectors.words import core_lang
 from clubs.services.tournament.planning import MOST_ROUNDS, StagePlan, TournamentDetails
-from rules.registry import presets
+from rules.registry import presets, ruleset
 
 Method = Round.Method
 
@@ -26,6 +27,10 @@ class TournamentForm(forms.Form):
     time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     place = forms.CharField(label=_("Where"), max_length=200, required=False)
     preset = forms.ChoiceField(label=_("Rules"), required=False)
+    preset_three = forms.ChoiceField(
+        label=_("Rules of tables of three"), required=False,
+        help_text=_("Only where tables of three are chosen below."),
+    )  # fmt: skip
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=8)
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=10, max_value=300, required=False, initial=90)
     method = forms.ChoiceField(
@@ -52,6 +57,10 @@ class TournamentForm(forms.Form):
         self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
         known = [(preset.id, preset.name.say(core_lang())) for preset in presets()]
         self.fields["preset"].choices = [("", gettext("The season’s rules")), *known]
+        threes = [
+            (preset.id, preset.name.say(core_lang())) for preset in presets() if ruleset(preset.id).players == THREE
+        ]
+        self.fields["preset_three"].choices = [("", gettext("None")), *threes]
 
     @property
     def details(self) -> TournamentDetails:
@@ -62,6 +71,7 @@ class TournamentForm(forms.Form):
             starts_at=on_clock(said, self.club),
             place=said["place"],
             preset=said["preset"],
+            preset_three=said["preset_three"],
             results_hidden_from=said["results_hidden_from"],
         )
 

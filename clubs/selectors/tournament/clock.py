@@ -1,13 +1,13 @@
 """One clock for all tables of a round, by the server's time: worked out from its start and what was pressed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from clubs.models import Round, StageAct
 
 Kind = StageAct.Kind
-PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND)
+PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.MOVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,18 @@ def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:
     if found.started_at is None:
         return None
     started = found.started_at
-    presses = tuple(
-        Press(act.kind, act.created_at, act.seconds, act.table.number if act.table else None)
-        for act in acts
-        if act.kind in PRESSED and act.created_at >= started
-    )
-    return Clock(started, found.minutes, presses)
+    presses: list[Press] = []
+    for act in acts:
+        if act.kind not in PRESSED or act.created_at < started:
+            continue
+        if act.kind == Kind.MOVE:
+            presses = [_moved(press, act.data["from_table"], act.data["to_table"]) for press in presses]
+        else:
+            table = act.table.number if act.table else None
+            presses.append(Press(act.kind, act.created_at, act.seconds, table))
+    return Clock(started, found.minutes, tuple(presses))
+
+
+def _moved(press: Press, old: int, new: int) -> Press:
+    """A press for a table that plays at another number since then."""
+    return replace(press, table=new) if press.table == old else press

@@ -196,8 +196,7 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
         numbers = {entry.player_id: entry.number or 0 for entry in entries}
         return tuple(_playing(game, numbers) for game in games)
     by_number = {entry.number: entry.player for entry in entries}
-    tables = plan.tables if plan else []
-    return tuple(_planned(at, table, by_number) for at, table in enumerate(tables, 1))
+    return tuple(_planned(at, table, by_number) for at, table in (plan.numbered if plan else ()))
 
 
 def _games(found: Round) -> list[Game]:

@@ -41,12 +41,12 @@ def _by_entry(view: RoundView) -> dict[int, Chair]:
 def table_cards(event: Event) -> tuple[TableCard, ...]:
     """A card for every table of the published rounds, by number."""
     rounds, tables = shown_rounds(event), {table.number: table for table in event.tables.filter(link_revoked_at=None)}
-    last = max([*tables, *(len(view.tables) for view in rounds)], default=0)
-    return tuple(TableCard(number, tables.get(number), _at_table(rounds, number)) for number in range(1, last + 1))
+    numbers = sorted({*tables, *(row[0].table for view in rounds for row in view.tables)})
+    return tuple(TableCard(number, tables.get(number), _at_table(rounds, number)) for number in numbers)
 
 
 def _at_table(rounds: list[RoundView], number: int) -> tuple[tuple[int, tuple[Chair, ...]], ...]:
-    return tuple((view.round.number, view.tables[number - 1]) for view in rounds if number <= len(view.tables))
+    return tuple((view.round.number, row) for view in rounds for row in view.tables if row[0].table == number)
 
 
 def round_to_play(event: Event) -> RoundView | None:

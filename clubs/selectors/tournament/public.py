@@ -231,7 +231,7 @@ def shown_rounds(event: Event) -> list[RoundView]:
 def _chairs(plan: Plan, known: dict[int, Entry]) -> tuple[tuple[Chair, ...], ...]:
     return tuple(
         tuple(Chair(at, wind, known[number]) for wind, number in zip(WINDS, table, strict=False))
-        for at, table in enumerate(plan.tables, 1)
+        for at, table in plan.numbered
     )
 
 

@@ -1,8 +1,8 @@
 """Who sits where in a round of a stage, and what the call `seating` is asked for the rounds to come."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,26 +21,37 @@ PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0."""
+    """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0.
+
+    `moved` says which tables play at another number than their own, the nth in the list.
+    """
 
     tables: Tables
     byes: list[int]
     index: int
     quality: Json
     based_on: int
+    moved: Mapping[int, int] = field(default_factory=dict)
 
     def to_json(self) -> Json:
-        return {
+        said = {
             "tables": self.tables,
             "byes": self.byes,
             "index": self.index,
             "quality": self.quality,
             "based_on": self.based_on,
         }
+        return said | ({"moved": {str(at): number for at, number in self.moved.items()}} if self.moved else {})
 
     @classmethod
     def from_json(cls, data: Json) -> "Plan":
-        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"])
+        moved = {int(at): number for at, number in data.get("moved", {}).items()}
+        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"], moved)
+
+    @property
+    def numbered(self) -> list[tuple[int, list[int]]]:
+        """The tables with the numbers at which they play, by number."""
+        return sorted((self.moved.get(at, at), table) for at, table in enumerate(self.tables, 1))
 
     @property
     def seated(self) -> set[int]:
@@ -49,7 +60,7 @@ class Plan:
 
     def table_of(self, number: int) -> int:
         """The table of a start number, 0 for who sits out."""
-        return next((at for at, table in enumerate(self.tables, 1) if number in table), 0)
+        return next((at for at, table in self.numbered if number in table), 0)
 
 
 def draw_of(found: Round) -> SeatDraw | None:
@@ -94,10 +105,15 @@ def request_of(stage: Stage, rounds: Sequence[Round]) -> Json:
         "method": first.method,
         "rounds": len(rounds),
         "seats": seats,
-        "odd": "bye" if stage.odd == Stage.Odd.BYE else "refuse",
+        "odd": _odd(stage),
         "history": [plan.tables for plan in known],
         "winds": _winds(stage, first),
     }
+
+
+def _odd(stage: Stage) -> str:
+    """What the call does with a number that does not divide; substitutes are filled in before it is asked."""
+    return stage.odd if stage.odd in (Stage.Odd.BYE, Stage.Odd.THREE) else "refuse"
 
 
 def _winds(stage: Stage, first: Round) -> str:
@@ -115,7 +131,7 @@ def _players(stage: Stage, seats: int, known: Sequence[Plan]) -> list[Json]:
 def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:
     """The substitutes that fill the tables, where the stage wants them."""
     missing = -players % seats
-    if not missing or stage.odd == Stage.Odd.BYE:
+    if not missing or stage.odd in (Stage.Odd.BYE, Stage.Odd.THREE):
         return []
     found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
     if stage.odd == Stage.Odd.REFUSE or len(found) < missing:
@@ -141,12 +157,15 @@ def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
 
 
 def stepped(plan: Plan, step: Json) -> Plan:
-    """A plan after one change by hand: two who changed places, or somebody in somebody else's place."""
+    """A plan after one change by hand: two who changed places, somebody in somebody else's place, a table moved."""
     a, b = step["a"], step["b"]
+    if step["do"] == "move":
+        at = next(at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == a)
+        return replace(plan, moved={**plan.moved, at: b})
     change = {a: b, b: a} if step["do"] == "swap" else {a: b}
     tables = [[change.get(number, number) for number in table] for table in plan.tables]
     byes = [change.get(number, number) for number in plan.byes]
-    return Plan(tables, byes, plan.index, plan.quality, plan.based_on)
+    return replace(plan, tables=tables, byes=byes)
 
 
 def recomputed(draw: SeatDraw) -> Plan:

@@ -31,8 +31,8 @@ def start_game(*, game: Game, actor: Actor) -> Game:
     Called inside the transaction that seats the players.
     """
     season = game.event.season
-    rules = _rules(*rules_in_force(game.event))
     indexes = sorted(index for index in game.seats.values_list("index", flat=True) if index is not None)
+    rules = _rules(*rules_in_force(game.event, len(indexes)))
     if indexes != list(range(rules.players)):
         raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
     game.preset, game.options = rules.preset.id, rules.values()

@@ -138,27 +138,29 @@ def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: 
     found = locked_round(round_id)
     check_version(found, version)
     check_round(found, Status.DRAFT)
-    draw = _draft_of(found)
+    draw = draft_of(found)
     plan = Plan.from_json(draw.plan)
     known = plan.seated | set(plan.byes)
     if a == b or not {a, b} <= known:
         raise ClubError("bad_swap", _("Choose two different start numbers of this round."), "b")
-    _step(draw, {"do": "swap", "a": a, "b": b})
+    step(draw, {"do": "swap", "a": a, "b": b})
     press(stage_of(found), Kind.DRAFT, of=found, key=key, actor=actor, swap=[a, b])
     return draw
 
 
-def _draft_of(found: Round) -> SeatDraw:
+def draft_of(found: Round) -> SeatDraw:
+    """The draw that stands for a round, which is changed by hand."""
     draw = draw_of(found)
     if draw is None:
         raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
     return draw
 
 
-def _step(draw: SeatDraw, step: Json) -> None:
-    plan = stepped(Plan.from_json(draw.plan), step)
+def step(draw: SeatDraw, change: Json) -> None:
+    """Change a plan by hand, and keep how."""
+    plan = stepped(Plan.from_json(draw.plan), change)
     draw.plan = plan.to_json()
-    draw.steps = [*draw.steps, {**step, "at": timezone.now().isoformat(timespec="seconds")}]
+    draw.steps = [*draw.steps, {**change, "at": timezone.now().isoformat(timespec="seconds")}]
     draw.version += 1
     draw.save()
 
@@ -180,7 +182,7 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
         if new in Plan.from_json(draw.plan).seated:
             words = _("Number %(number)s sits at a table of round %(round)s already.")
             raise ClubError("seated", words % {"number": new, "round": found.number}, "substitute")
-        _step(draw, {"do": "replace", "a": old, "b": new})
+        step(draw, {"do": "replace", "a": old, "b": new})
         changed.append(found.number)
     log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
     return changed
@@ -192,7 +194,7 @@ def publish_round(*, round_id: int, version: int, key: str, actor: Actor) -> Rou
     found, stage, done = act_on(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
     if done:
         return found
-    draw = _draft_of(found)
+    draw = draft_of(found)
     check_present(found, Plan.from_json(draw.plan))
     draw.status, draw.committed_at = DrawStatus.COMMITTED, timezone.now()
     draw.version += 1
@@ -218,13 +220,13 @@ def check_present(found: Round, plan: Plan) -> None:
     """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do."""
     allowed = (Entry.Status.HERE,) if found.event.status == Event.Status.OPEN else PRESENT
     there = set(found.event.entries.filter(status__in=allowed).values_list("number", flat=True))
-    gone = _first_gone(plan.tables, there)
+    gone = _first_gone(plan.numbered, there)
     if gone is not None:
         table, number = gone
         words = _("Table %(table)s: number %(number)s is not here. Give the seat to somebody else, or seat anew.")
         raise ClubError("absent", words % {"table": table, "number": number}, table=table, number=number)
 
 
-def _first_gone(tables: Sequence[Sequence[int]], there: set[int | None]) -> tuple[int, int] | None:
-    missing = ((at, number) for at, table in enumerate(tables, 1) for number in table if number not in there)
+def _first_gone(tables: Sequence[tuple[int, list[int]]], there: set[int | None]) -> tuple[int, int] | None:
+    missing = ((at, number) for at, table in tables for number in table if number not in there)
     return next(missing, None)

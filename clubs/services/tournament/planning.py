@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
-from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.play.in_force import THREE, rules_of_event
 from clubs.selectors.tournament.standing import DEFAULT_TIES
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
@@ -34,6 +34,7 @@ class StagePlan:
     odd: str = Stage.Odd.SUBSTITUTES
     winds: str = Stage.Winds.BALANCE
     minutes: int | None = None
+    bye_tenths: int = 0
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
 
@@ -46,6 +47,7 @@ class TournamentDetails:
     starts_at: datetime
     place: str = ""
     preset: str = ""
+    preset_three: str = ""
     options: dict[str, object] | None = None
     results_hidden_from: int | None = None
 
@@ -80,6 +82,9 @@ def _fill(event: Event, details: TournamentDetails) -> None:
         except ContractError:
             raise ClubError("bad_rules", _("Choose one of the rules."), "preset") from None
         event.preset, event.options = rules.preset.id, rules.values()
+    if details.preset_three and ruleset(details.preset_three).players != THREE:
+        raise ClubError("bad_rules", _("Tables of three need rules for three players."), "preset_three")
+    event.preset_three = details.preset_three
 
 
 def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
@@ -87,6 +92,8 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
         raise ClubError("no_stage", _("A tournament has 1 to %(most)s stages.") % {"most": MOST_STAGES})
     seats = rules_of_event(event).players
     for plan in stages:
+        if plan.odd == Stage.Odd.THREE and not event.preset_three:
+            raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
         if plan.size is not None and (plan.size < seats or plan.size % seats):
@@ -111,6 +118,7 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         odd=plan.odd,
         winds=plan.winds,
         minutes=plan.minutes,
+        bye_tenths=plan.bye_tenths,
         second_check=plan.second_check,
         ties=list(plan.ties),
     )

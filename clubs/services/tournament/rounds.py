@@ -45,7 +45,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
         raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
     plan = Plan.from_json(draw.plan)
     check_present(found, plan)
-    _check_tables(found, len(plan.tables))
+    check_tables(found, [number for number, _row in plan.numbered])
     found.status, found.started_at = Status.STARTED, timezone.now()
     stage.status = Stage.Status.PLAYING
     press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(plan.tables))
@@ -63,8 +63,9 @@ def _check_before(found: Round) -> None:
     raise round_open(before)
 
 
-def _check_tables(found: Round, count: int) -> None:
-    busy = found.event.games.filter(status__in=RUNNING, table__number__lte=count).order_by("table__number")
+def check_tables(found: Round, numbers: Sequence[int]) -> None:
+    """Refuse tables at which a game still runs."""
+    busy = found.event.games.filter(status__in=RUNNING, table__number__in=numbers).order_by("table__number")
     tables = list(busy.values_list("table__number", flat=True))
     if tables:
         words = _("Still playing: tables %(tables)s.")
@@ -73,7 +74,7 @@ def _check_tables(found: Round, count: int) -> None:
 
 def _make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor) -> None:
     people = {number: entry.player_id for number, entry in entries_by_number(found.event).items()}
-    for number, row in enumerate(plan.tables, 1):
+    for number, row in plan.numbered:
         table, _made = Table.objects.get_or_create(event=found.event, number=number)
         seated = [people[one] for one in row]
         winds = dict(zip(seated, WINDS, strict=False))

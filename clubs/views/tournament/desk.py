@@ -15,7 +15,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import proposed_cut
 from clubs.services.audit import Actor
-from clubs.services.tournament import cuts, drawing, entries, planning, rounds
+from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds
 from clubs.views.night.tonight import tried
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, round_of, to, tournament_of
@@ -59,7 +59,7 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         return to("event_desk", event)
     tried(request, _act(event, form, Actor.staff(request.user)))
     number = form.cleaned_data["round"]
-    if form.cleaned_data["do"] == "draft" and number:
+    if form.cleaned_data["do"] in ("draft", "move") and number:
         return redirect("event_round", club, event.pk, number)
     return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows") else "event_desk", event)
 
@@ -80,6 +80,8 @@ def _act(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
     on = {"round_id": found.pk, "version": said["version"] or 0, "key": said["key"], "actor": actor}
     if do == "reset":
         return lambda: rounds.reset_round(**on, reason=said["reason"], confirmed=said["confirmed"])
+    if do == "move":
+        return lambda: moving.move_table(**on, number=said["number"] or 0, to=said["to"] or 0, reason=said["reason"])
     if do == "reopen":
         return lambda: rounds.reopen_round(**on, reason=said["reason"])
     services: dict[str, Callable[..., object]] = {

@@ -14,6 +14,7 @@ from clubs.models import Event, Game
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.play.replay import rules_of
 from clubs.selectors.tournament.sheets import DeskTable, desk_of
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
@@ -33,16 +34,15 @@ def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpRespon
 
 
 def _blank(event: Event, chosen: DeskTable | None) -> SheetForm:
-    seats = rules_of_event(event).players
     if chosen is None:
-        return SheetForm(seats=seats)
-    return SheetForm(seats=seats, initial={"game": chosen.game.public_id, "version": chosen.game.version})
+        return SheetForm(seats=rules_of_event(event).players)
+    return SheetForm(seats=len(chosen.seats), initial={"game": chosen.game.public_id, "version": chosen.game.version})
 
 
 def _page(
     request: SiteRequest, event: Event, chosen: DeskTable | None, form: SheetForm, **more: object
 ) -> HttpResponse:
-    rules = rules_of_event(event)
+    rules = rules_of(chosen.game) if chosen else rules_of_event(event)
     context = frame(request, event, "sheets") | {
         "desk": desk_of(event, request.user.pk),
         "chosen": chosen,
@@ -55,7 +55,7 @@ def _page(
 
 
 def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> HttpResponse:
-    form = SheetForm(request.POST, seats=rules_of_event(event).players)
+    form = SheetForm(request.POST, seats=len(chosen.seats) if chosen else rules_of_event(event).players)
     if not form.is_valid():
         return _page(request, event, chosen, form)
     games = Game.objects.filter(event=event).select_related("table", "round")

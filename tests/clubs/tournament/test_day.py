@@ -402,6 +402,14 @@ def test_equal_points_and_places_are_split_by_the_best_game() -> None:
     assert (next_.entry.number, next_.value, next_.rank, next_.split) == (low, 510, 2, "best_game")
 
 
+def test_equal_by_every_rule_share_a_place_and_the_next_number_is_left_out() -> None:
+    day = tournament(8, stages(1, "random"))
+    day.draft(1)
+    day.play(1)
+    assert [line.rank for line in day.lines()] == [1, 1, 3, 3, 5, 5, 7, 7]
+    assert all(line.shared for line in day.lines())
+
+
 # --- what is shown -------------------------------------------------------------------------------------------------
 
 

@@ -1,5 +1,6 @@
 """A tournament on its pages: announced, entered, checked in, played, cut; who may what; what is hidden; queries."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,6 +14,7 @@ from django.utils import timezone
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Stage, User
 from clubs.models.people import Role
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
+from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import RON, MembershipFactory, SeasonFactory, UserFactory, key, play
@@ -207,6 +209,55 @@ def test_hidden_results_are_the_same_page_whatever_they_are(shift: int) -> None:
         assert not any(f"{value / 10:+.1f}".replace("-", "−").encode() in page for value in shown)
     reveal_results(event=day.event, actor=day.director)
     assert b"hidden until" not in Client().get(url(day, "event_standings")).content
+
+
+OPEN_PAGES = (
+    "event", "event_standings", "event_screen", "club", "club_calendar", "api:club", "api:players", "api:games",
+    "api:nights", "api:seasons", "ratings",
+)  # fmt: skip
+MOVING = re.compile(
+    rb'"csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"|If-None-Match&quot;: &quot;[^}]+|DTSTAMP:\w+'
+    rb'|data-left="-?\d+">[^<]*'
+)
+
+
+def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
+    """Every open page and file of the event, without what differs from one request to the next."""
+    slug, found = day.event.season.club.slug, {}
+    pages = {name: (url(day, name) if name.startswith("event") else reverse(name, args=[slug])) for name in OPEN_PAGES}
+    pages |= {f"own {number}": reverse("own_event", args=[day.entry(number).token]) for number in (1, 5)}
+    pages |= {f"screen {at}": url(day, "event_screen") + f"?at={at}" for at in (1, 2)}
+    player = [slug, day.entry(1).player.number]
+    pages |= {name: reverse(name, args=player) for name in ("player", "player_calendar", "player_rating", "api:player")}
+    pages |= {"file": reverse("event_file", args=[slug, day.event.pk, 1, "csv"])}
+    for name, page in pages.items():
+        answer = Client().get(page)
+        found[name] = MOVING.sub(b"", answer.getvalue()) + str(answer.status_code).encode()
+    return found
+
+
+def test_nothing_open_tells_two_outcomes_of_a_hidden_round_apart_until_they_are_revealed() -> None:
+    day = tournament(8, stages(8, "random", second_check=False))
+    for number in range(1, 7):
+        day.draft(number)
+        day.play(number)
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=7)
+    day.draft(7)
+    day.play(7)
+    compute_stage(stage_id=day.stage().pk)
+    one = as_a_visitor_sees(day)
+    for game in day.games(7):
+        scores = linear(day.numbers(game))
+        correct_result(
+            game_id=game.pk, version=game.version, scores=scores[::-1], deposits=0, reason="Read again", key=key(),
+            actor=day.director,
+        )  # fmt: skip
+    compute_stage(stage_id=day.stage().pk)
+    other = as_a_visitor_sees(day)
+    assert {name for name in one if one[name] != other[name]} == set()
+    reveal_results(event=day.event, actor=day.director)
+    shown = as_a_visitor_sees(day)
+    assert {name for name in one if one[name] != shown[name]} >= {"event", "event_standings", "screen 2", "own 1"}
 
 
 def test_pages_of_the_evening_do_not_know_a_tournament_and_its_address_as_a_night_leads_to_the_event() -> None:

@@ -1,15 +1,19 @@
 """Two presses of the same button at once: real threads with connections of their own."""
 
+import os
+import signal
 from collections.abc import Callable
 
 import pytest
+from django.db import connections
 
 from clubs.models import Entry, Game, Round, Stage, StageAct
+from clubs.services.play import games
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.rounds import approve_round, start_round
+from clubs.services.tournament.rounds import approve_round, reset_round, start_round
 from tests.clubs.play.test_races import at_once, codes
 from tests.clubs.tournaments import Day, tournament
 from tests.factories import key
@@ -65,3 +69,45 @@ def test_two_taps_on_one_entry_check_in_once_and_two_desks_give_no_number_twice(
     ]
     assert codes(at_once(*enter)) == ["done", "done"]
     assert sorted(day.event.entries.values_list("number", flat=True)) == list(range(1, 9))
+
+
+def test_a_reset_that_is_killed_in_between_has_happened_whole_or_not_at_all() -> None:
+    for at in (1, 2):
+        day = tournament(8, PLANS)
+        day.draft(1)
+        day.publish(1)
+        day.start(1)
+        before = (day.plan(1).tables, day.round(1).draws.get().seed)
+        assert killed(lambda day=day: reset(day), at) == -signal.SIGKILL
+        assert day.round(1).status == Round.Status.STARTED
+        assert len(day.games(1)) == 2
+        assert killed(lambda day=day: reset(day), 3) == 0
+        assert day.round(1).status == Round.Status.PUBLISHED
+        assert day.games(1) == []
+        assert (day.plan(1).tables, day.round(1).draws.get().seed) == before
+
+
+def reset(day: Day) -> None:
+    found = day.round(1)
+    reset_round(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+
+
+def killed(act: Callable[[], object], at: int) -> int:
+    """Do an act in a process of its own that is killed when its nth game is made void; how it ended."""
+    connections.close_all()
+    child = os.fork()
+    if not child:
+        count, void = iter(range(1, 100)), games.void_game
+
+        def void_game(**values: object) -> object:
+            if next(count) == at:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return void(**values)
+
+        games.void_game = void_game  # type: ignore[assignment]
+        try:
+            act()
+        finally:
+            connections.close_all()
+            os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -11,6 +11,7 @@ from clubs.models import SeatDraw, Stage
 from clubs.selectors.tournament.places import final_places
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of, recomputed
 from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.sheets import correct_result
 from tests.clubs.tournaments import LINEAR, Day, Place, leading_to, linear, stages, tournament
@@ -68,6 +69,51 @@ def test_sixteen_players_meet_everybody_once_in_five_rounds() -> None:
     assert set(met.values()) == {1}
     winds = Counter((number, wind) for table in tables for wind, number in enumerate(table))
     assert all(sorted(winds[number, wind] for wind in range(4)) == [1, 1, 1, 2] for number in range(1, 17))
+
+
+def test_twenty_eight_players_meet_everybody_once_in_nine_rounds() -> None:
+    day = tournament(28, stages(9, second_check=False))
+    day.draft(1)
+    for number in range(1, 10):
+        day.play(number)
+    points = day.points()
+    assert points == {number: 216.0 - 16.0 * (number - 1) for number in range(1, 29)}
+    assert (list(points), points[28]) == (list(range(1, 29)), -216.0)
+    tables = list(tables_of(day, range(1, 10)).values())
+    met = meetings(tables)
+    assert len(met) == 28 * 27 // 2
+    assert set(met.values()) == {1}
+    winds = Counter((number, wind) for table in tables for wind, number in enumerate(table))
+    assert all(sorted(winds[number, wind] for wind in range(4)) == [2, 2, 2, 3] for number in range(1, 29))
+
+
+def test_a_swiss_round_seats_neighbours_in_the_standing_with_the_fewest_repeats() -> None:
+    day = tournament(8, [StagePlan("Preliminary", ["final", "swiss"])])
+    day.draft(1)
+    assert [set(row) for row in tables_of(day, [1]).values()] == [{1, 2, 3, 4}, {5, 6, 7, 8}]
+    day.play(1)
+    day.draft(2)
+    tables = list(tables_of(day, [2]).values())
+    assert [set(row) for row in tables] == [{1, 2, 5, 6}, {3, 4, 7, 8}]
+    quality = day.plan(2).quality
+    figures = {name: quality[name] for name in ("repeats", "back_to_back", "spread", "cost")}
+    assert figures == {"repeats": 4, "back_to_back": 4, "spread": 16, "cost": 60_016}
+    assert max(max(counts) for counts in quality["winds"]["counts"].values()) == 1
+
+
+def test_who_has_had_a_bye_plays_and_the_next_from_the_bottom_sit_out() -> None:
+    day = tournament(10, stages(2, "swiss", odd="bye"))
+    day.draft(1)
+    assert sorted(day.plan(1).byes) == [9, 10]
+    day.play(1)
+    for number in range(1, 11):
+        penalise(
+            entry_id=day.entry(number).pk, kind="points", tenths=-1000 * number, reason="Order", key=key(),
+            actor=day.director,
+        )  # fmt: skip
+    assert list(day.points()) == list(range(1, 11))
+    day.draft(2)
+    assert sorted(day.plan(2).byes) == [7, 8]
 
 
 def test_cut_semi_final_and_final_carry_half_of_the_points() -> None:
@@ -142,6 +188,25 @@ def test_thirty_players_with_byes_sit_out_in_turn() -> None:
     byes = Counter(one for plan in plans_of(day.event.rounds.all()).values() for one in plan.byes)
     assert len(byes) == 10
     assert set(byes.values()) == {1}
+
+
+def test_thirty_players_fill_six_tables_of_four_and_two_of_three() -> None:
+    day = tournament(30, stages(5, odd="three"), preset_three="riichi-sanma")
+    day.draft(1)
+    tables = tables_of(day, range(1, 6))
+    sizes = {number: [len(row) for at, row in sorted(tables.items()) if at[0] == number] for number in range(1, 6)}
+    assert sizes == {number: [4] * 6 + [3] * 2 for number in range(1, 6)}
+    day.publish(1)
+    day.start(1)
+    games = day.games(1)
+    assert [game.preset for game in games] == ["riichi-ema"] * 6 + ["riichi-sanma"] * 2
+    assert [game.seats.count() for game in games] == [4] * 6 + [3] * 2
+
+
+def test_tables_of_three_need_rules_of_their_own() -> None:
+    with pytest.raises(ClubError) as refused:
+        tournament(30, stages(5, odd="three"))
+    assert (refused.value.code, refused.value.field) == ("bad_rules", "preset_three")
 
 
 def test_a_correction_after_approval_changes_the_cut_while_the_semi_final_is_a_draft() -> None:
