@@ -25,7 +25,7 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{number}").geturl()
 
 from config.settings import *  # noqa: E402, F403  # the environment above must stand before the settings are made
-from config.settings import DATABASES, STATIC_ROOT, STORAGES, VAR_DIR  # noqa: E402  # likewise
+from config.settings import DATABASES, MIDDLEWARE, STATIC_ROOT, STORAGES, VAR_DIR  # noqa: E402  # likewise
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -39,3 +39,6 @@ CELERY_TASK_EAGER_PROPAGATES = True
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 RUN = Path(os.environ[RUN_DIR]).name.replace("-", "_")
 DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3") if SQLITE else RUN}
+
+if os.environ.get("SLOW"):
+    MIDDLEWARE = ["tests.browser.slow.answers_late", *MIDDLEWARE]

@@ -186,6 +186,11 @@ class Ledger:
         expect(self.page.locator("table.led tfoot .with")).to_have_text(texts)
 
 
+def sent(page: Page) -> None:
+    """Wait until what this tablet shows is on the server: before another page is opened by its address."""
+    expect(page.locator("[data-net] .warn-sign")).to_have_count(0)
+
+
 def small_targets(page: Page) -> list[str]:
     """Everything that can be tapped and is smaller than 48 px, either way."""
     return list(page.evaluate(TARGETS))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Game
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import Watch
-from tests.browser.tables import NAMES, Ledger, address, new_game, small_targets
+from tests.browser.tables import NAMES, Ledger, address, new_game, sent, small_targets
 
 WEI, OLENA, JOAO, PRIYA = NAMES
 NETWORK = r"net::ERR|Failed to fetch|htmx:error"
@@ -94,6 +94,7 @@ def test_lines_are_corrected_before_the_deal_is_closed_and_afterwards(tablet: Pa
     one.win(PRIYA, "0 fan", loser=WEI)
     tablet.get_by_role("button", name="Save the deal").click()
     one.expect_deal("0", "0", "0", "0")
+    sent(tablet)
 
     tablet.goto(address(game, "deals/1/"))
     tablet.locator(".led tbody tr").first.get_by_role("link").click()
@@ -121,6 +122,7 @@ def test_a_line_entered_without_a_network_waits_on_the_tablet(tablet: Page, game
     tablet.context.set_offline(False)
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
     expect_row(tablet, 1, "+6", "−2", "−2", "−2")
+    sent(tablet)
     assert game.drafts.count() == 1
 
 

@@ -78,6 +78,7 @@ def test_pages_before_and_after_a_game_are_fit_for_everybody(open_page: OpenPage
     page.goto(address(game, "scores/"))
     page.locator("[name=score-0]").fill("25000")
     page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
     fit(page)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
     page.goto(address(game))

@@ -13,12 +13,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.forms.play.acts import ActForm
 from clubs.models import Club, Deal, Event, Game, Table
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
+from clubs.selectors.play.kept import entry_of
 from clubs.services.audit import Actor
 from clubs.views.context import Context
-from clubs.views.play.outbox import by_outbox
+from clubs.views.play.outbox import SAVED, after_entry, by_outbox, taken
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
@@ -101,19 +103,35 @@ def here(view: View) -> View:
 def playing(view: View) -> View:
     """As `here`, for pages that need a game: the table page where none runs.
 
-    The outbox of a tablet gets no redirect there, so that it does not take a save for saved.
+    The outbox of a tablet gets no redirect there, so that it does not take a save for saved. What it sends again
+    because the answer was lost is told as taken, wherever the table has come to since.
     """
 
     @wraps(view)
     def inner(request: HttpRequest, place: Here, **rest: Any) -> HttpResponse:
-        if place.game is not None:
-            return view(request, place, **rest)
-        if not by_outbox(request):
+        outbox = by_outbox(request)
+        if place.game is None and not outbox:
             return place.to("play")
-        error = ClubError("no_game", _("No game runs at this table now."))
-        return not_taken(request, place, error)
+        if place.game is not None:
+            response = view(request, place, **rest)
+        else:
+            response = not_taken(request, place, ClubError("no_game", _("No game runs at this table now.")))
+        if not outbox or response.has_header(SAVED):
+            return response
+        return _taken_before(request, place) or response
 
     return here(inner)
+
+
+def _taken_before(request: HttpRequest, place: Here) -> HttpResponse | None:
+    """The answer to a save that was taken the first time it came."""
+    marks = ActForm(request.POST)
+    marks.is_valid()
+    key = marks.cleaned_data.get("key")
+    entry = entry_of(place.table, key) if key else None
+    if entry is None:
+        return None
+    return taken(entry.key, after_entry(entry, place.number if place.game else 1))
 
 
 def not_taken(request: HttpRequest, place: Here, error: ClubError) -> HttpResponse:

@@ -7,6 +7,8 @@ from django.http import HttpRequest, HttpResponse
 
 from clubs.models import Deal, DealDraft, Game, ScoreSheet
 
+SAVED = "X-Saved"  # the key of a save that was taken
+
 
 @dataclass(frozen=True, slots=True)
 class Taken:
@@ -28,7 +30,7 @@ def by_outbox(request: HttpRequest) -> bool:
 
 def taken(key: str, made: Taken) -> HttpResponse:
     """The save of this key was taken."""
-    said = {"X-Saved": key, "X-Number": str(made.number), "X-Version": str(made.version)}
+    said = {SAVED: key, "X-Number": str(made.number), "X-Version": str(made.version)}
     said |= {"X-Deltas": json.dumps(made.deltas)} if made.deltas else {}
     return HttpResponse(status=204, headers=said)
 
@@ -46,6 +48,13 @@ def after_line(draft: DealDraft) -> Taken:
 def after_scores(sheet: ScoreSheet, number: int) -> Taken:
     """After final scores were entered: the deals before them keep their numbers."""
     return Taken(number, sheet.game.version)
+
+
+def after_entry(entry: Deal | DealDraft | ScoreSheet, number: int) -> Taken:
+    """After whatever a save has made; `number`: of the deal that is being played."""
+    if isinstance(entry, Deal):
+        return after_deal(entry)
+    return after_line(entry) if isinstance(entry, DealDraft) else after_scores(entry, number)
 
 
 def after_act(game: Game, number: int) -> Taken:

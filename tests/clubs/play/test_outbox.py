@@ -117,6 +117,33 @@ def test_a_save_for_a_table_without_a_game_is_told_so(client: Client, game: Game
     assert (answer.status_code, Deal.objects.count()) == (409, deals_before)
 
 
+def test_a_save_whose_answer_was_lost_is_taken_where_the_next_deal_would_not_have_it(client: Client) -> None:
+    game = seated_game(preset="chengdu")
+    kong = {"kong": "1:ankan", "number": 1, "version": version(game), "key": key()}
+    client.post(link(game, "kong/"), kong, headers=OUTBOX)
+    for winner in ("1", "2", "3"):
+        won = {"type": "line", "from": "0", "winner-1": winner, "way-1": "value", "value-1": "f1"}
+        page = client.post(link(game, "save/"), won | {"number": 1, "version": version(game), "key": key()})
+        assert page.status_code == 302, page.content.decode()
+    done = {"type": "win", "number": 1, "version": version(game), "key": key()}
+    first = client.post(link(game, "save/"), done, headers=OUTBOX)
+    assert first["X-Number"] == "2"
+    for page, sent in (("save/", done), ("kong/", kong)):
+        again = client.post(link(game, page), sent, headers=OUTBOX)
+        assert (again.status_code, again["X-Saved"]) == (204, sent["key"]), page
+    assert Deal.objects.filter(game=game).count() == 1
+
+
+def test_a_save_whose_answer_was_lost_is_taken_after_the_game(client: Client, game: Game) -> None:
+    sent = ron(game, 1, version(game), **{"value-1": cell(client, game)})
+    client.post(link(game, "save/"), sent, headers=OUTBOX)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.FINAL)
+    assert client.post(link(game, "save/"), sent, headers=OUTBOX)["X-Saved"] == sent["key"]
+    other = seated_game(preset="riichi")
+    elsewhere = client.post(link(other, "save/"), sent, headers=OUTBOX)
+    assert not elsewhere.has_header("X-Saved")
+
+
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_every_rule_set_sends_its_tables_and_where_the_table_stands(client: Client, preset: str, lang: str) -> None:
