@@ -139,7 +139,7 @@ class Frame:
 WIDE = Frame(width=1120, height=380, left=64, right=290, top=24, bottom=48, label_gap=26, tick_gap=52)
 WIDE_RUN = Frame(width=1120, height=280, left=64, right=96, top=24, bottom=48, label_gap=26, tick_gap=80)
 NARROW = Frame(width=390, height=320, left=52, right=40, top=20, bottom=40, label_gap=22, tick_gap=64)
-NARROW_RUN = Frame(width=390, height=240, left=60, right=72, top=20, bottom=40, label_gap=22, tick_gap=64)
+NARROW_RUN = Frame(width=390, height=240, left=60, right=100, top=20, bottom=40, label_gap=22, tick_gap=64)
 
 
 def thousands(value: int) -> str:
