@@ -71,6 +71,8 @@ ROUTES: dict[str, Row] = {
     "home": Row(PUBLIC),
     "favicon": Row(PUBLIC),
     "robots": Row(PUBLIC),
+    "trust": Row(PUBLIC),
+    "trust_authority": Row(PUBLIC),
     "healthz": Row(PUBLIC),
     "readyz": Row(PUBLIC),
     "set_language": Row(None, PUBLIC),
@@ -128,6 +130,8 @@ ROUTES: dict[str, Row] = {
     "log": Row(ORGANISER),
     "figures": Row(ORGANISER),
     # play: the table's tablet by its secret link, staff at their desk
+    "service_worker": Row(PUBLIC),
+    "table_manifest": Row(LINK),
     "table:play": Row(LINK),
     "table:live": Row(LINK),
     "table:rules_ahead": Row(LINK),

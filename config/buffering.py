@@ -8,6 +8,8 @@ connection that does not begin one, and more connections than there are descript
 import os
 import resource
 import socket
+import ssl
+import threading
 import time
 from typing import Any
 
@@ -123,6 +125,57 @@ class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
             channel.tend(latest)
 
 
+class SecureChannel(Channel):
+    """A connection that speaks TLS; the loop reads and a thread may write, never both at once."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.speaks = threading.Lock()
+        super().__init__(*args, **kwargs)
+
+    def handle_read(self) -> None:
+        """Take what was read; until the hands are shaken, and within a record, that is nothing yet."""
+        try:
+            data = self.read_some()
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return
+        if data:
+            self.received(data)
+        else:
+            self.handle_close()
+
+    def read_some(self) -> bytes:
+        """Return what came, nothing where the connection has ended or never spoke TLS."""
+        try:
+            with self.speaks:
+                data: bytes = self.socket.recv(self.adj.recv_bytes)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            raise
+        except OSError:
+            return b""
+        return data
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        try:
+            with self.speaks:
+                return int(super().send(data, do_close=do_close))
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return 0
+
+
+class SecureServer(Server):
+    """A server whose connections speak TLS."""
+
+    channel_class = SecureChannel
+    context: ssl.SSLContext
+
+    def accept(self) -> tuple[ssl.SSLSocket, Any] | None:
+        """Take a connection; hands are shaken as it is read, so nobody waits for it."""
+        taken = super().accept()
+        if taken is None:
+            return None
+        return self.context.wrap_socket(taken[0], server_side=True, do_handshake_on_connect=False), taken[1]
+
+
 class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
     """One process: a loop that reads and writes, and `threads` threads that answer."""
 
@@ -139,10 +192,12 @@ class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
         made: list[Server] = []
         sockets: dict[int, Any] = {}
         for one in (listener.sock for listener in self.sockets):
-            made.append(
-                Server(self.wsgi, sockets, _sock=one, dispatcher=dispatcher, adj=adjust(one), bind_socket=False)
-            )
+            secure = settings.TLS and one.getsockname()[1] == settings.TLS_PORT
+            kind, adj = SecureServer if secure else Server, adjust(one, "https" if secure else "http")
+            made.append(kind(self.wsgi, sockets, _sock=one, dispatcher=dispatcher, adj=adj, bind_socket=False))
             made[-1].most = most_connections() // len(self.sockets)
+            if secure:
+                made[-1].context = tls_context()
         return made
 
     def turn(self, servers: list[Server]) -> None:
@@ -162,10 +217,11 @@ class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
         dispatcher.shutdown(timeout=1)
 
 
-def adjust(listener: socket.socket) -> Adjustments:
+def adjust(listener: socket.socket, scheme: str) -> Adjustments:
     """Return waitress's settings; what concerns proxies is left to Django, and what may be long to Django's limits."""
     return Adjustments(
         sockets=[listener],
+        url_scheme=scheme,
         ident=None,
         clear_untrusted_proxy_headers=False,
         connection_limit=2 * MOST_CONNECTIONS,
@@ -176,6 +232,13 @@ def adjust(listener: socket.socket) -> Adjustments:
         outbuf_overflow=IN_MEMORY,
         log_socket_errors=False,
     )
+
+
+def tls_context() -> ssl.SSLContext:
+    """Return what connections speak TLS with; its library is loaded where it is asked for only."""
+    from config import tls
+
+    return tls.context(settings.TLS_DIR)
 
 
 def most_connections() -> int:

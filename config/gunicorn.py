@@ -10,10 +10,11 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import start
+from config.buffering import tls_context
 from config.sqlite import hold_open
 from config.welcome import welcome
 
-bind = f"{settings.HOST}:{settings.PORT}"
+bind = [f"{settings.HOST}:{port}" for port in settings.PORTS]
 worker_class = "config.buffering.BufferingWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 threads = int(os.environ.get("WEB_THREADS", "8"))
@@ -29,7 +30,12 @@ COLLECT = (50_000, 10, 10)
 
 
 def on_starting(server: Any) -> None:
-    """Load the site once, in the process that workers are forked from; `./run` lets it be prepared beside that."""
+    """Make the certificate, and load the site once, in the process that workers are forked from.
+
+    `./run` lets it be prepared beside that.
+    """
+    if settings.TLS:
+        tls_context()
     start.load(prepare=bool(os.environ.get("PREPARE")))
 
 

@@ -23,13 +23,15 @@ def main() -> None:
 
 
 def refuse_a_taken_port() -> None:
-    """Say in one line what to do when the port is in use."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((settings.HOST, settings.PORT))
-        except OSError as error:
-            sys.exit(f"Port {settings.PORT} cannot be used ({error.strerror}). Choose another: PORT=8001 ./run")
+    """Say in one line what to do when a port is in use."""
+    for port in settings.PORTS:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((settings.HOST, port))
+            except OSError as error:
+                name = "PORT" if port == settings.PORT else "TLS_PORT"
+                sys.exit(f"Port {port} cannot be used ({error.strerror}). Choose another: {name}={port + 1} ./run")
 
 
 def static_is_fresh() -> bool:

@@ -30,6 +30,13 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR_DIR / "secret_key")
 HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
+# TLS by this machine's own authority, for a hall without internet, on a port beside the plain one (`config.tls`).
+TLS = env.bool("TLS", default=False)
+TLS_PORT = env.int("TLS_PORT", default=PORT + 443)
+TLS_DIR = VAR_DIR / "tls"
+PORTS = [PORT, TLS_PORT] if TLS else [PORT]
+if TLS and PRODUCTION:
+    raise ImproperlyConfigured("TLS=1 is for a machine in a hall; in production the proxy holds the certificate.")
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=30.0)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""

@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from clubs.views.public.robots import robots
-from config import health
+from config import health, trust
 
 
 class IconView(RedirectView):
@@ -20,6 +20,8 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("favicon.ico", IconView.as_view(), name="favicon"),
     path("robots.txt", robots, name="robots"),
+    path("trust/", trust.trust, name="trust"),
+    path("trust/east-one.crt", trust.authority, name="trust_authority"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),

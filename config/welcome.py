@@ -50,10 +50,17 @@ def build_demo(*options: str) -> None:
 
 
 def addresses() -> list[str]:
-    """Return a line for this machine and one for the others of its network."""
+    """Return a line for this machine and one for the others of its network; with TLS the secure ones as well."""
     lines = [f"  On this machine:  {settings.PUBLIC_URL}"]
-    if settings.HOST == "0.0.0.0":  # noqa: S104  # asks where it listens, opens nothing
-        lines += [f"  In this network:  http://{address}:{settings.PORT}" for address in own_addresses()]
+    if settings.HOST != "0.0.0.0":  # noqa: S104  # asks where it listens, opens nothing
+        return lines
+    for address in own_addresses():
+        lines += [f"  In this network:  http://{address}:{settings.PORT}"]
+        if settings.TLS:
+            lines += [
+                f"  With TLS:         https://{address}:{settings.TLS_PORT}",
+                f"  Before that, on each tablet once:  http://{address}:{settings.PORT}/trust/",
+            ]
     return lines
 
 

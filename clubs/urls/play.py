@@ -6,6 +6,7 @@ from clubs.views.play import ahead as play_ahead
 from clubs.views.play import correct as play_correct
 from clubs.views.play import end as play_end
 from clubs.views.play import entry as play_entry
+from clubs.views.play import install as play_install
 from clubs.views.play import lines as play_lines
 from clubs.views.play import next as play_next
 from clubs.views.play import reseating as play_reseating
@@ -52,6 +53,8 @@ pages: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("t/worker.js", play_install.service_worker, name="service_worker"),
+    path("t/<slug:table>/app.webmanifest", play_install.table_manifest, name="table_manifest"),
     path("t/<slug:table>/", include((pages, "table"))),
     path("c/<slug:club>/desk/<slug:game>/", include((pages, "desk"))),
 ]

@@ -27,7 +27,9 @@ from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 import config.settings
+from config import tls
 from config.embedded import Embedded
+from tests.browser.hall import Hall, spki
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parent.parent / "var" / "browser"
@@ -88,9 +90,27 @@ def _playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(_playwright: Playwright) -> Iterator[Browser]:
+def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an authority of this run's own, and the certificate that it signed for this machine."""
+    folder = tmp_path_factory.mktemp("tls")
+    tls.context(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def arguments(authority: Path) -> list[str]:
+    """How Chromium is started: the site's certificate is trusted, and `hall.test` is this machine."""
+    return [
+        *ARGUMENTS,
+        f"--ignore-certificate-errors-spki-list={spki(authority)}",
+        "--host-resolver-rules=MAP hall.test 127.0.0.1",
+    ]
+
+
+@pytest.fixture(scope="session")
+def browser(_playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
     """Debian's Chromium."""
-    browser = _playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    browser = _playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     yield browser
     browser.close()
 
@@ -101,6 +121,19 @@ def site(live_server: LiveServer, celery_thread: Embedded, settings: Settings) -
     settings.PUBLIC_URL = live_server.url
     settings.CSRF_TRUSTED_ORIGINS = [live_server.url]
     return live_server.url
+
+
+@pytest.fixture
+def hall(
+    celery_thread: Embedded, settings: Settings, authority: Path, request: pytest.FixtureRequest
+) -> Iterator[Hall]:
+    """The site in a hall, by TLS, or by `http` where a test is given that: no secure place for a browser."""
+    plain = getattr(request, "param", "https") == "http"
+    hall = Hall(None, "hall.test") if plain else Hall(tls.context(authority))
+    settings.PUBLIC_URL, settings.ALLOWED_HOSTS = hall.url, ["localhost", "hall.test"]
+    yield hall
+    if hall.running.is_set():
+        hall.cut()
 
 
 class Watch:

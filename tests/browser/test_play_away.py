@@ -1,17 +1,29 @@
 """A table without a network: deals of every kind, entered, shown and sent in order."""
 
-from playwright.sync_api import Page, Route, expect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from clubs.models import Deal, Game
 from clubs.services.audit import Actor
 from clubs.services.night import nights
 from tests.browser.axe import assert_no_axe_errors
-from tests.browser.conftest import Watch
+from tests.browser.conftest import CHROMIUM, TABLET, OpenPage, Watch
+from tests.browser.hall import Hall
 from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
-NETWORK = r"net::ERR|Failed to fetch|htmx:error|Failed to load resource"
+NETWORK = r"net::ERR|Failed to fetch|htmx:error|Failed to load resource|Opener-Policy header has been ignored"
+WAYS = pytest.mark.parametrize("hall", ["http", "https"], indirect=True)
+
+
+@pytest.fixture
+def site(hall: Hall) -> str:
+    """Where the tablets of these tests find the site."""
+    return hall.url
 
 
 def ready_to_go(page: Page) -> None:
@@ -21,10 +33,17 @@ def ready_to_go(page: Page) -> None:
     )
 
 
+def installed(page: Page) -> None:
+    """Wait until the tablet opens the table's page without a network, and has taken along what that needs."""
+    wait_for(lambda: page.evaluate("document.documentElement.dataset.installed") is not None, "the page kept")
+    ready_to_go(page)
+
+
 def standing(game: Game) -> list[Deal]:
     return list(Deal.objects.filter(game=game, current=True).order_by("number"))
 
 
+@WAYS
 def test_six_deals_without_a_network_are_shown_and_sent_in_order(tablet: Page, watch: Watch) -> None:
     watch.expect(NETWORK)
     game = new_game()
@@ -53,27 +72,25 @@ def test_six_deals_without_a_network_are_shown_and_sent_in_order(tablet: Page, w
     expect(tablet.locator(".seat .score")).to_have_text(before)
 
 
-def test_deal_after_a_save_whose_page_never_came_gets_its_own_number(tablet: Page, watch: Watch) -> None:
+@WAYS
+def test_deal_after_a_save_whose_page_never_came_gets_its_own_number(tablet: Page, hall: Hall, watch: Watch) -> None:
     watch.expect(NETWORK)
     game = new_game()
     one = Tablet(tablet, game)
     ready_to_go(tablet)
 
-    def cut_after_it(route: Route) -> None:
-        answer = route.fetch()
-        tablet.context.set_offline(True)
-        route.fulfill(response=answer)
-
-    tablet.route("**/save/", cut_after_it, times=1)
+    hall.site.breaks_after = "/save/"
     one.ron(OLENA, WEI, "3 fan 30 fu")
     one.expect_round("East 2")
     one.ron(JOAO, WEI, "2 fan 30 fu")
     one.expect_round("East 3")
-    tablet.context.set_offline(False)
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    hall.site.broken = False
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
     assert [(deal.number, deal.result["wins"][0]["winner"]) for deal in standing(game)] == [(1, 1), (2, 2)]
 
 
+@WAYS
 def test_two_tablets_without_a_network_find_that_both_deals_happened(
     tablet: Page, other_tablet: Page, watch: Watch
 ) -> None:
@@ -103,6 +120,7 @@ def test_two_tablets_without_a_network_find_that_both_deals_happened(
     assert [deal.result["wins"][0]["winner"] for deal in standing(game)] == [1, 2, 3]
 
 
+@WAYS
 def test_what_waited_at_a_link_that_was_renewed_goes_out_by_the_new_one(tablet: Page, watch: Watch) -> None:
     watch.expect(NETWORK)
     watch.expect("status of 4")
@@ -122,6 +140,7 @@ def test_what_waited_at_a_link_that_was_renewed_goes_out_by_the_new_one(tablet: 
     assert [deal.number for deal in standing(game)] == [1]
 
 
+@WAYS
 def test_deal_kept_line_by_line_is_played_to_its_end_without_a_network(tablet: Page, watch: Watch) -> None:
     watch.expect(NETWORK)
     game = new_game("chengdu")
@@ -142,3 +161,125 @@ def test_deal_kept_line_by_line_is_played_to_its_end_without_a_network(tablet: P
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
     [deal] = standing(game)
     assert [f"{delta:+d}".replace("-", "−") if delta else "0" for delta in deal.deltas] == shown
+
+
+class Device:
+    """A tablet whose browser can be closed and opened again; what it keeps lasts."""
+
+    def __init__(self, playwright: Playwright, folder: Path, arguments: list[str], url: str, watch: Watch) -> None:
+        self.playwright, self.folder, self.arguments, self.url, self.watch = playwright, folder, arguments, url, watch
+        self.context: BrowserContext = self.launch()
+
+    def launch(self) -> BrowserContext:
+        options = {**TABLET, "base_url": self.url, "locale": "en-GB"}
+        return self.playwright.chromium.launch_persistent_context(
+            self.folder, executable_path=CHROMIUM, args=self.arguments, **options
+        )
+
+    def open(self) -> Page:
+        page = self.context.pages[0]
+        page.on("console", self.watch.on_console)
+        page.on("pageerror", self.watch.on_error)
+        return page
+
+    def restart(self) -> Page:
+        self.context.close()
+        self.context = self.launch()
+        return self.open()
+
+
+@pytest.fixture
+def device(_playwright: Playwright, tmp_path: Path, arguments: list[str], hall: Hall, watch: Watch) -> Iterator[Device]:
+    device = Device(_playwright, tmp_path / "tablet", arguments, hall.url, watch)
+    yield device
+    device.context.close()
+
+
+def test_tablet_is_started_again_without_a_network_in_the_middle_of_a_game(
+    device: Device, hall: Hall, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game()
+    page = device.open()
+    one = Tablet(page, game)
+    installed(page)
+    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.expect_round("East 2")
+    ready_to_go(page)
+    hall.cut()
+    one.tsumo(OLENA, "2 fan 30 fu")
+    one.riichi(PRIYA)
+    one.draw(PRIYA)
+    one.expect_round("East 3")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    one.expect_round("East 3")
+    expect(page.locator("[data-net]")).to_have_text("Offline, 3 entries wait here")
+    one.abort("Nine terminals")
+    one = Tablet(device.restart(), game)
+    one.expect_round("East 3")
+    one.ron(PRIYA, JOAO, "Mangan")
+    one.expect_round("East 4")
+    one.tsumo(WEI, "1 fan 30 fu")
+    before = [one.page.locator(".seat .score").nth(n).inner_text() for n in range(4)]
+    hall.back()
+    expect(one.page.locator("[data-net]")).to_contain_text("Saved")
+    assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6]
+    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win"]
+    expect(one.page.locator(".seat .score")).to_have_text(before)
+
+
+WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
+
+
+@pytest.mark.parametrize("preset", WORTH)
+def test_every_system_opens_again_without_a_network_and_plays_on(
+    preset: str, open_page: OpenPage, hall: Hall, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game(preset)
+    page = open_page(TABLET)
+    one = Tablet(page, game)
+    installed(page)
+    one.ron(OLENA, WEI, WORTH[preset])
+    ready_to_go(page)
+    hall.cut()
+    one.tsumo(JOAO, WORTH[preset])
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    one.draw()
+    one.ron(WEI, JOAO, WORTH[preset])
+    before = page.locator(".seat .score").all_inner_texts()
+    hall.back()
+    expect(page.locator("[data-net]")).to_contain_text("Saved")
+    expect(page.locator(".seat .score")).to_have_text(before)
+    assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
+        (1, "win"), (2, "win"), (3, "draw"), (4, "win")
+    ]  # fmt: skip
+
+
+def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPage, hall: Hall, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    game = new_game("duankagen")
+    page = open_page(TABLET)
+    table = Ledger(page, game)
+    installed(page)
+    table.kong(WEI, "Concealed kong")
+    ready_to_go(page)
+    hall.cut()
+    table.win(OLENA, "1 fan", loser=WEI)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    table.win(JOAO, "1 fan", loser=WEI)
+    table.win(PRIYA, "2 fan", loser=WEI)
+    shown = page.locator("table.led tfoot .sum").all_inner_texts()
+    page.get_by_role("button", name="Save the deal").click()
+    table.expect_title("Deal 2")
+    hall.back()
+    expect(page.locator("[data-net]")).to_contain_text("Saved")
+    [deal] = standing(game)
+    assert [line["winner"] for line in deal.result["wins"]] == [1, 2, 3]
+    table.expect_title("Deal 2")
+    assert len(shown) == 4

@@ -23,7 +23,7 @@ RIGHTS = {
         event event_standings event_screen season_file night_file game_file player_file event_file
         club_calendar player_calendar
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
-        player_rating ratings
+        player_rating ratings trust trust_authority service_worker
         rules_compare calculator counts season_rulebook account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
@@ -62,7 +62,7 @@ RIGHTS = {
         invitation
     """,
     "whoever holds the link reads": """
-        table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
+        table_manifest table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
         self_settlement
     """,
     "whoever holds the link reads and sends": """

@@ -15,14 +15,27 @@ globalThis.Away = (() => {
 
   function read() {
     const found = one("#stand") && JSON.parse(one("#stand").textContent);
-    if (found && (found.game !== stand?.game || found.version >= stand.version)) stand = found;
+    if (found && (found.game !== stand?.game || found.version >= stand.version)) know(found);
+  }
+
+  /* Kept too, for a tablet that is started again before the network is back. */
+  const STAND = () => `table ${Outbox.words().scope}`;
+  function know(found) {
+    stand = found;
+    return Store.put("facts", { name: STAND(), stand });
+  }
+
+  /* A page from where it was kept may be older than what this tablet knew last. */
+  async function remember() {
+    const kept = (await Store.get("facts", STAND()))?.stand;
+    if (Outbox.offline() && kept && kept.game === stand?.game && kept.version > stand.version) stand = kept;
   }
 
   /* A save was taken: the table has moved on by it, whether or not its page can be fetched now. */
   function took(save, { number, version }) {
     if (!stand) return;
     const { state, riichi, lines, before } = Facts.view(tables, stand, [save]);
-    stand = { ...stand, state, riichi, lines, before, number, version };
+    know({ ...stand, state, riichi, lines, before, number, version });
   }
 
   async function readTables() {
@@ -487,7 +500,9 @@ globalThis.Away = (() => {
     if (form) preview(form);
   });
   document.addEventListener("DOMContentLoaded", async () => {
-    read();
+    if (Outbox.offline()) stand = one("#stand") && JSON.parse(one("#stand").textContent);
+    else read();
+    await remember();
     differs = (await Store.get("facts", `differs ${Outbox.words().scope}`))?.differs || [];
     await readTables();
     show();

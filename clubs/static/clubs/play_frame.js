@@ -13,6 +13,7 @@ globalThis.Frame = (() => {
   async function fetched(url, otherwise) {
     try {
       const response = await Outbox.ask(url);
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
       Outbox.reached(true);
       if (!response.ok || response.redirected) return { away: url };
       return { html: await response.text() };

@@ -5,7 +5,7 @@ globalThis.Outbox = (() => {
   const PATIENCE = 8000;
   const AGAIN = [408, 425, 429];
   const MENDED = "mended"; // the refused save whose form the server itself is asked to mend, on a page of its own
-  let offline = false;
+  let offline = document.documentElement.hasAttribute("data-kept"); // the page itself comes from where it was kept
   let sending = false;
   let shown = null; // the refused save that is on the screen
   let queue = []; // what waits for this table, oldest first

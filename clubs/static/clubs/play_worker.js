@@ -1,0 +1,113 @@
+/* The table's page without a network, where the site comes by TLS: the page as it was last seen, and the files that it needs. */
+(() => {
+  const PAGES = "tables";
+  const FILES = "files";
+  const MOST = 4; // pages that a tablet keeps
+  const PATIENCE = 8000;
+  const FILE = /^(.*\/static\/.+)\.[0-9a-f]{12}(\.[a-z0-9]+)$/; // the name says what is in it: never stale
+  const TABLE = /^\/t\/(?!card\/)[^/]+\//;
+  const CARD = /^\/t\/card\/[^/]+\/$/;
+  const FORM = /\/(win|draw|foul|scores|other|kong|declare)\/$/;
+  let card = null; // the address of a card that is leading to a table just now
+
+  const home = (path) => path.match(TABLE)?.[0];
+
+  /* -- files: kept by their names, until the page needs another one in their place ------------------- */
+
+  async function file(request) {
+    const kept = await caches.open(FILES);
+    const found = await kept.match(request.url);
+    if (found) return found;
+    const response = await fetch(request);
+    if (response.ok) await kept.put(request.url, response.clone());
+    return response;
+  }
+
+  /* What a page names, and what its styles name. */
+  const named = (text) => [...text.matchAll(/["'(]([^"'()\s#?]*\/static\/[^"'()\s#?]+)/g)].map((found) => new URL(found[1], location.origin).pathname);
+  async function keepFiles(text) {
+    const kept = await caches.open(FILES);
+    const wanted = [...new Set(named(text))].filter((path) => FILE.test(path));
+    for (const path of wanted) {
+      if (await kept.match(path)) continue;
+      const response = await fetch(path);
+      if (!response.ok) throw new Error(path);
+      await kept.put(path, response.clone());
+      if (path.endsWith(".css")) await keepFiles(await response.text());
+    }
+    return wanted;
+  }
+
+  /* Of each file that the page names, the older ones go. */
+  async function dropOlder(wanted) {
+    const kept = await caches.open(FILES);
+    const name = (path) => path.replace(FILE, "$1$2");
+    const now = new Map(wanted.map((path) => [name(path), path]));
+    for (const request of await kept.keys()) {
+      const path = new URL(request.url).pathname;
+      if ((now.get(name(path)) || path) !== path) await kept.delete(request);
+    }
+  }
+
+  /* -- pages: from the site while it answers, else as last seen --------------------------------------- */
+
+  const isPage = (response) => response.status === 200 && !response.redirected && response.headers.get("Content-Type")?.startsWith("text/html");
+
+  async function keepPage(path, response) {
+    if (!isPage(response)) return;
+    const text = await response.clone().text();
+    const wanted = await keepFiles(text);
+    if (path !== home(path)) return;
+    const kept = await caches.open(PAGES);
+    await kept.delete(path);
+    await kept.put(path, response);
+    if (card) await kept.put(card, new Response(path));
+    card = null;
+    for (const old of (await kept.keys()).slice(0, -2 * MOST)) await kept.delete(old);
+    await dropOlder(wanted);
+  }
+
+  async function lastSeen(path) {
+    const kept = await caches.open(PAGES);
+    const found = await kept.match(CARD.test(path) ? path : home(path));
+    if (!found) return null;
+    const text = await found.text();
+    if (CARD.test(path)) return Response.redirect(text);
+    if (path !== home(path)) return Response.redirect(home(path));
+    const headers = ["Content-Type", "Content-Security-Policy"].map((name) => [name, found.headers.get(name)]);
+    return new Response(text.replace("<html", "<html data-kept"), { headers: headers.filter(([, value]) => value) });
+  }
+
+  const late = () => new Promise((_, failed) => setTimeout(() => failed(new Error("late")), PATIENCE));
+
+  async function opened(event, path) {
+    card = CARD.test(path) ? path : card;
+    const answer = fetch(event.request);
+    try {
+      const response = await Promise.race([answer, late()]);
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      event.waitUntil(keepPage(path, response.clone()).catch(() => {}));
+      return response;
+    } catch (error) {
+      return (await lastSeen(path)) || answer.catch(() => Promise.reject(error));
+    }
+  }
+
+  /* A page that the table's scripts fetch: kept on its way, never answered from what was kept. */
+  async function fetched(event, path) {
+    const response = await fetch(event.request);
+    event.waitUntil(keepPage(path, response.clone()).catch(() => {}));
+    return response;
+  }
+
+  self.addEventListener("install", () => self.skipWaiting());
+  self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const { origin, pathname: path } = new URL(request.url);
+    if (request.method !== "GET" || origin !== location.origin) return;
+    if (FILE.test(path)) event.respondWith(file(request));
+    else if (request.mode === "navigate" && (home(path) || CARD.test(path))) event.respondWith(opened(event, path));
+    else if (path === home(path) || FORM.test(path)) event.respondWith(fetched(event, path));
+  });
+})();
