@@ -80,6 +80,7 @@ ROUTES: dict[str, Row] = {
     # what people at home see
     "club": Row(PUBLIC),
     "season": Row(PUBLIC),
+    "season_why": Row(PUBLIC),
     "night": Row(PUBLIC),
     "game": Row(PUBLIC),
     "player": Row(PUBLIC),

@@ -26,6 +26,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "home": lambda: (versions.SITE,),
     "club": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
     "season": lambda club, season: (versions.club(club), versions.season(club, season)),
+    "season_why": lambda club, season, number: (versions.club(club), versions.season(club, season)),
     "night": lambda club, event: (versions.club(club), versions.night(club, event)),
     "game": lambda club, game: (versions.club(club), versions.game(club, game)),
     "player": lambda club, number: (versions.club(club), versions.results(club)),

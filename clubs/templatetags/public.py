@@ -6,6 +6,8 @@ from django import template
 from django.conf import settings
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -68,6 +70,24 @@ def policy(season: Season) -> str:
         words = ngettext("a place from %(n)s game", "a place from %(n)s games", season.min_games)
         parts.append(words % {"n": season.min_games})
     return _(", ").join(parts)
+
+
+@register.simple_tag
+def games_told(count: int) -> SafeString:
+    """A number of games; its word is marked, for where a column's head says it already.
+
+    >>> games_told(18)
+    '18<i> games</i>'
+    """
+    before, after = ngettext("%(n)s game", "%(n)s games", count).split("%(n)s")
+    marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
+    return format_html("{}{}{}", next(marked), count, next(marked))
+
+
+@register.simple_tag
+def why_address(number: int, asked: str) -> str:
+    """Where the standings say what decides a player's place, as short as it is from their own address."""
+    return f"why/{number}/{asked}"
 
 
 @register.simple_tag

@@ -11,6 +11,7 @@ urlpatterns = [
     path("look/<slug:what>/<slug:value>/", look.look, name="look"),
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
+    path("c/<slug:club>/standings/<slug:season>/why/<whole:number>/", views.why, name="season_why"),
     path("c/<slug:club>/nights/<whole:event>/", views.night, name="night"),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),

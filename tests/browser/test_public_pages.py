@@ -68,6 +68,37 @@ def _touch(game: Game, four: list[Player]) -> None:
 
 
 @pytest.mark.parametrize("device", [DESKTOP, SMALL], ids=["desktop", "phone"])
+def test_a_place_says_what_decides_it_where_it_is_tapped(
+    open_page: OpenPage, addresses: dict[str, str], device: dict[str, Any]
+) -> None:
+    page = open_page(device)
+    page.goto(addresses["season"])
+    first, second = page.locator("a.why").nth(0), page.locator("a.why").nth(1)
+    first.click()
+    expect(page.locator(".told")).to_contain_text("games count.")
+    expect(first).to_have_attribute("aria-expanded", "true")
+    second.press("Enter")
+    expect(page.locator(".told")).to_have_count(1)
+    expect(first).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".told")).to_contain_text("Behind")
+    assert_no_axe_errors(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".told")).to_have_count(0)
+    expect(page.get_by_role("row").nth(1).get_by_role("cell")).not_to_have_count(0)
+    assert overflow(page) == 0
+
+
+def test_without_scripts_a_place_leads_to_what_decides_it(open_page: OpenPage, addresses: dict[str, str]) -> None:
+    page = open_page({**DESKTOP, "java_script_enabled": False})
+    page.goto(addresses["season"])
+    page.locator("a.why").first.click()
+    expect(page.get_by_role("heading", name="What decides the place")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("games count.")
+    page.get_by_role("link", name="Standings").last.click()
+    expect(page.locator("table.standings")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [DESKTOP, SMALL], ids=["desktop", "phone"])
 def test_public_pages_are_fit_for_everybody_and_never_scroll_sideways(
     open_page: OpenPage, addresses: dict[str, str], device: dict[str, Any]
 ) -> None:

@@ -20,7 +20,7 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        event event_standings event_screen season_file night_file game_file player_file event_file
+        event event_standings event_screen season_why season_file night_file game_file player_file event_file
         club_calendar player_calendar
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker

@@ -2,43 +2,38 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import pairwise
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One place's part of a bar: percentages from the left edge."""
+    """One place's part of a bar: how often it was taken, and how many in a hundred that is, 1 at least."""
 
     place: int
     count: int
-    start: str
-    width: str
-    middle: str
+    hundredths: int
+
+    @property
+    def size(self) -> str:
+        """Tens and ones of the hundredths as the style sheet names them.
+
+        >>> Share(1, 2, 67).size, Share(1, 3, 100).size, Share(4, 1, 5).size
+        ('t6 o7', 't10', 'o5')
+        """
+        tens, ones = divmod(self.hundredths, 10)
+        return " ".join(f"{name}{digit}" for name, digit in (("t", tens), ("o", ones)) if digit)
 
 
 def bar(counts: Sequence[int]) -> tuple[Share, ...]:
     """How often each place was taken, as parts of one bar; places never taken are left out.
 
-    >>> [(share.place, share.start, share.width) for share in bar([3, 0, 1, 0])]
-    [(1, '0%', '75%'), (3, '75%', '25%')]
+    >>> [(share.place, share.hundredths) for share in bar([3, 0, 1, 0])]
+    [(1, 75), (3, 25)]
     """
-    total = sum(counts) or 1
-    starts = [0, *accumulate(counts)]
+    total = sum(counts)
     return tuple(
-        Share(
-            place=i + 1,
-            count=count,
-            start=_percent(starts[i], total),
-            width=_percent(count, total),
-            middle=_percent(starts[i] * 2 + count, total * 2),
-        )
-        for i, count in enumerate(counts)
-        if count
+        Share(place, count, max(round(count * 100 / total), 1)) for place, count in enumerate(counts, 1) if count
     )
-
-
-def _percent(part: int, total: int) -> str:
-    return f"{part * 100 / total:.2f}".rstrip("0").rstrip(".") + "%"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,30 +47,25 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """The last few places of a player, first on top."""
+    """The last few places of a player, of games of so many players; first on top."""
 
-    width: int
-    height: int
-    dots: tuple[Dot, ...]
+    places: tuple[int, ...]
+    players: int
 
     @property
-    def points(self) -> str:
-        """The line's `points` attribute."""
-        return _points(self.dots)
+    def line(self) -> str:
+        """The path through them, the newest at the right edge however many there are.
+
+        >>> Spark((1, 2, 4, 1), 4).line
+        'M32 6l26 7 26 13 26-20'
+        """
+        heights = [SPARK_EDGE + round((place - 1) * SPARK_ROOM / max(self.players - 1, 1)) for place in self.places]
+        left = SPARK_EDGE + (SPARK_SLOTS - len(heights)) * SPARK_STEP
+        steps = (f"{SPARK_STEP} {to - at}".replace(" -", "-") for at, to in pairwise(heights))
+        return f"M{left} {heights[0]}l{' '.join(steps)}".removesuffix("l")
 
 
-SPARK_STEP, SPARK_HEIGHT, SPARK_EDGE, SPARK_SLOTS = 26, 32, 6, 5
-
-
-def spark(places: Sequence[int], players: int) -> Spark:
-    """The line of the last places; the newest stands at the right edge however many there are."""
-    room = SPARK_HEIGHT - 2 * SPARK_EDGE
-    left = SPARK_EDGE + (SPARK_SLOTS - len(places)) * SPARK_STEP
-    dots = tuple(
-        Dot(left + i * SPARK_STEP, SPARK_EDGE + round((place - 1) * room / max(players - 1, 1)), place)
-        for i, place in enumerate(places)
-    )
-    return Spark(2 * SPARK_EDGE + (SPARK_SLOTS - 1) * SPARK_STEP, SPARK_HEIGHT, dots)
+SPARK_STEP, SPARK_ROOM, SPARK_EDGE, SPARK_SLOTS = 26, 20, 6, 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,12 @@ from django.db.models import Max
 
 from clubs.models import Event, Game, Leaderboard, Player, Season, Standing
 from clubs.ranking.policy import Count
-from clubs.selectors.charts.drawings import Share, Spark, bar, spark
+from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
 from clubs.selectors.rulebook.words import players_of
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.seasons.table import policy_of
-from clubs.selectors.seasons.why import Why, reasons
+from clubs.selectors.seasons.why import Why, reason
 
 A_PAGE = 100
 """Lines of the standings on a page."""
@@ -31,12 +31,11 @@ class StandingLine:
     """A player's line; `value` (tenths) is the total of the games that count, `missing` the games left to a place.
 
     `moved` is how many places up since the night before the newest; None without a place then or now. `average` and
-    `best` are None without a counted game. `shared`: somebody else has the same rank; `why` tells what decided it.
+    `best` are None without a counted game. `shared`: somebody else has the same rank.
     """
 
     rank: int | None
     shared: bool
-    why: Why
     moved: int | None
     player: Player
     value: int
@@ -88,26 +87,54 @@ def standings(
     season: Season, *, view: View | None = None, least: int | None = None, page: str | None = None, a_page: int = A_PAGE
 ) -> Board:
     """A page of the standings of a season; `view` and `least` (games for a place) are the season's own unless given."""
-    view = view if view and season.best_games else usual_view(season)
-    least = season.min_games if least is None else least
-    own = view == usual_view(season) and least == season.min_games
+    view, least, own = _asked(season, view, least)
     kept, made = season.standings.select_related("player"), [] if own else _rows(season, view, least)
     turned = page_of_rows(kept, page, a_page) if own else page_of_list(made, page, a_page)
-    start = turned.start_index() - 1 if turned else 0
-    cut = slice(max(start - 1, 0), start + a_page + 1)
-    whys = reasons(season, list(kept[cut]) if own else made[cut])[min(start, 1) :]
     since = _newest_night(season)
     return Board(
         season=season,
         view=view,
         least=least,
         page=turned,
-        lines=tuple(_line(row, why, players_of(season)) for row, why in zip(turned, whys, strict=False)),
-        most=(kept.aggregate(most=Max("games"))["most"] or 0) if own else max((row.games for row in made), default=0),
+        lines=tuple(_line(row, players_of(season)) for row in turned),
+        most=most_games(season) if own else max((row.games for row in made), default=0),
         seats=players_of(season),
         leaderboard=Leaderboard.objects.filter(season=season).first(),
         since=since if any(row.moved is not None for row in turned) else None,
     )
+
+
+def why_of(season: Season, number: int, *, view: View | None = None, least: int | None = None) -> Why | None:
+    """What decides the place of a player (number in the club); None for who is not in these standings."""
+    view, least, own = _asked(season, view, least)
+    if own:
+        return _kept_why(season, number)
+    rows = _rows(season, view, least)
+    at = next((i for i, row in enumerate(rows) if row.player.number == number), None)
+    if at is None:
+        return None
+    return reason(season, rows[at - 1] if at else None, rows[at], rows[at + 1] if at + 1 < len(rows) else None)
+
+
+def _kept_why(season: Season, number: int) -> Why | None:
+    kept = season.standings.select_related("player")
+    found = kept.filter(player__number=number).first()
+    if found is None:
+        return None
+    near = {row.position: row for row in kept.filter(position__in=(found.position - 1, found.position + 1))}
+    return reason(season, near.get(found.position - 1), found, near.get(found.position + 1))
+
+
+def most_games(season: Season) -> int:
+    """The games of whoever has played most in a season."""
+    return season.standings.aggregate(most=Max("games"))["most"] or 0
+
+
+def _asked(season: Season, view: View | None, least: int | None) -> tuple[View, int, bool]:
+    """The view and the games for a place that are meant, and whether they are the season's own."""
+    view = view if view and season.best_games else usual_view(season)
+    least = season.min_games if least is None else least
+    return view, least, view == usual_view(season) and least == season.min_games
 
 
 def _rows(season: Season, view: View, least: int) -> list[Standing]:
@@ -127,11 +154,10 @@ def _newest_night(season: Season) -> Event | None:
     return played.order_by("-starts_at").first()
 
 
-def _line(row: Standing, why: Why, seats: int) -> StandingLine:
+def _line(row: Standing, seats: int) -> StandingLine:
     return StandingLine(
         rank=row.rank,
         shared=row.shared,
-        why=why,
         moved=row.moved,
         player=row.player,
         value=row.counted,
@@ -142,6 +168,6 @@ def _line(row: Standing, why: Why, seats: int) -> StandingLine:
         bar=bar(row.places),
         best=row.best,
         last=tuple(row.last),
-        spark=spark(row.last, seats),
+        spark=Spark(tuple(row.last), seats),
         missing=row.missing,
     )

@@ -1,13 +1,12 @@
 """Why a line of the standings stands where it does, in words: what puts it before or behind the next one."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Season, Standing
+from clubs.models import Player, Season, Standing
 from clubs.ranking.ties import BY_ID, Unit
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.words import core_lang
@@ -17,23 +16,24 @@ VALUE, MINUS = "value", "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What decides a rank: sentences, the most telling first."""
+    """What decides a player's rank: sentences, the most telling first; `missing` games are left to a place."""
 
+    player: Player
     sentences: tuple[str, ...]
+    missing: int
 
 
-def reasons(season: Season, rows: Sequence[Standing]) -> list[Why]:
-    """For each line in order, why it has its rank; nothing is said of those without one."""
-    pairs = zip([None, *rows[:-1]], rows, [*rows[1:], None], strict=True) if rows else ()
-    return [Why(tuple(_sentences(season, *three))) for three in pairs]
+def reason(season: Season, above: Standing | None, row: Standing, below: Standing | None) -> Why:
+    """Why a line has its rank, between the next ones; of one without a rank, how many games are missing."""
+    return Why(row.player, tuple(_sentences(season, above, row, below)), row.missing)
 
 
 def _sentences(season: Season, above: Standing | None, row: Standing, below: Standing | None) -> list[str]:
-    if row.rank is None:
-        return []
     found = [_games(row)]
     if row.adjust:
         found.append(_("Bonus and penalty: %(tenths)s.") % {"tenths": _signed(row.adjust, season)})
+    if row.rank is None:
+        return found
     found += [_level(row, other) for other in (above, below) if other is not None and other.rank == row.rank]
     if above is not None and above.rank is not None and row.split:
         found.append(_compared(_("Behind %(who)s: %(what)s %(own)s : %(other)s."), season, row, above, row.split))

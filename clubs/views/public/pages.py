@@ -16,7 +16,7 @@ from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import player as public_player
-from clubs.selectors.public.standings import Board, View, standings
+from clubs.selectors.public.standings import Board, View, most_games, standings, why_of
 from clubs.selectors.tournament.public import HIDDEN
 from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.respond import respond
@@ -54,6 +54,20 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
     frame = club_frame(request, season=found)
     return respond(request, "clubs/public/season.html", "clubs/public/_season.html", frame=frame, body=body)
+
+
+def why(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
+    """What decides a player's place in a season's standings, `?view=` and `?min=` as there."""
+    found = get_object_or_404(Season, club=request.club, slug=season)
+    player = get_object_or_404(request.club.players, number=number)
+    view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
+
+    def body() -> dict[str, object]:
+        choices = {"view": set(View), "min": Numbers(0, most_games(found))}
+        return {"why": why_of(found, number, view=view, least=least), "choices": choices}
+
+    frame = club_frame(request, season=found, player=player)
+    return respond(request, "clubs/public/why.html", "clubs/public/_why.html", frame=frame, body=body)
 
 
 def night(request: SiteRequest, club: str, event: int) -> HttpResponse:

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from clubs.selectors.charts.drawings import (
     NARROW,
     WIDE,
+    Spark,
     bar,
     sampled_moments,
     score_line,
-    spark,
     spread,
     strip,
     thousands,
@@ -21,26 +21,29 @@ from clubs.selectors.charts.drawings import (
 
 def test_bar_parts_stand_side_by_side_and_leave_out_places_never_taken():
     parts = bar([5, 2, 0, 1])
-    assert [(part.place, part.count, part.start, part.width) for part in parts] == [
-        (1, 5, "0%", "62.5%"),
-        (2, 2, "62.5%", "25%"),
-        (4, 1, "87.5%", "12.5%"),
+    assert [(part.place, part.count, part.size) for part in parts] == [
+        (1, 5, "t6 o2"),
+        (2, 2, "t2 o5"),
+        (4, 1, "t1 o2"),
     ]
-    assert [part.middle for part in parts] == ["31.25%", "75%", "93.75%"]
+
+
+def test_what_happened_once_in_a_thousand_is_seen():
+    assert bar([999, 1])[1].size == "o1"
 
 
 def test_bar_of_no_game_is_empty():
     assert bar([0, 0, 0, 0]) == ()
 
 
-def test_spark_ends_at_the_same_edge_however_few_games_there_are():
-    many, few = spark([1, 2, 3, 4, 1], 4), spark([2, 1], 4)
-    assert many.dots[-1].x == few.dots[-1].x
-    assert [dot.y for dot in many.dots] == [6, 13, 19, 26, 6]
+def test_last_five_end_at_the_same_edge_however_few_games_there_are():
+    assert Spark((1, 2, 3, 4, 1), 4).line == "M6 6l26 7 26 6 26 7 26-20"
+    assert Spark((2, 1), 4).line == "M84 13l26-7"
+    assert Spark((2,), 4).line == "M110 13"
 
 
-def test_spark_puts_last_place_at_the_bottom_with_three_players_too():
-    assert [dot.y for dot in spark([1, 2, 3], 3).dots] == [6, 16, 26]
+def test_last_place_is_at_the_bottom_with_three_players_too():
+    assert Spark((1, 2, 3), 3).line == "M58 6l26 10 26 10"
 
 
 @given(st.lists(st.integers(0, 300), min_size=1, max_size=4))

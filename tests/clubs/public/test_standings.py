@@ -6,9 +6,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from clubs.models import Event, Leaderboard, Standing
+from clubs.models import Event, Leaderboard, Player, Standing
 from clubs.models.people import Privacy
-from clubs.selectors.public.standings import View, standings
+from clubs.selectors.public.standings import View, standings, why_of
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.seasons.standings import compute_standings, request_standings
 from tests.clubs.evenings import organiser
@@ -25,6 +25,12 @@ def season_page(event: Event, query: str = "") -> str:
 
 def ranks(event: Event, **chosen: object) -> list[tuple[int | None, str, int]]:
     return [(line.rank, line.player.name, line.value) for line in standings(event.season, **chosen).lines]
+
+
+def sentences(event: Event, player: Player) -> tuple[str, ...]:
+    found = why_of(event.season, player.number)
+    assert found is not None
+    return found.sentences
 
 
 def three_games(**season: object) -> tuple[Event, list[str]]:
@@ -111,7 +117,7 @@ def test_standings_of_a_first_night_tell_nothing_of_moves():
 
 def test_standings_page_shows_a_row_as_it_is():
     event, _ = three_games()
-    row = season_page(event).split('role="row" id="')[1]
+    row = season_page(event).split('<tr id="')[1]
     for words in (
         "Bo",
         "+39.0",
@@ -206,12 +212,52 @@ def test_every_rank_says_what_decides_it():
     scored(event, players, [-10, 10, 15, -15])
     scored(event, [players[1], players[0], *players[2:]], [-10, 0, 5, 5])
     compute_standings(season_id=event.season_id)
-    said = [(line.rank, line.why.sentences) for line in standings(event.season).lines]
+    said = [(line.rank, sentences(event, line.player)) for line in standings(event.season).lines]
     assert said[0][1] == ("3 of 3 games count.", "Ahead of A: Average place 1.67 : 2.33.")
     assert said[1][1][1:] == ("Behind C: Average place 2.33 : 1.67.", "Ahead of B: Average place 2.33 : 2.67.")
     assert said[2][1][1:] == ("Behind A: Average place 2.67 : 2.33.", "Ahead of D: Total +10.0 : −30.0.")
     assert said[3][1][1:] == ("Behind B: Total −30.0 : +10.0.",)
-    assert "Ahead of D: Total +10.0 : −30.0." in season_page(event)
+    asked = f"why/{players[1].number}/"
+    assert f'href="{asked}"' in season_page(event)
+    assert "Ahead of D: Total +10.0 : −30.0." in page(address("season", event, event.season.slug) + asked)
+
+
+def test_what_decides_a_rank_follows_the_view_and_the_games_for_a_place():
+    event, _ = three_games(best_games=1, min_games=4)
+    ana = event.season.club.players.get(name="Ana")
+    url = address("season", event, event.season.slug)
+    assert sentences(event, ana) == ("1 of 3 games count.",)
+    assert "1 game to a place" in page(f"{url}why/{ana.number}/")
+    assert f'href="why/{ana.number}/?min=0"' in season_page(event, "?min=0&page=2&nights=7")
+    assert "Ahead of Bo: Total +40.0 : +15.0." in page(f"{url}why/{ana.number}/?min=0")
+    assert "Behind Bo: Total +1.0 : +39.0." in page(f"{url}why/{ana.number}/?min=0&view=all")
+    assert Client().get(f"{url}why/999/").status_code == 404
+
+
+def test_a_part_says_what_decides_a_rank_without_the_page_around_it():
+    event, _ = three_games()
+    bo = event.season.club.players.get(name="Bo")
+    url = f"{address('season', event, event.season.slug)}why/{bo.number}/"
+    part = Client().get(url, headers={"hx-request": "true"}).content.decode()
+    assert part.strip().startswith("<p>")
+    assert "3 of 3 games count." in part
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans", "ja"])
+def test_the_standings_of_24_players_are_light(language: str):
+    event = a_night(best_games=15, min_games=2)
+    people = [PlayerFactory(club=event.season.club, name=f"Player of number {i}") for i in range(24)]
+    for turn in range(24):
+        scored(event, [people[(turn + 7 * i) % 24] for i in range(4)], [40, 10, -20, -30])
+    for turn in range(24):
+        scored(event, [people[(5 * turn + 7 * i) % 24] for i in range(4)], [40, 10, -20, -30])
+    compute_standings(season_id=event.season_id)
+    forget_pages()
+    url = address("season", event, event.season.slug)
+    body = Client().get(url, headers={"accept-language": language}).content
+    assert body.count(b'<tr id="s') == 24
+    assert len(body) < 25_000
 
 
 def test_a_shared_rank_is_marked_and_says_with_whom():
@@ -222,5 +268,6 @@ def test_a_shared_rank_is_marked_and_says_with_whom():
     compute_standings(season_id=event.season_id)
     lines = standings(event.season).lines
     assert [(line.rank, line.shared) for line in lines] == [(1, True), (1, True), (3, True), (3, True)]
-    assert lines[0].why.sentences[1].startswith(f"Level with {players[1].public_name}: Average place, First")
-    assert "<summary>1=</summary>" in season_page(event)
+    level = f"Level with {players[1].public_name}: Average place, First"
+    assert sentences(event, lines[0].player)[1].startswith(level)
+    assert ">1=</a>" in season_page(event)
