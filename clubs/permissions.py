@@ -250,6 +250,9 @@ ROUTES: dict[str, Row] = {
     "event_sheets": Row(SCORER, SCORER),
     "event_referee": Row(SCORER, ORGANISER, referee=True),
     "event_tables": Row(SCORER),
+    "event_logs": Row(ORGANISER, ORGANISER),
+    "event_log_import": Row(ORGANISER, ORGANISER),
+    "event_log_drop": Row(None, ORGANISER),
     # sign-in and accounts, by django-allauth
     "account_login": Row(PUBLIC, PUBLIC),
     "account_logout": Row(PUBLIC, PUBLIC),

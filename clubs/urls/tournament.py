@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.exchange import logs
 from clubs.views.tournament import desk, paper, people, public, referee, seats, sheets
 
 run: list[URLPattern | URLResolver] = [
@@ -19,6 +20,9 @@ run: list[URLPattern | URLResolver] = [
     path("tables/", seats.event_tables, name="event_tables"),
     path("sheets/", sheets.event_sheets, name="event_sheets"),
     path("referee/", referee.event_referee, name="event_referee"),
+    path("logs/", logs.event_logs, name="event_logs"),
+    path("logs/<whole:batch>/", logs.event_log_import, name="event_log_import"),
+    path("logs/<whole:batch>/drop/", logs.event_log_drop, name="event_log_drop"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

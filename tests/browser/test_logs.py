@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Event, Player
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
-from tests.clubs.exchange.logs import game, mjlog, online_night, spoilt_scores, tenhou6
+from tests.clubs.exchange.logs import game, mjlog, online_night, online_round, spoilt_scores, tenhou6
 from tests.factories import PASSWORD, member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -70,3 +70,22 @@ def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None
     expect(tablet.get_by_role("heading", name="Deal by deal")).to_be_visible()
     scores = {int(text.replace(",", "")) for text in tablet.locator(".book.rows td:nth-child(3)").all_inner_texts()}
     assert scores == set(game(1).scores)
+
+
+def test_a_round_of_a_tournament_is_taken_in(tablet: Page) -> None:
+    day = online_round()
+    names = {found.table.number: [str(seat.player) for seat in found.seats.all()] for found in day.games(1)}
+    club, event = day.event.season.club, day.event
+    sign_in(tablet, event).goto(f"/c/{club.slug}/staff/events/{event.pk}/logs/")
+    tablet.get_by_label("Or paste a log").fill(json.dumps(tenhou6(1) | {"name": ["Ace", *names[2][:3]]}))
+    tablet.get_by_role("button", name="Read the logs").click()
+    expect(tablet.locator(".log.name")).to_have_count(1)
+    assert_no_axe_errors(tablet)
+    number = event.entries.get(player__name=names[2][3]).number
+    tablet.get_by_role("group", name="Ace").get_by_role("combobox").fill(str(number))
+    tablet.get_by_role("button", name="Show with these choices").click()
+    expect(tablet.locator(".log.good .place")).to_have_text("Round 1, table 2")
+    tablet.get_by_role("button", name="Take in 1 game").click()
+    expect(tablet.get_by_role("heading", name="1 game taken")).to_be_visible()
+    tablet.get_by_role("link", name="To the control desk").click()
+    expect(tablet.get_by_text("1 of 2 results are in")).to_be_visible()

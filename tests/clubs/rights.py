@@ -48,12 +48,12 @@ RIGHTS = {
         manage members people people_file log figures
     """,
     "an organiser reads and sends": """
-        tournament_new event_staff
+        tournament_new event_staff event_logs event_log_import
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
-        event_act event_clock event_enter event_late event_withdraw
+        event_act event_clock event_enter event_late event_withdraw event_log_drop
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
         seat_draw_plan seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard
         seat_draw_redraw table_add table_link log_import_drop

@@ -104,6 +104,7 @@ class Place:
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,
             ("batch", ""): self.logs.pk,
+            ("batch", "tournament"): self.entry.event.log_imports.get().pk,
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             ("sheet", ""): "results",
             ("kind", ""): "csv",
@@ -150,6 +151,7 @@ def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
     stages = [StagePlan("Only", ["random"])]
     details = TournamentDetails("Open", timezone.now())
     tournament = create_tournament(season=season, details=details, stages=stages, actor=staff)
+    LogImport.objects.create(event=tournament, status=LogImport.Status.READY)
     entries = [enter_player(event=tournament, player=player, actor=staff) for player in players]
     open_tournament(event=tournament, actor=staff)
     for entry in entries:
@@ -195,7 +197,8 @@ class World:
 
 
 def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route) -> Any:
-    for part in ((name, kind), (name, "")):
+    within = "tournament" if any(other == "tournament" for other, _kind in route.parts) else ""
+    for part in ((name, kind), (name, within), (name, "")):
         if part in known:
             return known[part]
     raise KeyError(f"{route.name} has a part {name!r}: give it a value in tests/clubs/world.py")

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from clubs.bounds import figures
-from clubs.models import Club, LogName, Player
+from clubs.models import Event, LogName, Player
 from clubs.selectors.exchange.found import Found
+from clubs.selectors.exchange.planned import is_planned
 from clubs.selectors.people.names import fold, matches
 from clubs.selectors.people.players import names_of
 from scoring.contract import JsonObject
@@ -41,6 +42,14 @@ class Name:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """A player by the number that staff know: the club's, at a tournament the start number."""
+
+    player: Player
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A name and who it is: a `player`, somebody `new` (by the name that the club will know), or still to be said.
 
@@ -49,24 +58,29 @@ class Asked:
 
     name: Name
     places: tuple[Place, ...]
-    player: Player | None
+    person: Person | None
     new: str
     remembered: bool
     choice: str
     typed: str
-    suggested: tuple[Player, ...]
+    suggested: tuple[Person, ...]
+
+    @property
+    def player(self) -> Player | None:
+        """The player, as far as that is known."""
+        return self.person.player if self.person else None
 
     @property
     def settled(self) -> bool:
         """Whether it is known who this is."""
-        return self.player is not None or bool(self.new)
+        return self.person is not None or bool(self.new)
 
     @property
     def shown(self) -> str:
         """What stands in the field for somebody else: as it was sent, else who was chosen before."""
-        if self.typed or self.player is None or self.player in self.suggested:
+        if self.typed or self.person is None or self.person in self.suggested:
             return self.typed
-        return f"{self.player.number} {self.player.name}"
+        return f"{self.person.number} {self.person.player.name}"
 
     @property
     def nobody(self) -> bool:
@@ -76,7 +90,7 @@ class Asked:
     @property
     def unknown(self) -> bool:
         """Whether what was typed is no player of the club."""
-        return self.choice == OTHER and bool(self.typed) and self.player is None
+        return self.choice == OTHER and bool(self.typed) and self.person is None
 
 
 def names_in(position: int, found: Found) -> tuple[Name, ...]:
@@ -89,42 +103,50 @@ def names_in(position: int, found: Found) -> tuple[Name, ...]:
 
 
 class People:
-    """The players of a club by what they are called."""
+    """Who may sit in an event's games, by what they are called: the club's players; at a tournament who is entered.
 
-    def __init__(self, club: Club) -> None:
-        self.all = list(Player.objects.filter(club=club).prefetch_related("names").order_by("number"))
-        self.by_number = {player.number: player for player in self.all}
-        self.active = [player for player in self.all if player.active]
+    `open`: whether a name may be that of a new guest.
+    """
+
+    def __init__(self, event: Event) -> None:
+        club = event.season.club_id
+        self.open = not is_planned(event)
+        numbers = {} if self.open else dict(event.entries.values_list("player", "number"))
+        of_club = Player.objects.filter(club=club).prefetch_related("names").order_by("number")
+        listed = of_club if self.open else of_club.filter(pk__in=numbers)
+        self.all = [Person(player, numbers.get(player.pk) or player.number) for player in listed]
+        self.by_number = {person.number: person for person in self.all}
+        self.active = [person for person in self.all if person.player.active or not self.open]
         self.known = {(row.site, row.name): row.player_id for row in LogName.objects.filter(club=club)}
-        self.by_id = {player.pk: player for player in self.all}
+        self.by_id = {person.player.pk: person for person in self.all}
         self.by_name = self._by_name()
 
-    def _by_name(self) -> dict[str, Player]:
+    def _by_name(self) -> dict[str, Person]:
         """Players by their names in one spelling; a name that two have is nobody's."""
         found: dict[str, set[int]] = {}
-        for player in self.active:
-            for name in names_of(player):
-                found.setdefault(fold(name), set()).add(player.pk)
+        for person in self.active:
+            for name in names_of(person.player):
+                found.setdefault(fold(name), set()).add(person.player.pk)
         return {name: self.by_id[next(iter(ids))] for name, ids in found.items() if len(ids) == 1}
 
-    def of(self, name: Name) -> Player | None:
+    def of(self, name: Name) -> Person | None:
         """Who this has been before, or who is called the same."""
         if name.place is not None:
             return None
         known = self.known.get((name.site, name.text))
         return self.by_id.get(known) if known else self.by_name.get(fold(name.text))
 
-    def typed(self, text: str) -> Player | None:
+    def typed(self, text: str) -> Person | None:
         """A player by number, or by a name in any spelling: “12”, “#12 陳大文”, “陈大文”."""
         head = text.strip().lstrip("#").split(" ")[0]
         if head.isascii() and head.isdigit() and len(head) < LONGEST // 10:
             return self.by_number.get(int(head))
         return self.by_name.get(fold(text))
 
-    def like(self, text: str) -> tuple[Player, ...]:
+    def like(self, text: str) -> tuple[Person, ...]:
         """Active players whose names hold the first letters of this one."""
         start = text[: max(3, len(text) // 2)]
-        found = [player for player in self.active if len(start) > 1 and matches(start, names_of(player))]
+        found = [person for person in self.active if len(start) > 1 and matches(start, names_of(person.player))]
         return tuple(found[:SUGGESTED])
 
 
@@ -145,14 +167,14 @@ def _all(logs: Iterable[tuple[int, Found]]) -> Iterator[tuple[Name, Place]]:
 def _asked(people: People, name: Name, places: tuple[Place, ...], said: JsonObject) -> Asked:
     choice, typed = str(said.get("who", "")), str(said.get("typed", ""))
     known = people.of(name)
-    player = _chosen(people, choice, typed) if choice else known
-    new = _new(name, typed) if choice == NEW else ""
-    remembered = known is not None and (not choice or player == known)
+    person = _chosen(people, choice, typed) if choice else known
+    new = _new(name, typed) if choice == NEW and people.open else ""
+    remembered = known is not None and (not choice or person == known)
     suggested = people.like(name.text) if known is None else (known,)
-    return Asked(name, places, player, new, remembered, choice, typed, suggested)
+    return Asked(name, places, person, new, remembered, choice, typed, suggested)
 
 
-def _chosen(people: People, choice: str, typed: str) -> Player | None:
+def _chosen(people: People, choice: str, typed: str) -> Person | None:
     if choice == OTHER:
         return people.typed(typed) if typed.strip() else None
     return None if (number := figures(choice)) is None else people.by_number.get(number)

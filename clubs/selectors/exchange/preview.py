@@ -1,7 +1,7 @@
 """Logs that were brought in, before anything is taken: each game, whose it is, what is new and what is wrong."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db.models import Count, Prefetch, Q
@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Game, ImportedLog, LogImport, Player, Seat
 from clubs.selectors.exchange.found import Found, WayFound, found, say
-from clubs.selectors.exchange.names import Asked, Name, People, asked, names_in
+from clubs.selectors.exchange.names import Asked, Name, People, Person, asked, names_in
+from clubs.selectors.exchange.planned import Planned, is_planned
 from clubs.selectors.exchange.recognised import NOTHING, Recognised, Recogniser
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.compare import ComparedRow
-from clubs.selectors.rulebook.words import rules_of
 from scoring.contract import JsonObject
 from scoring.errors import Code
 
@@ -60,7 +61,7 @@ class LogRow:
     """A log on the page. `message` says what is wrong or to be decided, `rules` by which rules it was played.
 
     `known`: the game that is there already; `early`: it was not played to its end, and staff must say that it was
-    ended so (`closed`: they have said so).
+    ended so (`closed`: they have said so). `place`: at a tournament the game of the table that waits for it.
     """
 
     log: ImportedLog
@@ -73,6 +74,7 @@ class LogRow:
     known: Game | None = None
     early: bool = False
     closed: bool = False
+    place: Game | None = None
 
     @property
     def way(self) -> str:
@@ -97,7 +99,12 @@ class Preview:
     batch: LogImport
     rows: tuple[LogRow, ...]
     names: tuple[Asked, ...]
-    players: tuple[Player, ...]
+    players: tuple[Person, ...]
+
+    @property
+    def planned(self) -> bool:
+        """Whether the games stand at tables that were seated beforehand: nobody is added then."""
+        return is_planned(self.batch.event)
 
     @property
     def taken(self) -> tuple[LogRow, ...]:
@@ -152,12 +159,12 @@ def preview(batch: LogImport) -> Preview:
     """The page, in the same number of queries for any number of logs."""
     seats = Prefetch("game__seats", Seat.objects.select_related("player").order_by("index"))
     logs = list(batch.logs.select_related("game__table", "game__round").prefetch_related(seats))
-    club = batch.event.season.club
+    event = batch.event
     read = {log.position: found(log.read) for log in logs if log.status == ImportedLog.Status.READ}
-    people = People(club)
+    people = People(event)
     names = asked(people, read.items(), batch.choices.get("names", {}))
-    page = _Page(batch, {name.name: name for name in names}, read, _standing(club.pk, logs))
-    rows = tuple(page.row(log) for log in logs)
+    page = _Page(batch, {name.name: name for name in names}, read, _standing(event.season.club_id, logs))
+    rows = _once_a_table(tuple(page.row(log) for log in logs))
     wanted = {place.position for row in rows if row.state in (State.GOOD, State.NAME) for place in [row.log]}
     asked_now = tuple(name for name in names if any(place.position in wanted for place in name.places))
     return Preview(batch, rows, asked_now, tuple(people.active))
@@ -177,7 +184,8 @@ class _Page:
         self, batch: LogImport, names: Mapping[Name, Asked], read: Mapping[int, Found], standing: Mapping[str, Game]
     ) -> None:
         self.names, self.read, self.standing = names, read, standing
-        self.season = rules_of(batch.event.season)
+        self.season = rules_of_event(batch.event)
+        self.planned = Planned(batch.event) if is_planned(batch.event) else None
         self.recogniser = Recogniser(self.season)
         self.ways: JsonObject = batch.choices.get("ways", {})
         self.all = str(batch.choices.get("all", ""))
@@ -214,19 +222,55 @@ class _Page:
     def _new(self, log: ImportedLog, found: Found, seats: tuple[SeatRow, ...], rules: Recognised) -> LogRow:
         ids = self._possible(found)
         if not ids:
-            return LogRow(log, State.WRONG, _why_not(found), seats, found, rules)
+            return LogRow(log, State.WRONG, self._why_not(found), seats, found, rules)
         way = self._way(log, found, ids)
         early = any(one is not None and one.whole and not one.complete for one in [found.by(way)])
         closed = log.position in self.early
         state, message = _state(found, way, seats, undecided=early and not closed)
-        rows = tuple(WayRow(str(one), str(Way(one).label), one == way) for one in (*ids, Way.LEAVE))
-        return LogRow(log, state, message, seats, found, rules, rows, None, early, closed)
+        if state == State.ASK and not way:
+            message = self._to_choose(found)
+        rows = tuple(WayRow(str(one), self._label(one), one == way) for one in (*ids, Way.LEAVE))
+        return self._at_table(LogRow(log, state, message, seats, found, rules, rows, None, early, closed))
+
+    def _label(self, way: str) -> str:
+        if self.planned and way == Way.SEASON:
+            return _("by the tournament's rules")
+        return str(Way(way).label)
+
+    def _at_table(self, row: LogRow) -> LogRow:
+        """At a tournament, with the table that waits for these players; wrong where none does."""
+        players = [seat.player for seat in row.seats if seat.player]
+        if self.planned is None or row.log.game_id or row.state not in (State.GOOD, State.ASK):
+            return row
+        if len(players) < len(row.seats):
+            return row
+        if why := self.planned.why_not(players):
+            return replace(row, state=State.WRONG, message=why, ways=())
+        return replace(row, place=self.planned.waiting(players)[0])
 
     def _possible(self, found: Found) -> tuple[str, ...]:
-        ids = [way for way, one in ((Way.SEASON, found.season), (Way.OWN, found.own)) if one is not None and one.whole]
+        ways = ((Way.SEASON, found.season), (Way.OWN, None if self.planned else found.own))
+        ids = [way for way, one in ways if one is not None and one.whole]
         if not ids and found.season.disagrees and self._fits(found.scores):
             ids = [Way.SCORES]
         return tuple(map(str, ids))
+
+    def _to_choose(self, found: Found) -> str:
+        if found.own is not None and found.own.whole:
+            words = _("Played by other rules than the tournament's.")
+            if self.planned is None:
+                words = _("Played by other rules than the season's: say by which.")
+            return f"{words} {say(found.season.said)}".strip()
+        return say(found.season.said) or _not_whole(found.season)
+
+    def _why_not(self, found: Found) -> str:
+        own = found.own
+        if found.season.code == Code.UNSUPPORTED:
+            words = _("A game of riichi with %(n)s players cannot stand in this tournament, whose games are others.")
+            if self.planned is None:
+                words = _("A game of riichi with %(n)s players cannot stand in this season, whose games are others.")
+            return words % {"n": len(found.names)}
+        return say(found.season.said) or (say(own.said) if own else "") or _not_whole(found.season)
 
     def _fits(self, scores: Sequence[int] | None) -> bool:
         """Whether final scores can be those of a game of this season."""
@@ -242,11 +286,23 @@ class _Page:
         return self.all if self.all in (*ids, Way.LEAVE) else ""
 
 
+def _once_a_table(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
+    """Where several logs are of the players of one table, staff say which is that table's game."""
+    wanting = [row.place.pk for row in rows if row.place and row.state == State.GOOD]
+    words = _("Several of these logs are games of this table's players: leave out all but the one that counts.")
+    return tuple(
+        replace(row, state=State.ASK, message=words)
+        if row.place and row.state == State.GOOD and wanting.count(row.place.pk) > 1
+        else row
+        for row in rows
+    )
+
+
 def _state(found: Found, way: str, seats: Sequence[SeatRow], *, undecided: bool) -> tuple[State, str]:
     if way == Way.LEAVE:
         return State.LEFT, ""
     if not way:
-        return State.ASK, _to_choose(found)
+        return State.ASK, ""
     if undecided:
         return State.ASK, _("The log ends before the game does. Say whether it was ended early.")
     if any(seat.double for seat in seats):
@@ -256,22 +312,8 @@ def _state(found: Found, way: str, seats: Sequence[SeatRow], *, undecided: bool)
     return State.GOOD, _of_scores(found) if way == Way.SCORES else ""
 
 
-def _to_choose(found: Found) -> str:
-    if found.own is not None and found.own.whole:
-        return " ".join([_("Played by other rules than the season's: say by which."), say(found.season.said)]).strip()
-    return say(found.season.said) or _not_whole(found.season)
-
-
 def _of_scores(found: Found) -> str:
     return _("Only the final scores are taken, for core and log disagree: %(why)s") % {"why": say(found.season.said)}
-
-
-def _why_not(found: Found) -> str:
-    own = found.own
-    if found.season.code == Code.UNSUPPORTED:
-        words = _("A game of riichi with %(n)s players cannot stand in this season, whose games are others.")
-        return words % {"n": len(found.names)}
-    return say(found.season.said) or (say(own.said) if own else "") or _not_whole(found.season)
 
 
 def _not_whole(way: WayFound) -> str:

@@ -1,4 +1,4 @@
-"""Logs brought into a night: kept until they are read, one by one, in the background."""
+"""Logs brought into a night or a tournament: kept until they are read, one by one, in the background."""
 
 import logging
 import zlib
@@ -14,7 +14,8 @@ from clubs.models import Event, ImportedLog, LogImport
 from clubs.queue import enqueue
 from clubs.selectors.exchange.export import text_of
 from clubs.selectors.exchange.found import clean, fault_json, fault_of, found_json
-from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.exchange.planned import is_planned, no_round, rounds_played
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.services.audit import Actor
 from clubs.services.night.nights import check_stands
 from rules.system import Rules
@@ -35,9 +36,12 @@ logger = logging.getLogger(__name__)
 
 @transaction.atomic
 def start_import(*, event: Event, files: Sequence[Unpacked], lang: str, actor: Actor) -> LogImport:
-    """Keep logs to be read in the background; no game is made yet. `night_planned`, `nothing_given`."""
+    """Keep logs to be read in the background; no game is made yet. `night_planned`, `no_round`, `nothing_given`."""
     check_stands(event)
-    if event.status == Event.Status.PLANNED:
+    if is_planned(event):
+        if not rounds_played(event):
+            raise ClubError("no_round", no_round())
+    elif event.status == Event.Status.PLANNED:
         raise ClubError("night_planned", _("Open the night first: the games stand in it as soon as they are taken."))
     if not files:
         raise ClubError("nothing_given", _("Choose files, or paste a log."), "files")
@@ -52,7 +56,7 @@ def read_import(*, import_id: int) -> int:
     batch = LogImport.objects.select_related("event__season").filter(pk=import_id, status=Status.READING).first()
     if batch is None:
         return 0
-    season, count = rules_of(batch.event.season), 0
+    season, count = rules_of_event(batch.event), 0
     while _read_next(batch, season):
         count += 1
     if not batch.logs.filter(status=LogStatus.WAITING).exists():

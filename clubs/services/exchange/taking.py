@@ -13,15 +13,17 @@ from clubs.models import Event, ImportedLog, LogImport, LogName, Player
 from clubs.models.games import Via
 from clubs.queue import enqueue
 from clubs.selectors.exchange.names import Asked
+from clubs.selectors.exchange.planned import is_planned, rounds_played
 from clubs.selectors.exchange.preview import LogRow, Preview, Progress, preview
 from clubs.selectors.people.names import guess_lang
-from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.services.audit import Actor, log
-from clubs.services.exchange.games import make_game
+from clubs.services.exchange.games import fill_game, make_game
 from clubs.services.exchange.placing import Placing
 from clubs.services.exchange.reading import READ
 from clubs.services.night.nights import check_stands, locked_event
 from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.tournament.acts import locked_round
 from clubs.services.versions import act
 from scoring.contract import JsonObject
 
@@ -115,6 +117,8 @@ def _take(import_id: int) -> int:
         return 0
     event = locked_event(batch.event_id)
     check_stands(event)
+    for round_id in rounds_played(event) if is_planned(event) else ():
+        locked_round(round_id)
     if _read_by_other_rules(batch, event):
         return _read_again(batch)
     page = preview(batch)
@@ -130,10 +134,13 @@ def _make(batch: LogImport, event: Event, page: Preview) -> int:
     actor = Actor(batch.by, Via.LOG)
     people = _people(event, page.names, actor)
     _remember(event, page.names, people)
-    placing = Placing(event)
+    placing = None if page.planned else Placing(event)
     for number, row in enumerate(_in_order(page.good), 1):
         players = [people[seat.asked.name.key] for seat in row.seats]
-        make_game(row=row, players=players, place=placing.next([player.pk for player in players]), actor=actor)
+        if placing is None:
+            fill_game(row=row, players=players, actor=actor)
+        else:
+            make_game(row=row, players=players, place=placing.next([player.pk for player in players]), actor=actor)
         _tell(batch, number, len(page.good))
     scores = sum(row.way == Way.SCORES for row in page.good)
     log(actor=actor, action="logs.taken", event=event, count=len(page.good), scores=scores)
@@ -169,7 +176,7 @@ def _remember(event: Event, names: Sequence[Asked], people: Mapping[str, Player]
 
 
 def _read_by_other_rules(batch: LogImport, event: Event) -> bool:
-    rules = rules_of(event.season)
+    rules = rules_of_event(event)
     now = {"preset": rules.preset.id, "options": rules.values()}
     read = batch.logs.filter(status=LogStatus.READ).values_list("read", flat=True)
     return any(found["season"]["rules"] != now for found in read)
@@ -179,8 +186,8 @@ def _read_again(batch: LogImport) -> int:
     count = batch.logs.filter(status=LogStatus.READ).update(status=LogStatus.WAITING)
     batch.status = Status.READING
     words = ngettext(
-        "The season's rules have changed meanwhile: the log was read anew. Look at it again.",
-        "The season's rules have changed meanwhile: the logs were read anew. Look at them again.",
+        "The rules have changed meanwhile: the log was read anew. Look at it again.",
+        "The rules have changed meanwhile: the logs were read anew. Look at them again.",
         count,
     )
     batch.problem = words

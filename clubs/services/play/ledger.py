@@ -90,10 +90,14 @@ def check_status(game: Game, *allowed: str) -> None:
     raise ClubError(f"game_{game.status}", words[Status(game.status)])
 
 
-def check_changeable(game: Game, actor: Actor, reason: str) -> None:
-    """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason."""
+def check_changeable(game: Game, actor: Actor, reason: str, *, over_log: bool = False) -> None:
+    """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason.
+
+    `over_log`: also one that came from a log.
+    """
     if game.status == Status.FINAL and actor.via in STAFF:
-        check_played_here(game)
+        if not over_log:
+            check_played_here(game)
         check_reason(reason)
     else:
         check_status(game, Status.PLAYING, Status.TO_CONFIRM)

@@ -26,15 +26,17 @@ def enter_scores(
     key: str,
     actor: Actor,
     reason: str = "",
+    over_log: bool = False,
 ) -> ScoreSheet:
     """Enter a game's final scores (by player of the core) and the sticks left on the table, instead of its deals.
 
     Deals already entered are replaced only with a reason, and stay on record. The same key returns the first sheet.
+    `over_log`: also those that a log told.
     """
     game = ledger.locked(game_id)
     if known := _known_sheet(game, key):
         return known
-    ledger.check_changeable(game, actor, reason)
+    ledger.check_changeable(game, actor, reason, over_log=over_log)
     ledger.check_fresh(game, version)
     ledger.check_note(reason)
     _check_sum(game, scores, deposits)

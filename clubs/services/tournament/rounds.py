@@ -18,6 +18,7 @@ from clubs.services.tournament.acts import (
     Kind,
     Status,
     act_on,
+    locked_round,
     press,
 )
 from clubs.services.tournament.drawing import check_present, open_tables, round_open
@@ -198,6 +199,35 @@ def reset_round(
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
     press(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
     return found
+
+
+@act()
+def void_from_log(*, game_id: int, reason: str, actor: Actor) -> Game:
+    """Make a game that came from a log void. While its round is played, the table waits for its result again."""
+    round_id = Game.objects.filter(pk=game_id, round__stage__isnull=False).values_list("round", flat=True).first()
+    found = locked_round(round_id) if round_id else None
+    void = games.void_game(game_id=game_id, reason=reason, actor=actor)
+    if found is None or found.status != Status.STARTED or _plays(void):
+        return void
+    return games.start_game(game=_again(found, void), actor=actor)
+
+
+def _plays(void: Game) -> bool:
+    """Whether a game stands in the place of one that is void."""
+    return void.table.games.filter(round=void.round_id).exclude(status=Game.Status.VOID).exists()
+
+
+def _again(found: Round, void: Game) -> Game:
+    """The game anew, its seats as they were drawn."""
+    if void.draw is None:
+        raise ClubError("not_found", _("This round does not exist."))
+    seats = dict(void.seats.values_list("player_id", "order"))
+    drawn = Plan.from_json(void.draw.plan).tables[void.table.number - 1]
+    entries = entries_by_number(found.event)
+    people = [entries[one].player_id for one in drawn if one in entries]
+    if set(people) != set(seats):
+        people = sorted(seats, key=lambda player: seats[player])
+    return _game(found, void.draw, void.table, people)
 
 
 def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:

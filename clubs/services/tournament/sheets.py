@@ -109,7 +109,10 @@ def resolve_sheet(
 def correct_result(
     *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
 ) -> Game:
-    """Correct a final result with a reason; standings, drafts and cuts that have not begun follow."""
+    """Correct a final result with a reason; standings, drafts and cuts that have not begun follow.
+
+    Of a game that came from a log the deals stay on record.
+    """
     stage = _stage(game_id)
     ledger.check_reason(reason)
     if ScoreSheet.objects.filter(key=key, game=game_id).exists():
@@ -117,7 +120,14 @@ def correct_result(
     game = ledger.locked(game_id)
     ledger.check_status(game, Game.Status.FINAL)
     enter_scores(
-        game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor, reason=reason
+        game_id=game_id,
+        version=version,
+        scores=scores,
+        deposits=deposits,
+        key=key,
+        actor=actor,
+        reason=reason,
+        over_log=True,
     )
     stage.refresh_from_db()
     follow_correction(stage, game, actor)

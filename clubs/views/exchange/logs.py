@@ -1,4 +1,6 @@
-"""Staff bring game logs into a night: given, read, looked at, taken."""
+"""Staff bring game logs into a night or a tournament: given, read, looked at, taken."""
+
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.db.models import Count
@@ -15,63 +17,119 @@ from clubs.requests import SiteRequest
 from clubs.selectors.exchange import preview as selectors
 from clubs.services.audit import Actor
 from clubs.services.exchange import reading, taking
+from clubs.views.context import Context
 from clubs.views.night.tonight import night_of, tried
 from clubs.views.submit import page, submit
+from clubs.views.tournament.here import frame, tournament_of
 
 Status = LogImport.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Into:
+    """An event into which logs are brought: the routes of its pages, and what the frame of its pages needs."""
+
+    event: Event
+    given: str
+    batch: str
+    frame: Context
+
+
+def _night(request: SiteRequest, event: int) -> Into:
+    night = night_of(request, event)
+    return Into(night, "game_logs", "log_import", {"night": night, "tab": "logs", "base": "clubs/exchange/base.html"})
+
+
+def _tournament(request: SiteRequest, tournament: int) -> Into:
+    event = tournament_of(request, tournament)
+    shown = frame(request, event, "logs") | {"base": "clubs/exchange/base_event.html"}
+    return Into(event, "event_logs", "event_log_import", shown)
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Give logs; below, those that were given before."""
-    night = night_of(request, event)
-    form = LogsForm(request.POST, request.FILES) if request.method == "POST" else LogsForm()
-    lang, actor = get_language() or "en", Actor.staff(request.user)
-    batch = submit(form, lambda: reading.start_import(event=night, files=form.unpacked, lang=lang, actor=actor))
-    if batch is not None:
-        return redirect("log_import", club, event, batch.pk)
-    before = night.log_imports.annotate(count=Count("logs"), games=Count("logs__game"))
-    return page(request, "clubs/exchange/logs.html", form, night=night, tab="logs", before=before[:20])
+    """Give logs to a night; below, those that were given before."""
+    return _given(request, club, _night(request, event))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Give logs to a tournament: they stand at the tables of the round that is played."""
+    return _given(request, club, _tournament(request, tournament))
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
-    """Look at logs that were read, say who is who and how they are taken, and take them."""
-    night = night_of(request, event)
-    found = get_object_or_404(night.log_imports.select_related("event__season__club"), pk=batch)
-    status = 200
-    if request.method == "POST":
-        try:
-            _choose(request, night, found)
-        except ClubError as error:
-            messages.error(request, error.message)
-            status = 422
-            found = night.log_imports.select_related("event__season__club").get(pk=batch)
-        else:
-            return redirect("log_import", club, event, batch)
-    return _page(request, night, found, status)
+    """Look at a night's logs that were read, say who is who and how they are taken, and take them."""
+    return _looked_at(request, club, _night(request, event), batch)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def event_log_import(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
+    """Look at a tournament's logs that were read, and take them."""
+    return _looked_at(request, club, _tournament(request, tournament), batch)
 
 
 @require_POST
 def log_import_drop(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
-    """Forget logs that were not taken."""
-    night = night_of(request, event)
-    tried(request, lambda: reading.drop_import(import_id=batch, event_id=night.pk))
-    return redirect("game_logs", club, event)
+    """Forget a night's logs that were not taken."""
+    return _dropped(request, club, _night(request, event), batch)
 
 
-def _choose(request: SiteRequest, night: Event, batch: LogImport) -> None:
+@require_POST
+def event_log_drop(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
+    """Forget a tournament's logs that were not taken."""
+    return _dropped(request, club, _tournament(request, tournament), batch)
+
+
+def _given(request: SiteRequest, club: str, into: Into) -> HttpResponse:
+    form = LogsForm(request.POST, request.FILES) if request.method == "POST" else LogsForm()
+    lang, actor = get_language() or "en", Actor.staff(request.user)
+    batch = submit(form, lambda: reading.start_import(event=into.event, files=form.unpacked, lang=lang, actor=actor))
+    if batch is not None:
+        return redirect(into.batch, club, into.event.pk, batch.pk)
+    before = into.event.log_imports.annotate(count=Count("logs"), games=Count("logs__game"))
+    return page(request, "clubs/exchange/logs.html", form, before=before[:20], **into.frame)
+
+
+def _looked_at(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
+    found = _batch(into, batch)
+    status = 200
+    if request.method == "POST":
+        try:
+            _choose(request, into, found)
+        except ClubError as error:
+            messages.error(request, error.message)
+            status = 422
+            found = _batch(into, batch)
+        else:
+            return redirect(into.batch, club, into.event.pk, batch)
+    return _page(request, into, found, status)
+
+
+def _dropped(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
+    tried(request, lambda: reading.drop_import(import_id=batch, event_id=into.event.pk))
+    return redirect(into.given, club, into.event.pk)
+
+
+def _batch(into: Into, batch: int) -> LogImport:
+    return get_object_or_404(into.event.log_imports.select_related("event__season__club"), pk=batch)
+
+
+def _choose(request: SiteRequest, into: Into, batch: LogImport) -> None:
     """Keep what was chosen, whatever comes of it, and take the games where that was asked for."""
-    known = {"import_id": batch.pk, "event_id": night.pk}
+    known = {"import_id": batch.pk, "event_id": into.event.pk}
     taking.keep_choices(**known, choices=choices_of(request.POST))
     if "take" in request.POST:
         taking.request_taking(**known, lang=get_language() or "en", actor=Actor.staff(request.user))
 
 
-def _page(request: SiteRequest, night: Event, batch: LogImport, status: int) -> HttpResponse:
-    context: dict[str, object] = {"night": night, "tab": "logs", "batch": batch}
+def _page(request: SiteRequest, into: Into, batch: LogImport, status: int) -> HttpResponse:
+    context: Context = {**into.frame, "batch": batch}
     if batch.status == Status.READING:
         context["progress"] = selectors.reading(batch)
     elif batch.status == Status.TAKING:

@@ -10,12 +10,13 @@ from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play.staff import CancelPenaltyForm, CountsForm, PenaltyForm, ReopenForm, SubstituteForm
-from clubs.models import Game, Penalty, Player
+from clubs.models import Game, ImportedLog, Penalty, Player
 from clubs.selectors.night.arrivals import likely
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.table import seats_of
 from clubs.services.night.one_table import redraw_table
 from clubs.services.play import games, referee
+from clubs.services.tournament.rounds import void_from_log
 from clubs.views.context import Context
 from clubs.views.play.here import Here, playing
 from clubs.views.play.pages import REFUSED, page_context
@@ -114,7 +115,8 @@ def reopen(request: HttpRequest, place: Here) -> HttpResponse:
 
 def _reopened(place: Here, act: str, said: Context) -> HttpResponse:
     if act == "void":
-        games.void_game(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+        void = void_from_log if ImportedLog.objects.filter(game=place.game).exists() else games.void_game
+        void(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
     elif act == "redraw":
         made = redraw_table(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
         return place.at(made).to("play")

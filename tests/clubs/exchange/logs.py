@@ -5,12 +5,13 @@ from functools import lru_cache
 from typing import Any
 
 from clubs.logs.unpack import Unpacked, unpack
-from clubs.models import Event, LogImport
+from clubs.models import Event, LogImport, Season
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.exchange import reading, taking
 from rules.registry import ruleset
 from scoring.contract import JsonObject
+from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory, member
 from tests.logs import writers
 from tests.logs.games import PlayedGame, play_game
@@ -47,6 +48,22 @@ def online_night(*, players: bool = True, **options: Any) -> Event:
     for name in NAMES if players else ():
         PlayerFactory(club=event.season.club, name=name)
     return event
+
+
+def online_round() -> Day:
+    """Eight players at two tables, playing the first of two rounds by Tenhou's rules, one wind a game."""
+    day = tournament(8, stages(2, "random", second_check=True), preset=TENHOU)
+    play_by(day, length="east")
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    return day
+
+
+def play_by(day: Day, **options: Any) -> None:
+    """Let the season of a tournament have these options."""
+    Season.objects.update(options=ruleset({"preset": TENHOU, "options": options}).values())
+    day.event.season.refresh_from_db()
 
 
 def organiser(event: Event) -> Actor:
