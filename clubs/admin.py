@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from clubs.models import Club, Event, Game, LogEntry, Membership, Player, Season, User
+from clubs.models import Club, Dispute, Event, Game, LogEntry, Membership, Player, Season, TableCard, User
 from clubs.selectors.public import versions
 from clubs.services.versions import raise_versions
 
@@ -104,6 +104,23 @@ class GameAdmin(LookAdmin):
     list_display = ("public_id", "event", "status", "started_at")
     list_filter = ("status", "event__season__club")
     list_select_related = ("event__season",)
+
+
+@admin.register(Dispute)
+class DisputeAdmin(LookAdmin):
+    """Deals that tables left to a referee."""
+
+    list_display = ("created_at", "game", "number", "closed_at", "word")
+    list_select_related = ("game__event__season", "game__table", "game__round")
+
+
+@admin.register(TableCard)
+class TableCardAdmin(LookAdmin):
+    """Cards on the tables of all clubs; their codes are not shown."""
+
+    list_display = ("number", "club", "made_at")
+    list_filter = ("club",)
+    exclude = ("token",)
 
 
 @admin.register(LogEntry)

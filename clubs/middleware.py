@@ -18,7 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Entry, Event, EventStaff, Membership, Table
+from clubs.models import Club, Entry, Event, EventStaff, Membership, Table, TableCard
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
@@ -71,7 +71,7 @@ class DiscreetMiddleware:
 
 
 class PermissionMiddleware:
-    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, `.table`, `.event`, `.entry`.
+    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, and what the address leads to.
 
     `request.rank` is what the visitor is in the club of the address (`Least`). For a table's link `request.table` is
     that table; when its link has ended, reading shows a page that says so and writing is refused.
@@ -152,6 +152,9 @@ def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | 
     if "checkin" in kwargs:
         nights = Event.objects.nights().select_related("season__club")
         request.event = _or_404(nights.filter(checkin_token=kwargs["checkin"]))
+        return None
+    if "card" in kwargs:
+        request.card = _or_404(TableCard.objects.select_related("club").filter(token=kwargs["card"]))
         return None
     if "entry" in kwargs:
         entries = Entry.objects.select_related("event__season__club", "player")

@@ -2,12 +2,12 @@
 
 from clubs.models.audit import LogEntry
 from clubs.models.exchange import ImportedLog, LogImport, LogName
-from clubs.models.games import Confirmation, Deal, DealDraft, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.pages import PageVersion
 from clubs.models.people import Club, Invitation, Membership, Player, PlayerImport, PlayerMerge, PlayerName, User
 from clubs.models.ratings import Rating, RatingBook, RatingStep
 from clubs.models.seasons import Entry, Event, Season
-from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table
+from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
@@ -19,6 +19,7 @@ __all__ = [
     "Deal",
     "DealDraft",
     "Difference",
+    "Dispute",
     "Entry",
     "EntryPenalty",
     "Event",
@@ -59,6 +60,7 @@ __all__ = [
     "Standing",
     "Substitution",
     "Table",
+    "TableCard",
     "User",
     "WonHand",
 ]

@@ -123,6 +123,36 @@ class Deal(models.Model):
         return f"{self.game} · {self.number}.{self.version}"
 
 
+class Dispute(models.Model):
+    """A deal that the table leaves to a referee, and plays on; it is closed with a word.
+
+    By the deal's number: whatever is corrected meanwhile, the question stays with it.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="disputes")
+    number = models.PositiveSmallIntegerField()
+    note = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    via = models.CharField(max_length=8, choices=Via)
+    created_at = models.DateTimeField(auto_now_add=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    word = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["game", "number"],
+                condition=Q(closed_at=None),
+                name="one_open_dispute_per_deal",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.number}"
+
+
 class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
-from clubs.models.people import Player, User
+from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event
 from clubs.models.tokens import link_token, public_id
 
@@ -28,6 +28,22 @@ class Table(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["event", "number"], name="one_table_per_number")]
+
+    def __str__(self) -> str:
+        return str(_("Table %(number)s") % {"number": self.number})
+
+
+class TableCard(models.Model):
+    """A card that lies on a table of the club for years: its code leads to what is played tonight at this number."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="table_cards")
+    number = models.PositiveSmallIntegerField(_("number"))
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "number"], name="one_card_per_number")]
 
     def __str__(self) -> str:
         return str(_("Table %(number)s") % {"number": self.number})

@@ -3,9 +3,11 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.exchange import logs as exchange_logs
+from clubs.views.night import cards as night_cards
 from clubs.views.night import checkin as night_checkin
 from clubs.views.night import draw as night_draw
 from clubs.views.night import links as night_links
+from clubs.views.night import referee as night_referee
 from clubs.views.night import self_checkin as night_self
 from clubs.views.night import tonight as night
 from clubs.views.settling import settlement as settling
@@ -32,6 +34,7 @@ evening: list[URLPattern | URLResolver] = [
     path("logs/", exchange_logs.game_logs, name="game_logs"),
     path("logs/<whole:batch>/", exchange_logs.log_import, name="log_import"),
     path("logs/<whole:batch>/drop/", exchange_logs.log_import_drop, name="log_import_drop"),
+    path("referee/", night_referee.night_referee, name="night_referee"),
     path("links/", night_links.table_links, name="table_links"),
     path("links/tables/", night_links.table_add, name="table_add"),
     path("links/<whole:table>/", night_links.table_link, name="table_link"),
@@ -39,6 +42,8 @@ evening: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/staff/", night.tonight_now, name="tonight_now"),
+    path("c/<slug:club>/staff/cards/", night_cards.table_cards, name="table_cards"),
+    path("c/<slug:club>/staff/cards/paper/", night_cards.table_cards_paper, name="table_cards_paper"),
     path("c/<slug:club>/staff/nights/<whole:event>/", include(evening)),
     path("c/<slug:club>/nights/<whole:event>/settlement/", settling.night_settlement, name="settlement"),
     path("in/<slug:checkin>/", night_self.self_checkin, name="self_checkin"),

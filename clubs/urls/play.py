@@ -2,8 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.night import cards as night_cards
 from clubs.views.play import ahead as play_ahead
 from clubs.views.play import correct as play_correct
+from clubs.views.play import disputes as play_disputes
 from clubs.views.play import end as play_end
 from clubs.views.play import entry as play_entry
 from clubs.views.play import install as play_install
@@ -35,6 +37,7 @@ pages: list[URLPattern | URLResolver] = [
     path("turn/", play_table.turn, name="turn"),
     path("referee/", play_table.referee, name="referee"),
     path("deals/", play_correct.deals, name="deals"),
+    path("deals/<whole:number>/dispute/", play_disputes.dispute, name="dispute"),
     path("deals/<whole:number>/", play_correct.correct, name="correct"),
     path("deals/<whole:number>/preview/", play_correct.changes, name="changes"),
     path("confirm/", play_end.confirm, name="confirm"),
@@ -53,6 +56,7 @@ pages: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("t/card/<slug:card>/", night_cards.table_card, name="table_card"),
     path("t/worker.js", play_install.service_worker, name="service_worker"),
     path("t/<slug:table>/app.webmanifest", play_install.table_manifest, name="table_manifest"),
     path("t/<slug:table>/", include((pages, "table"))),

@@ -62,7 +62,8 @@ RIGHTS = {
         invitation
     """,
     "whoever holds the link reads": """
-        table_manifest table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
+        table_manifest table_card
+        table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
         self_settlement
     """,
     "whoever holds the link reads and sends": """
@@ -73,7 +74,7 @@ RIGHTS = {
     "whoever holds the link sends": """
         table:line_remove table:line_undo table:leave_draft table:preview
         table:save table:riichi table:undo table:turn table:referee table:changes table:turn_tile
-        table:throw_dice table:take_back
+        table:throw_dice table:take_back table:dispute
     """,
     "nobody": """
         table:substitute table:penalty table:reopen
@@ -81,10 +82,10 @@ RIGHTS = {
     "a scorer reads": """
         event_desk event_entries event_paper event_tables
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
-        seat_draw table_links desk:rules_ahead
+        seat_draw table_links table_cards_paper desk:rules_ahead
     """,
     "a scorer reads and sends": """
-        event_sheets
+        event_sheets night_referee
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
@@ -92,11 +93,11 @@ RIGHTS = {
         event_entry
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
-        desk:take_back checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
+        desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
-        event_round event_referee
+        event_round event_referee table_cards
         checkin_link
     """,
     "a member reads, a scorer sends": """

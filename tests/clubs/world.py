@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Game, Invitation, LogImport, Player, Season, Table, User
+from clubs.models import Club, Entry, Event, Game, Invitation, LogImport, Player, Season, Table, TableCard, User
 from clubs.models.people import Role
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
 from clubs.services.audit import Actor
@@ -100,6 +100,7 @@ class Place:
             ("entry", "WholeConverter"): self.entry.pk,
             ("table", "SlugConverter"): self.table.token,
             ("table", "WholeConverter"): self.table.pk,
+            ("card", ""): TableCard.objects.get_or_create(club=self.club, number=1)[0].token,
             ("checkin", ""): self.event.checkin_token,
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,

@@ -136,6 +136,12 @@ class TablesForm(forms.Form):
     count = WholeField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
 
 
+class RenewCardForm(forms.Form):
+    """The table whose card gets a new code."""
+
+    number = WholeField(min_value=1, max_value=MOST_TABLES)
+
+
 class LinkForm(forms.Form):
     """What is done with a table's link."""
 

@@ -56,6 +56,21 @@ class RefereeForm(forms.Form):
     note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
 
 
+class DisputeForm(forms.Form):
+    """What a table asks the referee about a deal, in a few words or none."""
+
+    note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
+
+
+class DecideForm(forms.Form):
+    """What the referee decided about a deal."""
+
+    dispute = WholeField()
+    word = LineField(
+        label=_("What was decided"), max_length=200, error_messages={"required": _("Say what was decided.")}
+    )
+
+
 class CorrectForm(VersionForm):
     """Why an earlier deal is changed: one of the usual reasons, a note, or both."""
 

@@ -13,6 +13,7 @@ from clubs.selectors.night.draw_check import check_draw as check_draw
 from clubs.selectors.night.draw_check import is_published as is_published
 from clubs.selectors.night.draw_view import upcoming
 from clubs.selectors.play.clock import is_last_deal
+from clubs.selectors.play.disputes import open_disputes
 from clubs.selectors.play.playing_on import Offer, offers
 from clubs.selectors.public.night import RoundOfGames, night_results, rounds_of, sitting, with_seats
 from clubs.selectors.rulebook.words import note_of, players_of, state_label
@@ -132,6 +133,7 @@ class Tonight:
 
     `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
     `rounds`: the games that are over, the newest first. `beside`: other nights of the club that are open.
+    `disputes`: how many deals wait for a referee.
     """
 
     event: Event
@@ -146,6 +148,7 @@ class Tonight:
     next: Next
     rounds: tuple[RoundOfGames, ...]
     beside: tuple[Event, ...]
+    disputes: int
 
     @property
     def running(self) -> tuple[TonightTable, ...]:
@@ -188,6 +191,7 @@ def tonight(event: Event) -> Tonight:
         next=_next(event, rows, planned, enough=ready >= size),
         rounds=rounds_of(night_results([event])),
         beside=open_beside(event),
+        disputes=open_disputes(event),
     )
 
 

@@ -44,7 +44,7 @@ def base_of(request: SiteRequest) -> str:
     return f"{here.scheme}://{known[0]}:{here.port or 80}"
 
 
-def _only_here(request: SiteRequest) -> bool:
+def only_here(request: SiteRequest) -> bool:
     """Whether the links lead to an address that other devices cannot reach."""
     return urlsplit(base_of(request)).hostname in LOCAL
 
@@ -57,7 +57,7 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
-    context = {"night": event, "cards": cards, "form": form, "only_here": _only_here(request), "tab": "links"}
+    context = {"night": event, "cards": cards, "form": form, "only_here": only_here(request), "tab": "links"}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)
 
 
@@ -96,5 +96,5 @@ def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
     return render(
         request,
         "clubs/night/checkin_link.html",
-        {"night": found, "only_here": _only_here(request), "tab": "checkin", **link},
+        {"night": found, "only_here": only_here(request), "tab": "checkin", **link},
     )

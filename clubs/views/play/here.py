@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.forms.play.acts import ActForm
-from clubs.models import Club, Deal, Event, Game, Table
+from clubs.models import Club, Deal, Dispute, Event, Game, Table
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.play.kept import entry_of
@@ -154,10 +154,12 @@ def games() -> QuerySet[Game]:
 
 
 def counted() -> QuerySet[Game]:
-    """Games with their round, their draw, and how many deals stand (`standing`)."""
+    """Games with their round, their draw, how many deals stand (`standing`) and how many a referee has (`disputed`)."""
     deals = Deal.objects.filter(game=OuterRef("pk"), current=True).order_by().values("game")
     standing = Coalesce(Subquery(deals.annotate(n=Count("pk")).values("n")), 0)
-    return Game.objects.select_related("round", "draw__replaces").annotate(standing=standing)
+    asked = Dispute.objects.filter(game=OuterRef("pk"), closed_at=None).order_by().values("game")
+    disputed = Coalesce(Subquery(asked.annotate(n=Count("pk")).values("n")), 0)
+    return Game.objects.select_related("round", "draw__replaces").annotate(standing=standing, disputed=disputed)
 
 
 def _tablet(request: SiteRequest, kwargs: Context) -> Here:

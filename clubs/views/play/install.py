@@ -8,7 +8,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.templatetags.static import static
 from django.urls import reverse
 
+from clubs.models import TableCard
 from clubs.requests import SiteRequest
+from clubs.views.night.cards import COOKIE
 
 WORKER = "clubs/play_worker.js"
 ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-512-maskable", "512x512", "maskable"))
@@ -20,10 +22,13 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
 
 def table_manifest(request: SiteRequest, table: str) -> HttpResponse:
-    """What the table's page is called, and where it opens."""
+    """What the table's page is called, and where it opens: by the card that lies there, where it was opened by one."""
     found = request.table
+    card = TableCard.objects.filter(
+        token=request.COOKIES.get(COOKIE, "")[:40], number=found.number, club=found.event.season.club_id
+    ).first()
     name = f"{found} · {found.event.season.club}"
-    start = reverse("table:play", args=[table])
+    start = reverse("table_card", args=[card.token]) if card else reverse("table:play", args=[table])
     made: dict[str, Any] = {
         "id": start,
         "start_url": start,

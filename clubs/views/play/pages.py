@@ -14,6 +14,7 @@ from clubs.bounds import figures
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry
 from clubs.selectors.play.ahead import stand
+from clubs.selectors.play.disputes import open_numbers
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
 from clubs.selectors.play.table import FinalTable, SeatView, TableView, final_table, table_view
@@ -97,7 +98,7 @@ def version_tag(request: HttpRequest, place: Here) -> str:
     parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
     parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name, place.event.time_up_at]
     if game:
-        parts += [game.pk, game.status, game.version, game.round.version]
+        parts += [game.pk, game.status, game.version, game.round.version, vars(game)["disputed"]]
         parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
     if game is None or game.status == Status.FINAL:
         parts += offer_tag(place)
@@ -114,6 +115,7 @@ def page_context(request: HttpRequest, place: Here) -> Context:
         return context | {"game": game, "drawing": drawing(game) if game.draw else None}
     view = table_view(game)
     context |= table_context(request, view)
+    context["disputed"] = open_numbers(game) if vars(game)["disputed"] else frozenset()
     if not view.deals and game.draw:
         context["drawing"] = drawing(game)
     if game.status in (Status.TO_CONFIRM, Status.FINAL):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
+from clubs.forms.play.acts import DecideForm
 from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm
 from clubs.models import EntryPenalty, Event
 from clubs.permissions import ORGANISER
@@ -14,6 +15,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
 from clubs.services.audit import Actor
 from clubs.services.tournament import penalties
+from clubs.views.night.referee import decided, disputes_context
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
 from clubs.views.tournament.here import frame, to, tournament_of
@@ -25,14 +27,18 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     event = tournament_of(request, tournament)
     if request.POST.get("penalty"):
         return _cancel(request, event)
+    ruling = DecideForm(request.POST if "dispute" in request.POST else None)
+    if decided(request, event, ruling):
+        return to("event_referee", event)
     context = frame(request, event, "referee")
-    form = PenaltyForm(request.POST or None, initial={"key": context["key"]})
+    form = PenaltyForm(None if ruling.is_bound else request.POST or None, initial={"key": context["key"]})
     if submit(form, lambda: _give(request, event, form)):
         messages.success(request, _("It is noted."))
         return to("event_referee", event)
     given = EntryPenalty.objects.filter(entry__event=event).select_related("entry__player", "round", "by")
     context |= {"form": form, "now": control(event), "given": given.order_by("-created_at")[:50]}
-    status = 422 if form.is_bound and form.errors else 200
+    context |= disputes_context(event, ruling)
+    status = 422 if form.errors or ruling.errors else 200
     return render(request, "clubs/tournament/referee.html", context, status=status)
 
 

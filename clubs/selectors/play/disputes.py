@@ -1,0 +1,28 @@
+"""Deals that a table has left to a referee."""
+
+from django.db.models import QuerySet
+
+from clubs.models import Dispute, Event, Game
+
+A_LIST = 50
+
+
+def open_numbers(game: Game) -> frozenset[int]:
+    """The numbers of a game's deals that wait for a referee."""
+    return frozenset(game.disputes.filter(closed_at=None).values_list("number", flat=True))
+
+
+def open_disputes(event: Event) -> int:
+    """How many deals of an evening or a tournament wait for a referee."""
+    return _of(event).filter(closed_at=None).count()
+
+
+def disputes_of(event: Event) -> tuple[list[Dispute], list[Dispute]]:
+    """What waits, the oldest first, and what was decided, the newest first."""
+    found = _of(event).select_related("game__table", "game__round", "by", "closed_by")
+    decided = found.exclude(closed_at=None).order_by("-closed_at")
+    return list(found.filter(closed_at=None).order_by("created_at", "pk")), list(decided[:A_LIST])
+
+
+def _of(event: Event) -> QuerySet[Dispute]:
+    return Dispute.objects.filter(game__event=event).exclude(game__status=Game.Status.VOID)
