@@ -5,7 +5,7 @@ import signal
 from collections.abc import Callable
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
 
 from clubs.models import Entry, Game, Round, Stage, StageAct
 from clubs.services.play import games
@@ -95,6 +95,8 @@ def reset(day: Day) -> None:
 def killed(act: Callable[[], object], at: int) -> int:
     """Do an act in a process of its own that is killed when its nth game is made void; how it ended."""
     connections.close_all()
+    if pool := getattr(connection, "close_pool", None):
+        pool()  # its connections would be those of both processes
     child = os.fork()
     if not child:
         count, void = iter(range(1, 100)), games.void_game
