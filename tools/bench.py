@@ -5,7 +5,8 @@ its turns, with the quarter below and above. A turn is 250 hands. `--hands N`, `
 `./run bench logs` times the reading of game logs instead; `--games N` a format.
 `./run bench seating` times the call `seating`.
 `./run bench tablet --address URL` times a table's page in a slowed Chromium.
-`./run bench seating` times the call `seating`, `./run bench web` pages and saves.
+`./run bench seating` times the call `seating`, `./run bench web` pages and saves, `./run bench years` a club
+that is ten years old.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ import bench_logs  # noqa: E402 -- after the path is set
 import bench_seating  # noqa: E402 -- the same
 import bench_tablet  # noqa: E402 -- the same
 import bench_web  # noqa: E402 -- the same
+import bench_years  # noqa: E402 -- the same
 from mahjong.agari import Agari  # noqa: E402
 from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 
@@ -222,8 +224,12 @@ def main() -> None:
     """Print the table, or (`--first`) the figures of one process."""
     if sys.argv[1:2] == ["web"]:
         return bench_web.run(sys.argv[2:])
+    if sys.argv[1:2] == ["years"]:
+        return bench_years.run(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("part", nargs="?", choices=("hands", "logs", "seating", "tablet", "web"), default="hands")
+    parser.add_argument(
+        "part", nargs="?", choices=("hands", "logs", "seating", "tablet", "web", "years"), default="hands"
+    )
     parser.add_argument("--hands", type=int, default=5000)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)

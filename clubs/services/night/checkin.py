@@ -11,6 +11,7 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.seasons.standings import request_standings
 from clubs.services.versions import act
 
 Status = Entry.Status
@@ -23,8 +24,11 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
     entry = _entry(event, player)
     if entry.status == Status.HERE:
         return entry
+    came_before = entry.checked_in_at is not None
     entry.status, entry.checked_in_at, entry.left_at = Status.HERE, timezone.now(), None
     entry.by_phone = by_phone
+    if not came_before:
+        _attendance_changed(event)
     return _save(entry, actor, "checkin.here", sits_out=False)
 
 
@@ -40,6 +44,7 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
         words = _("%(player)s has a game of tonight. Use “Leaves” instead.")
         raise ClubError("seated", words % {"player": player})
     entry.status, entry.checked_in_at, entry.by_phone = Status.EXPECTED, None, False
+    _attendance_changed(event)
     return _save(entry, actor, "checkin.undone", sits_out=False)
 
 
@@ -112,6 +117,12 @@ def _playing_at(event: Event, player: Player) -> Table | None:
     if table and table.games.filter(status__in=[Game.Status.SEATING, Game.Status.PLAYING]).exists():
         return table
     return None
+
+
+def _attendance_changed(event: Event) -> None:
+    """The standings count nights too, and list whoever came and has not played."""
+    if event.counts_in_season:
+        request_standings(season=event.season)
 
 
 def _save(entry: Entry, actor: Actor, action: str, *, sits_out: bool) -> Entry:

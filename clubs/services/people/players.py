@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Max, ProtectedError, RestrictedError
+from django.db.models import Max, ProtectedError, Q, RestrictedError
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Player, PlayerName, User
+from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
 from clubs.selectors.people.names import name_fault
 from clubs.services.audit import Actor, log
 from clubs.services.ratings.ratings import ask as rate_again
+from clubs.services.seasons.standings import request_standings
 from clubs.services.versions import act
 
 
@@ -89,7 +90,15 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
             )
         if "guest" in changed:
             rate_again(player.club)
+            _rank_again(player)
     return player
+
+
+def _rank_again(player: Player) -> None:
+    """Guests have no rank: the standings that somebody is in follow."""
+    there = Q(results__player=player) | Q(events__entries__player=player)
+    for season in Season.objects.filter(there).select_related("club").distinct():
+        request_standings(season=season)
 
 
 def _fill(player: Player, details: PlayerDetails) -> None:

@@ -10,6 +10,9 @@ from django.utils import timezone
 
 from clubs.models import Event, Game, Leaderboard, Player, Season, Standing
 from clubs.services.audit import Actor
+from clubs.services.night.checkin import check_in, leave, undo_check_in
+from clubs.services.night.nights import close_night
+from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.games import close_game, confirm_all, void_game
 from clubs.services.play.referee import substitute
 from clubs.services.play.sheets import enter_scores
@@ -21,6 +24,7 @@ from clubs.services.seasons.standings import (
     request_standings,
     requeue_stale,
 )
+from tests.clubs.evenings import organiser
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
@@ -229,6 +233,50 @@ def test_compute_standings_takes_as_many_queries_and_rows_with_many_games_as_wit
             compute_standings(season_id=event.season_id)
         found.append(len(queries))
     assert found[0] == found[1]
+
+
+def behind(season: Season) -> bool:
+    board = Leaderboard.objects.get(season=season)
+    return board.requested > board.computed
+
+
+def test_standings_follow_who_is_a_guest_and_who_came():
+    event = night()
+    players = four(event)
+    scored(event, players, [30, 10, -10, -30])
+    rebuild_standings(season=event.season)
+    late = PlayerFactory(club=event.season.club)
+    actor = organiser(event)
+
+    check_in(event=event, player=late, actor=actor)
+    assert behind(event.season)
+    compute_standings(season_id=event.season_id)
+    assert event.season.standings.get(player=late).nights == 1
+    leave(event=event, player=late, actor=actor)
+    check_in(event=event, player=late, actor=actor)
+    assert not behind(event.season), "nothing of it is new"
+    undo_check_in(event=event, player=late, actor=actor)
+    compute_standings(season_id=event.season_id)
+    assert not event.season.standings.filter(player=late).exists()
+
+    first = players[0]
+    details = PlayerDetails(first.name, first.name_lang, guest=True)
+    update_player(player_id=first.pk, club_id=first.club_id, details=details, actor=actor)
+    assert behind(event.season)
+    compute_standings(season_id=event.season_id)
+    ranks = event.season.standings.values_list("player", "rank")
+    assert dict(ranks) == {players[1].pk: 1, players[2].pk: 2, players[3].pk: 3, first.pk: None}
+
+
+def test_closing_a_night_changes_no_standing():
+    event = night()
+    scored(event, four(event), [30, 10, -10, -30])
+    rebuild_standings(season=event.season)
+    kept = list(event.season.standings.values())
+    close_night(event=event, actor=organiser(event))
+    rebuild_standings(season=event.season)
+    same = [row | {"id": 0} for row in event.season.standings.values()]
+    assert same == [row | {"id": 0} for row in kept]
 
 
 def test_forty_games_within_a_minute_make_a_handful_of_computations(settings, monkeypatch):

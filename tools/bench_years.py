@@ -1,0 +1,249 @@
+"""A club that is ten years old beside the demo club, on SQLite: `./run bench years`.
+
+Recomputing the standings from stored results beside a bare GROUP BY over the same rows; what one more final game costs
+in seasons of 100 games and more; and every page that an owner may read, in both clubs by turns. `--games N`
+`--players P` of the largest season; `--folder F` keeps the databases there and takes them up again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+BARE = "SELECT player_id, COUNT(*), SUM(total), SUM(place), MAX(total), MIN(total) FROM clubs_seatresult "
+BARE += "WHERE season_id = %s GROUP BY player_id"
+TURNS, ADDED, ASKED = 3, 15, 5
+MOST_SUMS, MOST_BEST, MOST_ADDED, MOST_PAGE = 1.6, 5.5, 1.2, 2.0
+LEAST_MS = 15.0
+"""Pages below this are told by the other things that a machine does."""
+WORLDS = ("admin", "account", "mfa", "api", "rules", "calculator", "counts")
+
+
+def run(args: list[str]) -> None:
+    """`./run bench years`."""
+    parser = argparse.ArgumentParser(prog="./run bench years")
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--part", choices=("build", "sums", "added", "pages"), help=argparse.SUPPRESS)
+    parser.add_argument("--season", default="", help=argparse.SUPPRESS)
+    asked = parser.parse_args(args)
+    if asked.part:
+        return _part(asked)
+    with tempfile.TemporaryDirectory() as made:
+        missed = list(_report(asked, asked.folder or Path(made)))
+    print("\n" + ("\n".join(f"missed: {one}" for one in missed) or "No goal is missed."))
+    return None
+
+
+def _report(asked: argparse.Namespace, folder: Path) -> Iterator[str]:
+    new, old = folder / "new", folder / "old"
+    sizes = [100, *([10_000] if asked.games > 10_000 else []), asked.games]
+    if not (new / "db.sqlite3").exists():
+        _called(new, asked, "build")
+    if not (old / "db.sqlite3").exists():
+        shutil.copytree(new, old)
+        for size in sizes:
+            _called(old, asked, "build", _slug(size), size)
+    yield from _sums(_called(old, asked, "sums", _slug(asked.games)))
+    yield from _added({size: _called(old, asked, "added", _slug(size)) for size in sizes})
+    turns = [(_called(new, asked, "pages"), _called(old, asked, "pages", _slug(asked.games))) for _ in range(TURNS)]
+    yield from _pages([turn[0] for turn in turns], [turn[1] for turn in turns])
+
+
+def _slug(games: int) -> str:
+    return f"of-{games}-games"
+
+
+def _called(folder: Path, asked: argparse.Namespace, part: str, season: str = "", games: int = 0) -> Any:
+    """One part in a process of its own, in the database of this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    told = {**os.environ, "VAR_DIR": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+    command = [sys.executable, str(ROOT / "tools" / "bench.py"), "years", "--part", part, "--season", season]
+    command += ["--games", str(games), "--players", str(min(asked.players, max(games, 4)))]
+    done = subprocess.run(command, cwd=ROOT, env=told, check=True, stdout=subprocess.PIPE, text=True)
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def _sums(found: dict[str, float]) -> Iterator[str]:
+    print(
+        f"{found['rows']:.0f} results, a bare GROUP BY: {found['bare']:.2f} s\n\n| times the bare GROUP BY | | goal |"
+    )
+    print("|---|---|---|")
+    for name, goal in (("sums", MOST_SUMS), ("best 15", MOST_BEST), ("whole table", 0.0)):
+        print(f"| {name} | {found[name]:.2f} | {goal or ''} |")
+        if goal and found[name] > goal:
+            yield f"{name}: {found[name]:.2f} times the bare GROUP BY, not {goal}"
+
+
+def _added(found: dict[int, list[float]]) -> Iterator[str]:
+    print("\n| one more final game in a season of | ms of CPU |\n|---|---|")
+    middle = {size: statistics.median(times) for size, times in found.items()}
+    for size, spent in middle.items():
+        print(f"| {size} games | {spent:.1f} |")
+    if (part := max(middle.values()) / middle[100]) > MOST_ADDED:
+        yield f"one more game: {part:.2f} times as long in the largest season, not {MOST_ADDED}"
+
+
+def _pages(new: list[dict[str, float]], old: list[dict[str, float]]) -> Iterator[str]:
+    print("\n| page | demo club, ms | old club, ms | |\n|---|---|---|---|")
+    for name in new[0]:
+        one, other = (statistics.median(turn[name] for turn in turns) for turns in (new, old))
+        part = other / max(one, LEAST_MS)
+        print(f"| {name} | {one:.1f} | {other:.1f} | {other / one:.2f} |")
+        if part > MOST_PAGE:
+            yield f"page {name}: {other:.0f} ms in the old club, {one:.0f} in the demo club"
+
+
+# -- in the process of a part ------------------------------------------------------------------------
+
+
+def _part(asked: argparse.Namespace) -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django
+    from django.conf import settings
+
+    django.setup()
+    settings.ALLOWED_HOSTS = ["testserver"]
+    parts: dict[str, Callable[[argparse.Namespace], Any]] = {
+        "build": _build,
+        "sums": _sums_of,
+        "added": _added_to,
+        "pages": _pages_of,
+    }
+    print(json.dumps(parts[asked.part](asked)))
+
+
+def _build(asked: argparse.Namespace) -> None:
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    season = {"season": asked.season, "games": asked.games, "players": asked.players} if asked.season else {}
+    call_command("demo", **season)
+
+
+def _season(slug: str) -> Any:
+    from clubs.models import Season
+
+    found = Season.objects.select_related("club").filter(club__slug="east-wind")
+    return found.get(slug=slug) if slug else found.filter(closed=False).earliest("pk")
+
+
+def _sums_of(asked: argparse.Namespace) -> dict[str, float]:
+    from dataclasses import replace
+
+    from django.db import connection
+
+    from clubs.models import SeatResult
+    from clubs.ranking.policy import Count
+    from clubs.selectors.seasons.scope import Scope
+    from clubs.selectors.seasons.sums import sums_by_player
+    from clubs.selectors.seasons.table import policy_of, ranking
+
+    season = _season(asked.season)
+    scope, policy = Scope(season.club_id, season.pk), policy_of(season)
+    everything = replace(policy, count=Count.ALL, n=0)
+
+    def bare() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(BARE, [season.pk])
+            cursor.fetchall()
+
+    jobs: dict[str, Callable[[], object]] = {
+        "bare": bare,
+        "sums": lambda: sums_by_player(scope, everything),
+        "best 15": lambda: sums_by_player(scope, policy),
+        "whole table": lambda: ranking(scope, policy),
+    }
+    times: dict[str, list[float]] = {name: [] for name in jobs}
+    for _ in range(TURNS):
+        for name, job in jobs.items():
+            times[name].append(_cpu(job))
+    least = {name: min(found) for name, found in times.items()}
+    rows = SeatResult.objects.filter(season=season).count()
+    return {"rows": rows, "bare": least.pop("bare")} | {name: one / min(times["bare"]) for name, one in least.items()}
+
+
+def _added_to(asked: argparse.Namespace) -> list[float]:
+    """Milliseconds to make games of this season final and to count them, each of the four of its own players."""
+    from clubs.models import Player, Seat
+    from clubs.services.audit import Actor
+    from clubs.services.night.nights import open_night
+    from clubs.services.play.games import confirm_all
+    from clubs.services.play.sheets import enter_scores
+    from clubs.services.tallies.tallies import make_tally
+    from tests.factories import key, seated_game
+
+    season = _season(asked.season)
+    actor = Actor.staff(season.club.memberships.get(role="owner").user)
+    event = open_night(event=season.events.latest("number"), actor=actor)
+    Seat.objects.filter(event=event).exclude(game__status="final").delete()  # of a run that was broken off
+    players = list(Player.objects.filter(standings__season=season)[:4])
+    times = []
+    for _ in range(ADDED):
+        game = seated_game(event=event, players=players)
+        scores = [25_000, 26_000, 24_000, 25_000]
+        enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=Actor.table())
+        game.refresh_from_db()
+
+        def final(pk: int = game.pk, version: int = game.version) -> None:
+            confirm_all(game_id=pk, version=version, actor=actor)
+            make_tally(game_id=pk)
+
+        times.append(_cpu(final) * 1000)
+    return times
+
+
+def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
+    """Milliseconds of each page of the season and its club that the owner may read, made anew."""
+    from django.test import Client
+    from django.urls import get_resolver, reverse
+
+    from clubs.models import Event
+    from clubs.permissions import ROUTES
+    from clubs.shelf.shelf import shelf
+
+    season = _season(asked.season)
+    event = season.events.filter(status=Event.Status.CLOSED).latest("number")
+    game = event.games.filter(status="final").latest("pk")
+    number = game.results.select_related("player").earliest("place").player.number
+    parts = {"club": season.club.slug, "season": season.slug, "event": event.pk, "game": game.public_id}
+    parts |= {"number": number, "kind": "csv", "sheet": "standings"}
+    client, found = Client(), {}
+    client.force_login(season.club.memberships.get(role="owner").user)
+    known = get_resolver().reverse_dict
+    for route in ROUTES:
+        if route.startswith(WORLDS) or not (shapes := known.getlist(route)):
+            continue
+        asks = shapes[0][0][0][1]
+        if not set(asks) <= set(parts):
+            continue
+        url = reverse(route, kwargs={name: parts[name] for name in asks})
+        statuses: set[int] = set()
+
+        def ask(url: str = url, statuses: set[int] = statuses) -> None:
+            shelf.clear()
+            statuses.add(client.get(url).status_code)
+
+        least = min(_cpu(ask) for _ in range(ASKED)) * 1000
+        if statuses == {200}:
+            found[route] = least
+    return found
+
+
+def _cpu(job: Callable[[], object]) -> float:
+    began = time.process_time()
+    job()
+    return time.process_time() - began
