@@ -166,10 +166,21 @@ globalThis.Play = (() => {
     else showDraw(form);
   }
 
+  /* The time by the server's clock: this device's own may be wrong. Answers say it to the second. */
+  let behind = Number(localStorage.getItem("behind")) || 0;
+  const now = () => Date.now() / 1000 + behind;
+  function heard(seconds) {
+    if (!seconds || Math.abs(seconds - now()) < 2) return;
+    behind += seconds - now();
+    localStorage.setItem("behind", behind);
+    tick();
+  }
+  const heardFrom = (headers) => heard(Date.parse(headers.get("Date")) / 1000);
+
   /* The clock, and what else ticks. */
   function tick() {
     all("[data-ends]").forEach((clock) => {
-      const left = Math.round(Number(clock.dataset.ends) - Date.now() / 1000);
+      const left = Math.round(Number(clock.dataset.ends) - now());
       const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       clock.textContent = left < 0 ? clock.dataset.over : clock.dataset.left.replace("%s", words);
     });
@@ -290,7 +301,11 @@ globalThis.Play = (() => {
     const form = event.target.closest("form[data-scores]");
     if (form) sum(form);
   });
-  document.addEventListener("DOMContentLoaded", ready);
+  document.addEventListener("htmx:after:request", (event) => heardFrom(event.detail.ctx.response.headers));
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!document.documentElement.hasAttribute("data-kept")) heard(Number(one("#play-words")?.dataset.now));
+    ready();
+  });
   setInterval(tick, 1000);
-  return { one, all, newKey, pick, put, ready, addSlot, complete, fit };
+  return { one, all, heardFrom, newKey, pick, put, ready, addSlot, complete, fit };
 })();

@@ -255,6 +255,8 @@ globalThis.Away = (() => {
     toggle.setAttribute("aria-pressed", String(laid));
     toggle.disabled = !laid && tables?.least_stick !== null && known.state !== null && score(known, player) < (tables?.least_stick || 0);
     one(".stick", toggle)?.classList.toggle("none", !laid);
+    const said = one("[data-laid]", toggle);
+    if (said) said.textContent = laid ? said.dataset.laid : "";
     const form = toggle.form;
     const on = one('[name="on"]', form);
     if (laid) on?.remove();

@@ -1,6 +1,6 @@
 /* Saves on flaky wifi: each is kept in this browser first, then sent, in order and with its key, until the server has answered. */
 globalThis.Outbox = (() => {
-  const { one, newKey } = Play;
+  const { one, newKey, heardFrom } = Play;
   const RETRY = 5000;
   const PATIENCE = 8000;
   const AGAIN = [408, 425, 429];
@@ -14,7 +14,11 @@ globalThis.Outbox = (() => {
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
   const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
-  const ask = (url, options = {}) => fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+  async function ask(url, options = {}) {
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+    heardFrom(response.headers);
+    return response;
+  }
   const find = (key) => queue.find((save) => save.key === key);
   const changed = () => document.dispatchEvent(new Event("play:waits"));
 
