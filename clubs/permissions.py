@@ -104,6 +104,7 @@ ROUTES: dict[str, Row] = {
     "counts": Row(PUBLIC),
     "calculator": Row(PUBLIC),
     "season_rulebook": Row(PUBLIC),
+    "season_card": Row(PUBLIC),
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "leave": Row(None, MEMBER),

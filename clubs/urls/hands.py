@@ -11,4 +11,5 @@ urlpatterns = [
     path("counts/<slug:system>/", views.counts, name="counts"),
     path("calculator/", views.calculator, name="calculator"),
     path("c/<slug:club>/standings/<slug:season>/rules/", views.season_rulebook, name="season_rulebook"),
+    path("c/<slug:club>/standings/<slug:season>/rules/card/", views.season_card, name="season_card"),
 ]

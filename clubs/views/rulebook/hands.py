@@ -10,6 +10,7 @@ from clubs.selectors.players.counted import counted_page
 from clubs.selectors.public import front as public
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_page import calculator_page
+from clubs.selectors.rulebook.card import card_groups
 from clubs.selectors.rulebook.compare import compare as compared
 from clubs.selectors.rulebook.page import rules_page, systems
 from clubs.selectors.rulebook.words import rules_of
@@ -39,6 +40,13 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
     page = rules_page(rules_of(found), _known(found.preset))
     context = {"page": page, "season": found, "here": public.here(request.club)}
     return render(request, "clubs/hands/rules_page.html", context)
+
+
+def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """The rules of a season on one page of paper, for the table."""
+    found = get_object_or_404(Season, club=request.club, slug=season)
+    page = rules_page(rules_of(found), _known(found.preset))
+    return render(request, "clubs/hands/card.html", {"page": page, "season": found, "groups": card_groups(page)})
 
 
 def counts(request: HttpRequest, system: str) -> HttpResponse:

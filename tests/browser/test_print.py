@@ -1,0 +1,125 @@
+"""What comes out of the printer: one page where one is promised, and nothing that lies over another thing."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from clubs.models import Season
+from clubs.models.people import Role
+from clubs.services.audit import Actor
+from clubs.services.night.cards import make_cards
+from clubs.services.play.games import confirm_all
+from rules.registry import presets, ruleset
+from tests.browser.conftest import DESKTOP, OpenPage
+from tests.browser.tables import new_game
+from tests.factories import PASSWORD, ClubFactory, MembershipFactory, SeasonFactory, staff
+
+LANGUAGES = ("en-GB", "zh-TW", "zh-CN", "ja")
+A_PAGE = re.compile(rb"/Type\s*/Page\b")
+BUST = {"type": "win", "wins": [{"winner": 0, "from": 1, "yakuman": 1}]}
+
+# What the printer cuts up must flow as blocks: a table inside of a grid that is broken lies over what follows.
+CUT_BADLY = """() => [...document.querySelectorAll('main table, main li')].flatMap((e) => {
+    const found = [];
+    for (let up = e.parentElement; up && up.tagName !== 'HTML'; up = up.parentElement)
+      if (/grid|flex/.test(getComputedStyle(up).display) && up.offsetHeight > 250)
+        found.push(`${up.tagName}.${up.className}`);
+    return found;
+  })"""
+# Texts of which one lies on the other; a table head that is read out only is no text on paper.
+LIES_OVER = """() => {
+    const boxes = [];
+    const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const beside = node.parentElement.closest('svg, .vh') || !node.parentElement.checkVisibility();
+      if (!node.textContent.trim() || beside) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) boxes.push([box, node.textContent.trim().slice(0, 30)]);
+    }
+    boxes.sort(([a], [b]) => a.top - b.top);
+    const over = [];
+    boxes.forEach(([a, text], i) => {
+      for (let k = i + 1; k < boxes.length && boxes[k][0].top < a.bottom - 3; k += 1) {
+        const b = boxes[k][0];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - b.top;
+        if (across > 2 && down > a.height / 3) over.push(`${text} | ${boxes[k][1]}`);
+      }
+    });
+    return over;
+  }"""
+# 184 mm, as wide as an A4 page is between its margins.
+BETWEEN_MARGINS = {"width": 695, "height": 1000}
+
+
+def printed(page: Page) -> int:
+    """How many pages come out."""
+    return len(A_PAGE.findall(page.pdf(prefer_css_page_size=True)))
+
+
+def looked_at(page: Page, path: str) -> int:
+    """How many pages a page of the site takes; nothing on them lies over another thing or is cut badly."""
+    page.set_viewport_size(BETWEEN_MARGINS)
+    page.goto(path)
+    page.emulate_media(media="print")
+    assert page.evaluate(CUT_BADLY) == []
+    assert page.evaluate(LIES_OVER) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    heads = "[...document.querySelectorAll('main thead:not(.vh)')].map((e) => getComputedStyle(e).display)"
+    assert set(page.evaluate(heads)) <= {"table-header-group"}
+    return printed(page)
+
+
+def one_of(season: Season) -> str:
+    return f"/c/{season.club.slug}/standings/{season.slug}/"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_of_any_season_are_one_page(open_page: OpenPage, lang: str) -> None:
+    page = open_page(DESKTOP, locale=lang)
+    club = ClubFactory()
+    for preset in presets():
+        page.goto(one_of(SeasonFactory(club=club, preset=preset.id)) + "rules/card/")
+        assert page.evaluate(LIES_OVER) == [], preset.id
+        size = float(page.locator(".rule-card").evaluate("(card) => card.style.fontSize.replace('pt', '')"))
+        assert size >= 5, preset.id
+        assert printed(page) == 1, preset.id
+
+
+def test_season_that_differs_in_everything_is_one_page_too(open_page: OpenPage) -> None:
+    page = open_page(DESKTOP)
+    options = ruleset("riichi").values() | {
+        key: value for key, value in ruleset("riichi-ema").values().items() if key != "players"
+    }
+    page.goto(one_of(SeasonFactory(preset="riichi", options=options)) + "rules/card/")
+    assert page.get_by_role("heading", name="Where this season differs").is_visible()
+    assert printed(page) == 1
+
+
+@pytest.mark.parametrize(("preset", "most"), [("riichi", 12), ("taiwan", 9), ("mingjeung", 8), ("duankagen", 5)])
+def test_full_rules_print_without_one_thing_over_another(open_page: OpenPage, preset: str, most: int) -> None:
+    for lang in ("en-GB", "zh-TW"):
+        assert 2 <= looked_at(open_page(DESKTOP, locale=lang), f"/rules/{preset}/") <= most
+
+
+def test_standings_a_night_its_settlement_and_the_cards_of_tables(open_page: OpenPage) -> None:
+    game = new_game(deals=[BUST])
+    confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+    club = game.event.season.club
+    make_cards(club=club, count=6, actor=Actor.staff(staff(game).user))
+    user = MembershipFactory(club=club, role=Role.OWNER).user
+    page = open_page(DESKTOP)
+    page.goto("/accounts/login/")
+    page.locator("[name=login]").fill(user.email)
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main form button").first.click()
+    page.wait_for_url(lambda url: "login" not in url)
+    night = f"/c/{club.slug}/nights/{game.event_id}/"
+    for path in (one_of(game.event.season), night, f"{night}settlement/"):
+        assert looked_at(page, path) == 1
+    page.set_viewport_size({"width": 1000, "height": 1000})
+    page.goto(f"/c/{club.slug}/staff/cards/paper/")
+    assert page.evaluate(LIES_OVER) == []
+    assert printed(page) == 2
