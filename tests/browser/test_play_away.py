@@ -13,6 +13,7 @@ from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import CHROMIUM, TABLET, OpenPage, Watch
 from tests.browser.hall import Hall
 from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets
+from tests.factories import play
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -227,6 +228,30 @@ def test_tablet_is_started_again_without_a_network_in_the_middle_of_a_game(
     assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6]
     assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win"]
     expect(one.page.locator(".seat .score")).to_have_text(before)
+
+
+KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => {
+    return (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname); }))).flat()"""
+
+
+def test_worker_keeps_the_tables_page_alone_and_the_site_is_asked_while_it_answers(
+    open_page: OpenPage, hall: Hall
+) -> None:
+    game = new_game()
+    page = open_page(TABLET)
+    one = Tablet(page, game)
+    installed(page)
+    play(game, {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 3, "fu": 30}]})
+    page.reload()
+    one.expect_round("East 2")
+    player = game.seats.get(index=0).player
+    for path in ("", f"nights/{game.event_id}/", f"players/{player.number}/"):
+        page.goto(f"/c/{game.event.season.club.slug}/{path}")
+    page.goto(address(game, "settlement/"))
+    kept = page.evaluate(KEPT)
+    assert address(game) in kept
+    assert [path for path in kept if path != address(game) and not path.startswith("/static/")] == []
+    assert any("play." in path for path in kept)
 
 
 WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
