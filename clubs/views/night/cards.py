@@ -31,7 +31,7 @@ def table_cards(request: SiteRequest, club: str) -> HttpResponse:
         made = services.make_cards(club=request.club, count=count, actor=actor)
         messages.success(request, _("New cards: %(count)s.") % {"count": len(made)})
         return redirect("table_cards", club)
-    context = {"cards": _cards(request), "form": form, "only_here": only_here(request)}
+    context = {"cards": _cards(request), "form": form, "only_here": only_here(request), "base": base_of(request)}
     return render(request, "clubs/night/cards.html", context, status=422 if form.is_bound else 200)
 
 
