@@ -97,6 +97,7 @@ ROUTES: dict[str, Row] = {
     "event_file": Row(PUBLIC),
     "settlement_file": Row(MEMBER),
     "people_file": Row(ORGANISER),
+    "log_file": Row(ORGANISER),
     # rules and the calculator
     "rules": Row(PUBLIC),
     "rules_preset": Row(PUBLIC),
@@ -107,8 +108,12 @@ ROUTES: dict[str, Row] = {
     "season_card": Row(PUBLIC),
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
+    "own_file": Row(SIGNED_IN),
     "leave": Row(None, MEMBER),
     "club_new": Row(SIGNED_IN, SIGNED_IN),
+    "club_bring_in": Row(SIGNED_IN, SIGNED_IN),
+    "club_archive": Row(OWNER, OWNER),
+    "club_delete": Row(None, OWNER),
     "manage": Row(ORGANISER),
     "club_edit": Row(ORGANISER, ORGANISER),
     "members": Row(ORGANISER),

@@ -1,10 +1,14 @@
 """The log of acts."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from clubs.models import Club, Event, Game, LogEntry, User
 from clubs.models.games import Via
 from clubs.services.versions import act, raise_by_act
+
+Said: TypeAlias = str | int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,15 @@ class Actor:
     @classmethod
     def table(cls) -> "Actor":
         return cls(None, Via.TABLE)
+
+
+def changes(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, list[Said]]:
+    """What of these values is another one now, by name: as it was and as it is, plain enough to be kept."""
+    return {name: [_plain(before[name]), _plain(value)] for name, value in after.items() if before[name] != value}
+
+
+def _plain(value: object) -> Said:
+    return value if isinstance(value, str | int | None) else str(value)
 
 
 @act(savepoint=False)

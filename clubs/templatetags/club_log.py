@@ -1,11 +1,13 @@
 """What the log says, in the reader's words."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from django import template
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import LogEntry
+from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
 from clubs.templatetags.look import tenths
 from scoring.contract import Json, JsonObject
@@ -16,6 +18,8 @@ register = template.Library()
 WORDS: Json = {
     "club.founded": _("Founded the club"),
     "club.changed": _("Changed what the club says of itself"),
+    "club.archived": _("Made an archive of the club"),
+    "club.imported": _("Brought the club in from its archive of %(made)s"),
     "member.role": _("Changed the role of %(who)s from %(before)s to %(after)s"),
     "member.removed": _("Took %(who)s off the members (%(role)s)"),
     "member.left": _("Left the club (%(role)s)"),
@@ -150,6 +154,40 @@ def in_words(entry: LogEntry) -> str:
     """What was done; the bare action where nobody has put it in words yet."""
     words = WORDS.get(entry.action)
     return str(words) % _data(entry) if words else entry.action
+
+
+class Change(NamedTuple):
+    """A value that was changed: what it is called, as it was and as it is; a dash for nothing."""
+
+    what: str
+    before: str
+    after: str
+
+
+SPOKEN = {"club": Club, "player": Player, "season": Season, "night": Event}
+
+
+@register.filter
+def changes(entry: LogEntry) -> list[Change]:
+    """What an act changed, value by value, where it was kept."""
+    found, model = entry.data.get("changed"), SPOKEN.get(entry.action.partition(".")[0])
+    if not isinstance(found, dict) or model is None:
+        return []
+    fields = {field.name: field for field in model._meta.concrete_fields}
+    return [_change(name, fields.get(name), *values) for name, values in found.items() if len(values) == 2]
+
+
+def _change(name: str, field: Any, before: object, after: object) -> Change:
+    choices = dict(field.flatchoices) if field else {}
+    return Change(str(field.verbose_name) if field else name, *(_value(one, choices) for one in (before, after)))
+
+
+def _value(value: object, choices: Mapping[object, object]) -> str:
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    return str(choices.get(value, value))
 
 
 def _data(entry: LogEntry) -> Data:

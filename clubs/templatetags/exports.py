@@ -13,6 +13,7 @@ SHEETS = {
     "statistics": gettext_noop("Statistics"),
     "players": gettext_noop("Players"),
     "settlement": gettext_noop("Settlement"),
+    "log": gettext_noop("Log"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views.exports import calendar, files
+from clubs.views.exports import calendar, files, log
 
 urlpatterns = [
     path("c/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
@@ -18,4 +18,5 @@ urlpatterns = [
         name="event_file",
     ),
     path("c/<slug:club>/manage/players.<slug:kind>", files.people_file, name="people_file"),
+    path("c/<slug:club>/manage/log.<slug:kind>", log.log_file, name="log_file"),
 ]

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.people import account as people_account
+from clubs.views.people import archive as people_archive
 from clubs.views.people import clubs as people_clubs
 from clubs.views.people import importing as people_importing
 from clubs.views.people import members as people_members
@@ -14,6 +15,8 @@ from clubs.views.seasons import seasons as people_seasons
 manage: list[URLPattern | URLResolver] = [
     path("", people_clubs.manage, name="manage"),
     path("settings/", people_clubs.club_edit, name="club_edit"),
+    path("archive/", people_archive.club_archive, name="club_archive"),
+    path("delete/", people_archive.club_delete, name="club_delete"),
     path("log/", people_clubs.log, name="log"),
     path("figures/", figures.figures, name="figures"),
     path("members/", people_members.members, name="members"),
@@ -37,7 +40,9 @@ manage: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
+    path("me/data.json", people_account.own_file, name="own_file"),
     path("clubs/new/", people_clubs.club_new, name="club_new"),
+    path("clubs/bring-in/", people_archive.club_bring_in, name="club_bring_in"),
     path("i/<slug:invitation>/", people_members.invitation, name="invitation"),
     path("c/<slug:club>/leave/", people_members.leave, name="leave"),
     path("c/<slug:club>/manage/", include(manage)),

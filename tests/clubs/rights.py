@@ -34,7 +34,7 @@ RIGHTS = {
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
     """,
     "whoever is signed in reads and sends": """
-        profile club_new account_reauthenticate account_email account_change_password account_set_password
+        profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
     """,
@@ -44,8 +44,14 @@ RIGHTS = {
     "a member reads": """
         settlement_file
     """,
+    "the owner reads and sends": """
+        club_archive
+    """,
+    "the owner sends": """
+        club_delete
+    """,
     "an organiser reads": """
-        manage members people people_file log figures
+        manage members people people_file log log_file figures
     """,
     "an organiser reads and sends": """
         tournament_new event_staff event_logs event_log_import
@@ -108,7 +114,7 @@ RIGHTS = {
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
     """,
     "whoever is signed in reads": """
-        mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn
+        own_file mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn
     """,
 }
 

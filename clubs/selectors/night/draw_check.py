@@ -94,7 +94,7 @@ def _row(row: TableRow, names: dict[int, str]) -> dict[str, object]:
 
 
 def _list(players: tuple[int, ...], names: dict[int, str]) -> str:
-    return ", ".join(names.get(player, f"({player})") for player in players)
+    return ", ".join(names.get(player, _("(a removed player)")) for player in players)
 
 
 def _changed(before: Plan, after: Plan, names: dict[int, str]) -> str:

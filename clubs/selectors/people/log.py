@@ -1,12 +1,16 @@
 """The log of acts."""
 
+import json
 from collections.abc import Mapping
 from enum import StrEnum
 from functools import reduce
 from operator import or_
 
 from django.core.paginator import Page
-from django.db.models import Q
+from django.db import connection
+from django.db.models import Q, QuerySet, TextField
+from django.db.models.functions import Cast
+from django.db.models.lookups import IContains as Contains
 
 from clubs.models import Club, LogEntry
 from clubs.selectors.paging import page_of_rows
@@ -33,9 +37,23 @@ KINDS: Mapping[About, tuple[str, ...]] = {
 }
 
 
-def log_page(club: Club, number: str = "1", about: About = About.ALL) -> Page[LogEntry]:
+def log_page(club: Club, number: str = "1", about: About = About.ALL, query: str = "") -> Page[LogEntry]:
     """A page of the club's log, the newest first."""
-    entries = LogEntry.objects.filter(club=club).select_related("by", "event", "game__table", "game__round")
+    return page_of_rows(log_entries(club, about, query), number, A_PAGE)
+
+
+def log_entries(club: Club, about: About = About.ALL, query: str = "") -> QuerySet[LogEntry]:
+    """The club's log or a part of it, the newest first: where there is a query, what it stands in, or who did it."""
+    entries = LogEntry.objects.filter(club=club).select_related("by", "event__season", "game__table", "game__round")
     if about in KINDS:
         entries = entries.filter(reduce(or_, (Q(action__startswith=f"{kind}.") for kind in KINDS[about])))
-    return page_of_rows(entries, number, A_PAGE)
+    return entries.filter(_said(query.strip())) if query.strip() else entries
+
+
+def _said(query: str) -> Q:
+    """Entries with a word in their reason, their data, the name of who acted, of the night or the table's game."""
+    kept = Cast("data", TextField())
+    # SQLite keeps JSON with letters beyond ASCII written as figures, PostgreSQL as they are.
+    text = json.dumps(query, ensure_ascii=connection.vendor == "sqlite")[1:-1]
+    names = ("reason", "by_name", "by__name", "event__name", "event__season__name", "game__public_id")
+    return reduce(or_, [Q(Contains(kept, text)), *(Q(**{f"{name}__icontains": query}) for name in names)])

@@ -9,7 +9,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Membership, User
 from clubs.models.people import Role
 from clubs.selectors.public import versions
-from clubs.services.audit import Actor, log
+from clubs.services.audit import Actor, changes, log
 from clubs.services.people.limits import check_founding
 from clubs.services.versions import act, raise_versions
 
@@ -43,12 +43,13 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
     with act():
         club = Club.objects.select_for_update().get(pk=club_id)
         raise_versions(versions.club(club.slug))
-        changed = {name: value for name, value in asdict(details).items() if getattr(club, name) != value}
-        for name, value in changed.items():
-            setattr(club, name, value)
+        wanted = asdict(details)
+        changed = changes({name: getattr(club, name) for name in wanted}, wanted)
+        for name in changed:
+            setattr(club, name, wanted[name])
         if changed:
             _save(club)
-            log(actor=actor, action="club.changed", club=club, fields=sorted(changed))
+            log(actor=actor, action="club.changed", club=club, fields=sorted(changed), changed=changed)
     return club
 
 

@@ -10,7 +10,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
 from clubs.selectors.people.names import name_fault
-from clubs.services.audit import Actor, log
+from clubs.services.audit import Actor, changes, log
 from clubs.services.ratings.ratings import ask as rate_again
 from clubs.services.seasons.standings import request_standings
 from clubs.services.versions import act
@@ -37,6 +37,9 @@ class PlayerDetails:
 
 OF_THE_LIST = ("reading", "email", "club_number", "federation_id", "country")
 PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user", *OF_THE_LIST)
+
+UNTOLD = ("email",)
+"""What the log does not repeat."""
 
 
 def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
@@ -73,7 +76,9 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
     """Change a player. Errors as `add_player`."""
     with act():
         player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
-        changed = [name for name in PLAIN if getattr(player, name) != getattr(details, name)]
+        before = {name: getattr(player, name) for name in PLAIN}
+        said = changes(before, {name: getattr(details, name) for name in PLAIN})
+        changed = list(said)
         _fill(player, details)
         if changed:
             player.save()
@@ -87,6 +92,7 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
                 number=player.number,
                 who=player.name,
                 fields=changed,
+                changed={name: said[name] for name in said if name not in UNTOLD},
             )
         if "guest" in changed:
             rate_again(player.club)

@@ -1,6 +1,6 @@
 """Seasons and the planning of their nights."""
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, Season, SeatDraw
 from clubs.selectors.people.names import address_from, free_address
-from clubs.services.audit import Actor, log
+from clubs.services.audit import Actor, changes, log
 from clubs.services.night.drawing import discard
 from clubs.services.night.nights import locked_event
 from clubs.services.seasons.standings import request_standings
@@ -96,10 +96,17 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
         _fill(season, details)
         if before != details:
             season.save()
-            log(actor=actor, action="season.changed", club=season.club, name=season.name)
+            changed = changes(_flat(before), _flat(details))
+            log(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
         if before.policy != details.policy:
             request_standings(season=season)
     return season
+
+
+def _flat(details: SeasonDetails) -> JsonObject:
+    """Name, days, policy and stake side by side, by the names of their columns."""
+    said = asdict(details)
+    return {**said.pop("policy"), **said.pop("stake"), **said}
 
 
 def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
@@ -166,10 +173,12 @@ def update_night(
             raise ClubError("night_began", _("This night has begun; its day and hour stay as they are."), "date")
         if moved:
             _check_free(event.season, [starts_at], but=event)
+        wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open}
+        changed = changes({one: getattr(event, one) for one in wanted}, wanted)
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
         event.save(update_fields=["name", "starts_at", "checkin_open"])
         _number_nights(event.season)
-        log(actor=actor, action="night.changed", event=event, name=str(event))
+        log(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
     return event
 
 

@@ -1,13 +1,16 @@
 """One's own account."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.people.accounts import ProfileForm
 from clubs.models import Membership
+from clubs.requests import SiteRequest
+from clubs.selectors.people.own import own_data
 from clubs.views.submit import page
 
 
@@ -21,3 +24,13 @@ def profile(request: HttpRequest) -> HttpResponse:
         return redirect("profile")
     memberships = Membership.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     return page(request, "clubs/people/profile.html", form, memberships=memberships)
+
+
+@never_cache
+@require_safe
+def own_file(request: SiteRequest) -> HttpResponse:
+    """All data on oneself, as JSON."""
+    said = {"ensure_ascii": False, "indent": 1}
+    answer = JsonResponse(own_data(request.user), json_dumps_params=said)
+    answer["Content-Disposition"] = 'attachment; filename="my-data.json"'
+    return answer

@@ -63,8 +63,9 @@ def manage(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_safe
 def log(request: SiteRequest, club: str) -> HttpResponse:
-    """Who did what, and why: `?about=` a part of it."""
+    """Who did what, and why: `?about=` a part of it, `?q=` what stands in it."""
     wanted = request.GET.get("about")
     about = About(wanted) if wanted in set(About) else About.ALL
-    entries = log_page(request.club, request.GET.get("page", "1"), about)
-    return render(request, "clubs/people/log.html", {"page": entries, "about": about})
+    query = searched(request.GET.get("q"))
+    entries = log_page(request.club, request.GET.get("page", "1"), about, query)
+    return render(request, "clubs/people/log.html", {"page": entries, "about": about, "query": query})

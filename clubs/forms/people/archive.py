@@ -1,0 +1,36 @@
+"""A club brought in from its archive, and a club deleted."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.fields import LineField
+
+
+class BringInForm(forms.Form):
+    """An archive and the address that the club gets here."""
+
+    file = forms.FileField(
+        label=_("Archive of the club"),
+        help_text=_("The .zip as it was made, up to 60 MB."),
+        widget=forms.FileInput({"accept": ".zip,application/zip"}),
+    )
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=40,
+        required=False,
+        help_text=_("Left empty, the one that the club had."),
+        widget=forms.TextInput({"autocapitalize": "none", "spellcheck": "false"}),
+    )
+
+    def clean_slug(self) -> str:
+        return str(self.cleaned_data["slug"]).lower()
+
+
+class DeleteForm(forms.Form):
+    """The club's name, typed."""
+
+    name = LineField(
+        label=_("Type the name of the club"),
+        max_length=80,
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+    )

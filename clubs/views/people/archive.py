@@ -1,0 +1,95 @@
+"""A whole club goes out as one file, comes in again, or is deleted."""
+
+from allauth.core.internal.ratelimit import consume
+from django.contrib import messages
+from django.http import FileResponse, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import ClubError
+from clubs.forms.people.archive import BringInForm, DeleteForm
+from clubs.requests import SiteRequest
+from clubs.selectors.archive.counts import counts, last_archive
+from clubs.services.archive.deleting import delete_club
+from clubs.services.archive.making import make_archive
+from clubs.services.archive.reading import Bounds
+from clubs.services.archive.taking import Taken, take_archive
+from clubs.services.audit import Actor
+from clubs.views.submit import page, submit
+
+HERE = Bounds(size=250 * 2**20, rows=300_000)
+"""What is taken in while somebody waits; more by `manage.py bring_in`."""
+TRIES = "30/d/ip"
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def club_archive(request: SiteRequest, club: str) -> HttpResponseBase:
+    """What the club's archive would hold; sent, the archive itself."""
+    if request.method == "POST":
+        file = make_archive(club=request.club, actor=Actor.staff(request.user))
+        name = f"{request.club.slug}-{timezone.now():%Y%m%d}.zip"
+        return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")
+    return _page(request, DeleteForm())
+
+
+def _page(request: SiteRequest, form: DeleteForm) -> HttpResponse:
+    context = {"counts": counts(request.club), "last": last_archive(request.club)}
+    return page(request, "clubs/people/archive.html", form, **context)
+
+
+@never_cache
+@require_http_methods(["POST"])
+def club_delete(request: SiteRequest, club: str) -> HttpResponse:
+    """Delete the club, once its name was typed."""
+    form, actor, name = DeleteForm(request.POST), Actor.staff(request.user), request.club.name
+
+    def delete() -> bool:
+        delete_club(club_id=request.club.pk, typed=form.cleaned_data["name"], actor=actor)
+        return True
+
+    if submit(form, delete) is None:
+        return _page(request, form)
+    messages.success(request, _("%(club)s is deleted.") % {"club": name})
+    return redirect("profile")
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def club_bring_in(request: SiteRequest) -> HttpResponse:
+    """Bring a club in from its archive: all of it, or a list of what is wrong."""
+    form = BringInForm(request.POST, request.FILES) if request.method == "POST" else BringInForm()
+    problems: object = []
+    if form.is_bound and form.is_valid():
+        try:
+            taken = _take(request, form)
+        except ClubError as error:
+            form.add_error(error.field if error.field in form.fields else None, error.message)
+            problems = error.data.get("problems", [])
+        else:
+            messages.success(request, _told(taken))
+            return redirect("manage", taken.club.slug)
+    return page(request, "clubs/people/bring_in.html", form, problems=problems)
+
+
+def _take(request: SiteRequest, form: BringInForm) -> Taken:
+    if not consume(request, app="clubs", action="club_bring_in", config={"club_bring_in": TRIES}):
+        raise ClubError("too_many", _("Many archives have been sent from your network today. Go on tomorrow."))
+    data = form.cleaned_data
+    return take_archive(file=data["file"].file, slug=data["slug"], by=request.user, bounds=HERE)
+
+
+def _told(taken: Taken) -> str:
+    said = _("%(club)s is here; you are its owner. Its figures follow within minutes.") % {"club": taken.club.name}
+    if not taken.invited:
+        return said
+    words = ngettext(
+        "%(count)s member has a link to join on the page Members.",
+        "%(count)s members have links to join on the page Members.",
+        taken.invited,
+    )
+    return f"{said} {words % {'count': taken.invited}}"

@@ -1,0 +1,198 @@
+"""A club with something of everything that an archive holds."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import (
+    Club,
+    Dispute,
+    Entry,
+    Event,
+    EventStaff,
+    Game,
+    Leaderboard,
+    Payment,
+    Player,
+    Season,
+    SeatDraw,
+    TableCard,
+)
+from clubs.models.people import Role
+from clubs.models.tournament import EventRole
+from clubs.selectors.people.merging import merge_of
+from clubs.services.audit import Actor
+from clubs.services.people.merging import merge_players
+from clubs.services.play.deals import correct_deal
+from clubs.services.play.referee import add_penalty, set_counts_for, substitute
+from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.tallies import make_tally
+from clubs.services.tournament.standings import compute_stage
+from tests.clubs.evenings import arrive, drawn
+from tests.clubs.exchange.logs import online_night, tenhou6
+from tests.clubs.exchange.logs import taken as taken_logs
+from tests.clubs.public_scenes import four, scored
+from tests.clubs.tallies.test_tallies import DEALS, final
+from tests.clubs.tournaments import stages, tournament
+from tests.factories import DRAW, RON, EntryFactory, EventFactory, PlayerFactory, SeasonFactory, key, member, play
+
+COMPUTED = datetime(2026, 11, 1, tzinfo=UTC)
+
+
+def club_of_years() -> Club:
+    """Two nights of a season, one of them drawn with a removed player and a merge; a log of another season; a
+    tournament with a round that is approved."""
+    day = tournament(8, stages(2))
+    day.draft(1)
+    day.play(1)
+    club = day.event.season.club
+    owner = Actor.staff(member(club, Role.OWNER))
+    EventStaff.objects.create(event=day.event, user=member(club), role=EventRole.DESK)
+    season = SeasonFactory(club=club)
+    _an_evening(season, owner)
+    _a_merge(season, owner)
+    _a_log(club)
+    return club
+
+
+def _an_evening(season: Season, owner: Actor) -> None:
+    """A night with a draw of nine, one of whom is no player any more; the other table still plays."""
+    event = EventFactory(season=season, number=11)
+    left = PlayerFactory(club=season.club, name="Nobody")
+    EntryFactory(event=event, player=left)
+    arrive(event, 8, owner)
+    draw = drawn(event, owner, seats="winds", first_dealer="dice2", company="random")
+    assert left.pk in draw.inputs["players"]
+    _take_out(left, draw)
+    first, second = draw.games.order_by("pk")
+    for result in DEALS[:3]:
+        play(first, result)
+    first.refresh_from_db()
+    correct_deal(
+        game_id=first.pk, number=2, version=first.version, result=DRAW, reason="It was a draw", key=key(), actor=owner
+    )
+    seat = first.seats.order_by("index")[1]
+    other = PlayerFactory(club=season.club)
+    said = {"reason": "late", "actor": owner}
+    substitute(game_id=first.pk, seat_id=seat.pk, player_id=other.pk, counts_for="original", **said)
+    add_penalty(game_id=first.pk, seat_id=seat.pk, tenths=-200, reason="late", actor=owner)
+    Dispute.objects.create(game=first, number=1, note="Which tile?", via="table", closed_at=timezone.now())
+    TableCard.objects.create(club=season.club, number=1)
+    final(first)
+    set_counts_for(game_id=first.pk, seat_id=seat.pk, player_id=other.pk, **said)
+    play(second, RON)
+
+
+def _take_out(player: Player, draw: SeatDraw) -> None:
+    """Somebody who sat out, and was removed afterwards."""
+    seat = draw.games.model.objects.filter(draw=draw, seats__player=player).first()
+    if seat is not None:  # the lot seated him: let somebody else sit there
+        other = PlayerFactory(club=player.club)
+        seat.seats.filter(player=player).update(player=other)
+    Entry.objects.filter(player=player).delete()
+    player.delete()
+
+
+def _a_merge(season: Season, owner: Actor) -> None:
+    event = EventFactory(season=season, number=12)
+    others = four(event)
+    one, two = PlayerFactory(club=season.club), PlayerFactory(club=season.club, name="David", email="d@example.org")
+    for player in (one, two):
+        EntryFactory(event=event, player=player)
+    scored(event, [one, *others[:3]], [10, 5, -5, -10])
+    scored(event, [two, *others[:3]], [10, 5, -5, -10])
+    Payment.objects.create(event=event, payer=others[0], payee=two, tenths=50, via="staff")
+    one, two = Player.objects.get(pk=one.pk), Player.objects.get(pk=two.pk)
+    seen = merge_of(one, two).seen
+    merge_players(club_id=season.club_id, kept=one.number, gone=two.number, seen=seen, actor=owner)
+
+
+def _a_log(club: Club) -> None:
+    event = online_night()
+    other = event.season.club
+    Player.everyone.filter(club=other).update(club=club)
+    Season.objects.filter(pk=event.season.pk).update(club=club)
+    for model in (Player, Season):
+        model.history.filter(club=other).update(club=club)
+    Club.objects.filter(pk=other.pk).delete()
+    Club.history.filter(id=other.pk).delete()
+    taken_logs(Event.objects.get(pk=event.pk), json.dumps(tenhou6(3)))
+
+
+def work(club: Club) -> None:
+    """What the worker does."""
+    for game in Game.objects.filter(event__season__club=club):
+        make_tally(game_id=game.pk)
+    for season in club.seasons.all():
+        compute_standings(season_id=season.pk)
+        Leaderboard.objects.filter(season=season).update(computed_at=COMPUTED)  # the pages say when
+        for event in season.events.all():
+            for stage in event.stages.all():
+                compute_stage(stage_id=stage.pk)
+    compute_ratings(club_id=club.pk)
+
+
+class _Words(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.hidden = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.hidden += tag in ("script", "style", "pre", "textarea")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.hidden -= tag in ("script", "style", "pre", "textarea")
+
+    def handle_data(self, data: str) -> None:
+        if not self.hidden:
+            self.words += data.split()
+
+
+def words(html: str) -> str:
+    """What a page says; the parts of a draw that are there to be copied name rows by their keys, and are left out."""
+    parser = _Words()
+    parser.feed(html)
+    return " ".join(parser.words)
+
+
+def pages(club: Club, read: Callable[[str], str] | None = None) -> dict[str, str]:
+    """Everything that anybody sees of a club, by a name that does not hang on keys."""
+    client = Client()
+
+    def plain(url: str) -> str:
+        answer = client.get(url)
+        assert answer.status_code == 200, url
+        return words(answer.content.decode())
+
+    return {name: (read or plain)(url) for name, url in _addresses(club)}
+
+
+def _addresses(club: Club) -> list[tuple[str, str]]:
+    slug, found = club.slug, []
+    found += [(name, reverse(name, args=[slug])) for name in ("club", "ratings")]
+    found += [(f"season {one.slug}", reverse("season", args=[slug, one.slug])) for one in club.seasons.all()]
+    for player in Player.objects.filter(club=club):
+        found += [
+            (f"{name} {player.number}", reverse(name, args=[slug, player.number]))
+            for name in ("player", "player_rating")
+        ]
+    events = Event.objects.filter(season__club=club)
+    for event in events.nights():
+        found.append((f"night {event.number}", reverse("night", args=[slug, event.pk])))
+    for event in events.tournaments():
+        found += [
+            (f"{name} {event.number}", reverse(name, args=[slug, event.pk])) for name in ("event", "event_standings")
+        ]
+    for game in Game.objects.filter(event__season__club=club).exclude(status=Game.Status.SEATING):
+        found.append((f"game {game.public_id}", reverse("game", args=[slug, game.public_id])))
+    drawn_here = SeatDraw.objects.filter(event__season__club=club).exclude(inputs={})
+    for draw in drawn_here.exclude(company=SeatDraw.Company.STAGE).exclude(status=SeatDraw.Status.PLANNED):
+        found.append((f"draw {draw.public_id}", reverse("draw", args=[slug, draw.public_id])))
+    return found
