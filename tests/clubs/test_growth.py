@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
-from clubs.models import Event, Season
+from clubs.models import Event, Season, Table
 from tests.clubs.grown import grown
 from tests.clubs.world import Route, World, routes, world
 from tests.stored import forget_pages
@@ -56,6 +57,7 @@ def costs(found: World, season: Season) -> dict[str, Cost]:
         if not route.named or route.name.startswith(OTHERS):
             continue
         forget_pages()
+        Table.objects.update(seen_at=timezone.now())  # who looks now writes nothing down
         with measured() as cost:
             answer = client.get(found.url(route, **parts(route, season)))
         if answer.status_code == 200:

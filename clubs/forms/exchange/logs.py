@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from clubs.bounds import searched
 from clubs.logs.unpack import MOST_BYTES, Unpacked, UnpackError, too_large, unpack
 from clubs.selectors.exchange.names import OTHER
 from clubs.selectors.words import core_lang
@@ -69,13 +70,13 @@ def choices_of(sent: QueryDict) -> JsonObject:
     for field in sent:
         kind, _dash, key = field.partition("-")
         if kind in ("who", "typed") and key.isalnum() and key.isascii():
-            names.setdefault(key, {})[kind] = str(sent[field])[:LONGEST_TYPED]
+            names.setdefault(key, {})[kind] = searched(sent[field])[:LONGEST_TYPED]
     for said in names.values():
         if said.get("typed", "").strip() and not said.get("who"):
             said["who"] = OTHER
-    ways = {key: str(sent[f"way-{key}"])[:10] for key in _positions(sent, "way")}
+    ways = {key: searched(sent[f"way-{key}"])[:10] for key in _positions(sent, "way")}
     early = sorted(map(int, _positions(sent, "early")))
-    return {"names": names, "ways": ways, "early": early, "all": str(sent.get("all", ""))[:10]}
+    return {"names": names, "ways": ways, "early": early, "all": searched(sent.get("all"))[:10]}
 
 
 def _positions(sent: QueryDict, kind: str) -> list[str]:
