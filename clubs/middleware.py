@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.db.models import QuerySet
 from django.http import (
     Http404,
@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
+from clubs.bounds import figures
 from clubs.models import Club, Entry, Event, EventStaff, Membership, Table, TableCard
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
@@ -38,6 +39,30 @@ from clubs.requests import SiteRequest
 
 # Open to all, but about one person, or nothing that a search should lead to.
 UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_file", "account_", "mfa_", "api:")
+
+
+LARGEST_FORM = 256 * 1024
+# What brings in files, or says something of each of many rows; the API has limits of its own for each call.
+LARGE_FORMS = (
+    "people_paste", "game_logs", "log_import", "event_logs", "event_log_import", "club_bring_in", "admin:", "api:",
+)  # fmt: skip
+
+
+class SizeMiddleware:
+    """Refuses a form that is larger than any page sends, before anything of it is read."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> None:
+        """Judge the length that was told; who tells none has sent nothing."""
+        route = request.resolver_match.view_name if request.resolver_match else ""
+        size = figures(request.META.get("CONTENT_LENGTH", "")) or 0
+        if size > LARGEST_FORM and not (route or "").startswith(LARGE_FORMS):
+            raise RequestDataTooBig
 
 
 class ReadableMiddleware:

@@ -13,6 +13,7 @@ from celery import beat
 from celery.signals import worker_ready
 from celery.worker import WorkController, state
 
+from config.beat import Scheduler
 from config.celery import app
 
 PATIENCE = 5.0
@@ -31,7 +32,7 @@ class Embedded:
     def __init__(self, *, with_beat: bool = True) -> None:
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self._run, name="celery-worker", daemon=True)
-        self.beat: Any = beat.EmbeddedService(app, thread=True, scheduler_cls=beat.Scheduler) if with_beat else None
+        self.beat: Any = beat.EmbeddedService(app, thread=True, scheduler_cls=Scheduler) if with_beat else None
 
     def start(self) -> None:
         """Start the threads; they end with the process, or by `stop`."""

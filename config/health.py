@@ -64,9 +64,12 @@ def sweep() -> None:
 
 
 def sweep_lag() -> float:
-    """Return the seconds since the last sweep ended, infinite when none has."""
+    """Return the seconds since the last sweep ended, infinite when none has.
+
+    A sweep that ended in the future, before the clock was set back, proves nothing until the next one.
+    """
     swept: float = caches["shared"].get(SWEPT, default=float("-inf"))
-    return time.time() - swept
+    return abs(time.time() - swept)
 
 
 class DiskFullError(Exception):

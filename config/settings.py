@@ -101,6 +101,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "clubs.middleware.SizeMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -185,7 +186,7 @@ CHECK_HOUR = env.int("CHECK_HOUR", default=19)
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
 BACKUP_DAYS = env.int("BACKUP_DAYS", default=14)
 BACKUP_HOUR = env.int("BACKUP_HOUR", default=18)
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": timedelta(seconds=SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}},
     "check": {"task": "clubs.tasks.check", "schedule": crontab(hour=CHECK_HOUR, minute=30)},

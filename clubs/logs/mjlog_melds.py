@@ -26,7 +26,7 @@ def meld(m: int) -> Call:
     """A meld number; `bad_meld` for one that means nothing.
 
     >>> meld(43051)
-    Call(type='pon', called=113, own=(112, 114), source=3)
+    Call(type='pon', called=112, own=(114, 115), source=3)
     """
     if not 0 <= m < MOST:
         raise bad_meld(m)

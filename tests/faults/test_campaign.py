@@ -18,12 +18,15 @@ from django.conf import settings
 from tests.faults.services import Postgres, RedisServer, Wire, services
 from tests.faults.site import Site
 from tests.faults.tablet import Tablet
+from tests.faults.wrong_clock import set_clock
 from tests.workers import wait_for
 
 ROUNDS = int(os.environ.get("FAULTS_ROUNDS", "1"))
 TABLES = 2
 BREATH = 0.7
 WORKER = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency=1", "-l", "WARNING"]
+DAY = 86400
+IN_ORDER = "SELECT array_agg(number ORDER BY id) FROM clubs_deal WHERE current GROUP BY game_id"
 STANDINGS = "SELECT count(*) FROM clubs_leaderboard WHERE requested > computed"
 
 pytestmark = pytest.mark.slow
@@ -35,7 +38,10 @@ class Evening:
     def __init__(self, folder: Path, postgres: Postgres, queue: RedisServer, wire: Wire) -> None:
         self.postgres, self.queue, self.wire = postgres, queue, wire
         address = {"DATABASE_URL": postgres.address(wire.port), "REDIS_URL": queue.address, "EMBEDDED_WORKER": "0"}
-        self.site = Site(folder, **address)
+        self.clock = folder / "clock"
+        self.site = Site(
+            folder, DJANGO_SETTINGS_MODULE="tests.faults.wrong_clock", CLOCK_FILE=str(self.clock), **address
+        )
         self.worker: subprocess.Popen[bytes] | None = None
         self.back: dict[str, float] = {}
 
@@ -56,7 +62,8 @@ class Evening:
 
     def start_worker(self) -> None:
         """Start Celery's worker as a process of its own."""
-        self.worker = subprocess.Popen(WORKER, env=self.site.environment, cwd=settings.BASE_DIR, start_new_session=True)
+        right = self.site.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"}
+        self.worker = subprocess.Popen(WORKER, env=right, cwd=settings.BASE_DIR, start_new_session=True)
 
     def kill_worker(self) -> None:
         """Kill the worker, and start another one."""
@@ -112,6 +119,14 @@ class Evening:
         time.sleep(BREATH)
         self.queue.start()
 
+    def set_the_clock(self) -> None:
+        """Let the web server's clock jump a year ahead, then back to a year ago, while the worker's is right."""
+        for days in (400, -400):
+            set_clock(self.clock, days * DAY)
+            time.sleep(BREATH)
+            assert self.site.get("/healthz").status == 200
+        set_clock(self.clock, 0)
+
     def end(self) -> None:
         """End what was started."""
         self.site.stop()
@@ -129,6 +144,7 @@ class Evening:
             self.cut_the_wire,
             self.forget_the_queue,
             self.stop_the_queue,
+            self.set_the_clock,
         ]
 
 
@@ -164,6 +180,7 @@ def test_every_acknowledged_deal_is_there_once(
     figures("back after kill -9: " + ", ".join(f"{what} {seconds:.1f} s" for what, seconds in evening.back.items()))
     assert evening.back["process"] < evening.back["site"], "what replaces a process should find the site imported"
     assert sorted(taken) == sorted(kept)
+    assert all(numbers == list(range(1, len(numbers) + 1)) for (numbers,) in evening.postgres.rows(IN_ORDER))
     assert len(taken) > 5 * TABLES
     assert set(answers) <= {
         "204",

@@ -18,6 +18,7 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
 from clubs.api.examples import CALLS
+from clubs.middleware import LARGE_FORMS
 from tests.clubs.world import Route, World, world
 from tests.factories import RON, key
 from tests.hostile.texts import IN_ADDRESS, TEXTS
@@ -33,8 +34,8 @@ SHOWING = (
 )  # fmt: skip
 MANY = 2_000_000
 LARGE = ("1" * MANY, " " * MANY, "[" * MANY)
-# More than the form costs anyway: the page of errors is drawn instead of a word, on a machine that does other things.
-MOST_SECONDS = 0.5
+# More than the form costs anyway; where lists and logs are pasted, they are read as far as they may be long.
+MOST_SECONDS, WHERE_MUCH_IS_PASTED = 0.1, 0.5
 NUMBERS: tuple[Any, ...] = (10**25, -(10**25), 1e308, True, None, [], {})
 
 
@@ -98,8 +99,12 @@ def test_two_million_characters_in_a_field_of_a_form_cost_no_more_than_reading_t
             for text in some(list(LARGE), len(found), 1):
                 took = _seconds(walk, route, url, walk.form(names, **{name: text}))
                 found.append((took - plain, route.name, name))
-    figures(f"{len(found)} fields of forms with 2 MB: {max(found)[0] * 1000:.0f} ms more than without, at most")
-    assert [one for one in found if one[0] > MOST_SECONDS] == []
+    most = max(took for took, route, _field in found if not route.startswith(LARGE_FORMS))
+    figures(f"{len(found)} fields of forms with 2 MB: {most * 1000:.0f} ms more than without, at most")
+    pasted = [one for one in found if one[1].startswith(LARGE_FORMS)]
+    figures(f"where lists and logs are pasted: {max(pasted, default=(0.0,))[0] * 1000:.0f} ms")
+    assert [one for one in found if one[0] > MOST_SECONDS and one not in pasted] == []
+    assert [one for one in pasted if one[0] > WHERE_MUCH_IS_PASTED] == []
     assert len(found) > 30
 
 

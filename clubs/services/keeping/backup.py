@@ -40,7 +40,8 @@ def make_backup(path: Path) -> Manifest:
 def nightly_backup() -> Path | None:
     """The backup of tonight in `BACKUP_DIR`, those older than `BACKUP_DAYS` thrown away; None where none is wanted.
 
-    Old ones go only after a new one is whole, so that at least one is always there.
+    Old ones go only after a new one is whole, and as many as are made in that time stay, however old a wrong clock
+    may call them.
     """
     if not settings.BACKUP_DAYS:
         return None
@@ -49,7 +50,8 @@ def nightly_backup() -> Path | None:
     path = folder / f"east-one-{timezone.now():%Y%m%d-%H%M%S}.backup"
     make_backup(path)
     oldest = (timezone.now() - timedelta(days=settings.BACKUP_DAYS)).timestamp()
-    for old in folder.glob(NIGHTLY):
-        if old != path and old.stat().st_mtime < oldest:
+    ages = sorted(((old.stat().st_mtime, old) for old in folder.glob(NIGHTLY)), reverse=True)
+    for written, old in ages[settings.BACKUP_DAYS :]:
+        if old != path and written < oldest:
             old.unlink(missing_ok=True)
     return path

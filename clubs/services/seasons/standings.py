@@ -55,8 +55,8 @@ def compute_in_turn(*, season_id: int) -> bool:
 
 
 def _wait(board: Leaderboard, now: datetime) -> float:
-    """Seconds until the next computation may begin."""
-    if board.computed_at is None:
+    """Seconds until the next computation may begin; at once after one in a future that a wrong clock had told."""
+    if board.computed_at is None or board.computed_at > now:
         return 0
     return float((board.computed_at + timedelta(seconds=board.pause) - now).total_seconds())
 

@@ -127,8 +127,9 @@ globalThis.Frame = (() => {
     for (const key of [Outbox.shown(), dropped?.dataset.drop]) if (key) await Outbox.discard(key);
     go(address);
   });
-  /* A whole page in the place of a part: the link has ended, or somebody is signed out. */
+  /* A whole page in the place of a part: the link has ended, or somebody is signed out. Who cannot answer now takes nothing away. */
   document.addEventListener("htmx:before:swap", (event) => {
+    if (event.detail.ctx.response.status >= 500) return event.preventDefault();
     if (!/^\s*<!doctype/i.test(event.detail.ctx.text)) return;
     event.preventDefault();
     if (!Outbox.waits().length) leave(location.href);

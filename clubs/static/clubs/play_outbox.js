@@ -261,6 +261,10 @@ globalThis.Outbox = (() => {
     event.preventDefault();
     submit(form, "stepSave" in (event.submitter?.dataset || {}) ? event.submitter : null);
   });
+  /* Nobody answers, or who answers can take nothing now: a server that starts, a database that is away, a full disk. */
+  document.addEventListener("htmx:response:error", (event) => {
+    if (event.detail.ctx.response.status >= 500) event.target.dispatchEvent(new CustomEvent("htmx:error", { bubbles: true, detail: event.detail }));
+  });
   document.addEventListener("htmx:error", (event) => {
     reached(false);
     if (event.target.matches?.("form") && isAct(event.target)) act(event.target, tapped.get(event.target));

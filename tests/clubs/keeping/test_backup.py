@@ -141,15 +141,30 @@ def test_what_is_no_whole_backup_of_this_version_is_refused(tmp_path: Path) -> N
 
 def test_the_nightly_backup_replaces_those_that_are_too_old(tmp_path: Path, settings: pytest.FixtureRequest) -> None:
     settings.BACKUP_DIR, settings.BACKUP_DAYS = tmp_path, 3
-    ages = {"east-one-old.backup": 4, "east-one-recent.backup": 2, "mine.backup": 9}
+    ages = {"east-one-old.backup": 5, "east-one-older.backup": 6, "mine.backup": 9}
+    ages |= {"east-one-recent.backup": 2, "east-one-recent-2.backup": 1}
     for name, days in ages.items():
         (tmp_path / name).write_bytes(b"")
         then = (timezone.now() - timedelta(days=days)).timestamp()
         os.utime(tmp_path / name, (then, then))
     tasks.backup()
-    (made,) = {path.name for path in tmp_path.iterdir()} - {"east-one-recent.backup", "mine.backup"}
+    kept = {path.name for path in tmp_path.iterdir()}
+    (made,) = kept - {*ages}
+    assert kept == {made, "east-one-recent.backup", "east-one-recent-2.backup", "mine.backup"}
     assert zipfile.is_zipfile(tmp_path / made)
     settings.BACKUP_DAYS = 0
+    tasks.backup()
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_clock_that_is_far_ahead_throws_no_backup_away(
+    tmp_path: Path, settings: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BACKUP_DIR, settings.BACKUP_DAYS = tmp_path, 3
+    for name in ("east-one-1.backup", "east-one-2.backup"):
+        (tmp_path / name).write_bytes(b"")
+    ahead = timezone.now() + timedelta(days=400)
+    monkeypatch.setattr(timezone, "now", lambda: ahead)
     tasks.backup()
     assert len(list(tmp_path.iterdir())) == 3
 

@@ -1,0 +1,85 @@
+"""The machine's clock is set forwards and back: what comes by the clock goes on coming."""
+
+import time
+from datetime import datetime, timedelta
+
+import pytest
+from django.core.cache import caches
+from django.utils import timezone
+
+from clubs.models import Leaderboard
+from clubs.services.seasons.standings import compute_in_turn, request_standings
+from config.beat import Scheduler
+from config.celery import SWEPT, app
+from config.health import sweep_lag
+from tests.factories import SeasonFactory
+
+YEAR = 400 * 86400.0
+
+
+class Machine:
+    """A clock that may be set, and one that nobody sets."""
+
+    def __init__(self) -> None:
+        self.wall, self.ran = time.time(), time.monotonic()
+
+    def pass_by(self, seconds: float) -> None:
+        self.wall, self.ran = self.wall + seconds, self.ran + seconds
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.wall, timezone.get_current_timezone())
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """The machine whose clock is set."""
+    machine = Machine()
+    monkeypatch.setattr(time, "time", lambda: machine.wall)
+    monkeypatch.setattr(time, "monotonic", lambda: machine.ran)
+    monkeypatch.setattr(app, "now", machine.now)
+    monkeypatch.setattr(timezone, "now", machine.now)
+    return machine
+
+
+class Noted(Scheduler):
+    """Beat that notes what it would queue."""
+
+    def apply_async(self, entry: object, *_: object, **__: object) -> None:
+        self.queued.append(entry.name)
+
+    def run(self, machine: Machine, seconds: float) -> list[str]:
+        """Let it run for so long; what it has queued."""
+        self.queued: list[str] = []
+        end = machine.ran + seconds
+        while machine.ran < end:
+            machine.pass_by(min(max(self.tick(), 0.01), 300))
+        return self.queued
+
+
+@pytest.mark.parametrize("jump", [YEAR, -YEAR, 7200.0, -7200.0])
+def test_sweeps_and_nightly_tasks_go_on(machine: Machine, jump: float) -> None:
+    beat = Noted(app, lazy=True)
+    beat.setup_schedule()
+    assert beat.run(machine, 300).count("sweep") >= 9
+    machine.wall += jump
+    assert beat.run(machine, 300).count("sweep") >= 9
+    machine.wall -= jump
+    assert beat.run(machine, 300).count("sweep") >= 9
+    day = beat.run(machine, 86400)
+    assert (day.count("backup"), day.count("check")) == (1, 1)
+
+
+def test_no_sweep_of_the_future_hides_a_worker_that_is_dead(machine: Machine) -> None:
+    machine.wall += YEAR
+    caches["shared"].set(SWEPT, time.time(), timeout=None)
+    machine.wall -= YEAR
+    assert sweep_lag() > 3600
+
+
+@pytest.mark.django_db
+def test_standings_of_the_future_do_not_hold_up_those_of_now() -> None:
+    season = SeasonFactory()
+    request_standings(season=season)
+    ahead = timezone.now() + timedelta(days=400)
+    Leaderboard.objects.filter(season=season).update(computed_at=ahead, pause=30, requested=5, computed=4)
+    assert compute_in_turn(season_id=season.pk)
