@@ -25,8 +25,8 @@ class Scheduler(beat.Scheduler):
 
     def _begin_anew(self) -> None:
         for entry in self.schedule.values():
-            if entry.last_run_at > (now := entry.default_now()):
-                entry.last_run_at = now
+            now = entry.default_now()
+            entry.last_run_at = min(entry.last_run_at or now, now)
         self._heap = None
 
 
