@@ -14,7 +14,8 @@ WIDE, TALL = 48, 48
 TARGETS = """() => [...document.querySelectorAll('a, button, summary, input, select, textarea')]
   .filter((e) => e.checkVisibility({ opacityProperty: false }) && e.type !== 'hidden' && !e.matches('.skip'))
   .filter((e) => getComputedStyle(e).clipPath === 'none' && !e.closest('.role:not(:has(:checked))'))
-  .map((e) => [e, (e.closest('label, .mini tbody') || e).getBoundingClientRect()])
+  .map((e) => [e, (e.closest('.pick [data-seat]') && e.matches('[name=from], [name^=winner-]')
+    ? e.closest('[data-seat]') : e.closest('label, .mini tbody') || e).getBoundingClientRect()])
   .filter(([e, box]) => box.width && (box.width < 48 || box.height < 48))
   .map(([e, box]) => `${e.outerHTML.slice(0, 120)} ${Math.round(box.width)} x ${Math.round(box.height)}`)"""
 
@@ -182,8 +183,10 @@ class Ledger:
         expect(self.page.locator("table.led thead th.what")).to_have_text(title)
 
     def expect_scores(self, *scores: str) -> None:
-        texts = [re.compile(rf"^{re.escape(score)}\s") for score in scores]
-        expect(self.page.locator("table.led tfoot .with")).to_have_text(texts)
+        """Signed, with the places that only the server says."""
+        texts = [score if score[0] == "−" or score == "0" else f"+{score}" for score in scores]
+        expect(self.page.locator("table.led tfoot td.with small")).to_have_text([re.compile(".")] * len(scores))
+        expect(self.page.locator("table.led tfoot td.with b")).to_have_text(texts)
 
 
 def sent(page: Page) -> None:

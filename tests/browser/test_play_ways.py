@@ -153,6 +153,29 @@ def test_a_tournament_game_is_played_by_value_patterns_and_tiles(tablet: Page) -
     assert (game.status, ways(game)) == ("final", {"value", "patterns", "tiles"})
 
 
+def test_each_player_finds_the_way_of_the_own_last_win(tablet: Page, other_tablet: Page) -> None:
+    game = new_game()
+    one = Tablet(tablet, game)
+    one.open_win(OLENA)
+    one.tap(WEI)
+    one.way("Patterns")
+    one.tick("riichi", "pinfu")
+    one.saved()
+    other = Tablet(other_tablet, game)
+    for table in (one, other):
+        for name, way in ((OLENA, "patterns"), (JOAO, "value")):
+            table.open_win(name)
+            expect(table.page.locator("[name=way-1]:checked")).to_have_value(way)
+            table.page.get_by_role("link", name="Back to the table, nothing saved").click()
+            expect(table.page.locator("#live")).to_be_visible()
+    one.open_win(JOAO)
+    one.way("Tiles")
+    tablet.goto(address(new_game(), "win/"))
+    expect(tablet.locator("[name=way-1]:checked")).to_have_value("value")
+    tablet.goto(address(game, "win/?winner=2"))
+    expect(tablet.locator("[name=way-1]:checked")).to_have_value("tiles")
+
+
 def test_patterns_that_cannot_go_together_are_greyed_out_and_say_why(tablet: Page) -> None:
     one = Tablet(tablet, new_game())
     one.open_win(OLENA)

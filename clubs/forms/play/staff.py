@@ -1,10 +1,14 @@
 """What staff do at a game: deductions, substitutes, opening it again."""
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
+from itertools import groupby
+from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
+from django.forms.models import ModelChoiceIterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,8 +27,20 @@ class SeatChoice(forms.ModelChoiceField):
         return str(sits_now(seat).name)
 
 
+class HereFirst(ModelChoiceIterator):
+    """Players in two groups: who is here and `free`, then everybody else; the query has them in this order."""
+
+    def __iter__(self) -> Iterator[Any]:
+        yield "", self.field.empty_label
+        names = {True: _("Here, at no table"), False: _("Others")}
+        for free, players in groupby(self.queryset, lambda player: player.free):
+            yield names[free], [self.choice(player) for player in players]
+
+
 class PlayerChoice(forms.ModelChoiceField):
-    """A player by the full name, for staff."""
+    """A player by the full name, for staff; those first who can sit down at once."""
+
+    iterator = HereFirst
 
     def label_from_instance(self, player: Player) -> str:
         return str(player.name)

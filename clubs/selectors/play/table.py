@@ -13,6 +13,9 @@ from rules.entry import EntryForm, StateLabel
 from rules.flow import CLOSED
 from rules.system import Rules
 
+NEWEST = 24
+"""Deals in which a player's last way of saying a win is looked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
@@ -274,11 +277,15 @@ def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: DealAnswer
     )
 
 
-def way_at(table: Table) -> str:
-    """The way in which the newest win of a table was entered; "" before its first."""
-    found = Deal.objects.filter(game__table=table, result__type="win", undone_at=None).order_by("-created_at", "-pk")
-    entered = found.values_list("entered", flat=True).first() or {}
-    return next((str(way["way"]) for way in entered.get("ways", ()) if "way" in way), "")
+def ways_at(game: Game) -> dict[int, str]:
+    """The way in which each player's newest win of a game was entered, by the player's number."""
+    wins = Deal.objects.filter(game=game, current=True, undone_at=None).order_by("-number")
+    found: dict[int, str] = {}
+    for result, entered in wins.values_list("result", "entered")[:NEWEST]:
+        for win, said in zip(result.get("wins", ()), entered.get("ways", ()), strict=False):
+            if said.get("way"):
+                found.setdefault(win["winner"], str(said["way"]))
+    return found
 
 
 def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:

@@ -64,6 +64,7 @@ globalThis.Play = (() => {
       });
     });
     all(`.won-${slot} > span`, form).forEach((word) => word.append(` ${slot}`));
+    for (const name of ["person", "tapped"]) delete one(`.values-${slot}`, form).dataset[name];
     const legend = one(`.values-${slot} > legend`, form);
     legend.textContent = legend.textContent.replace("1", slot);
     clear(form, slot);
@@ -237,11 +238,21 @@ globalThis.Play = (() => {
 
   /* Figures as large as the style says, smaller only where a device's letters are too wide for it. */
   function fit() {
+    fitNames();
     all(".score, .board .round").forEach((figure) => {
       figure.style.fontSize = "";
       const size = parseFloat(getComputedStyle(figure).fontSize);
       if (figure.scrollWidth > figure.clientWidth + 1) figure.style.fontSize = `${Math.floor((size * figure.clientWidth) / figure.scrollWidth)}px`;
     });
+  }
+
+  /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. */
+  const LEAST = 0.7;
+  function fitNames() {
+    const names = all(".id .nm, .chip .nm, .kong-key .nm, .four .nm, thead .num .nm");
+    names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
+    const sizes = names.map((name) => (name.scrollWidth > name.clientWidth + 1 ? name.clientWidth / name.scrollWidth : 1));
+    names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: "" }));
   }
 
   /* Of rows to fill, two are always blank. */
@@ -297,6 +308,7 @@ globalThis.Play = (() => {
     const save = one(".btn.save", form);
     if (save && form.matches("[data-save]")) save.disabled = !complete(form);
   });
+  document.addEventListener("toggle", (event) => event.target.open && event.target.matches(".who .fold") && event.target.scrollIntoView({ block: "nearest" }), true);
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-scores]");
     if (form) sum(form);

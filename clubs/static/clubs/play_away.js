@@ -313,10 +313,12 @@ globalThis.Away = (() => {
       seal(column, player, known.state);
     });
     one("tbody", led).replaceChildren(...known.lines.map((line, i) => ledgerRow(line, i, found?.rows[i])));
-    all("tfoot td", led).forEach((cell, player) => {
+    all("tfoot td.sum", led).forEach((cell, player) => {
       const delta = found?.deltas?.[player];
-      one(".sum", cell).textContent = delta === undefined ? "?" : Facts.signed(tables, delta);
-      one(".with", cell).textContent = delta === undefined ? "" : Facts.points(tables, known.state.scores[player] + delta);
+      const after = one("b", all("tfoot td.with", led)[player]);
+      cell.textContent = delta === undefined ? "?" : Facts.signed(tables, delta);
+      after.textContent = delta === undefined ? "?" : Facts.signed(tables, known.state.scores[player] + delta);
+      after.nextElementSibling.replaceChildren();
     });
     const over = out.length >= stand.names.length - 1;
     document.documentElement.toggleAttribute("data-over", over);
@@ -467,10 +469,12 @@ globalThis.Away = (() => {
   const said = (fields) => [...new URLSearchParams(fields)].filter(([name]) => name !== "key").join("\n");
   function answered(event) {
     const form = one("form[data-entry][data-save]");
-    if (!form || !one("#outlook") || one("#outlook .pays") || one("#outlook .errors")) return;
+    if (!form || !one("#outlook") || one("#outlook .pays")) return;
+    const late = said(event.detail.ctx.request.body || "") !== said(new FormData(form));
+    if (one("#outlook .errors") && !late) return;
     preview(form);
     const save = one(".btn.save", form);
-    if (save && Play.complete(form) && said(event.detail.ctx.request.body || "") !== said(new FormData(form))) save.disabled = false;
+    if (save && late && Play.complete(form)) save.disabled = false;
   }
 
   /* A page that is not kept here: the badge says why nothing opens. */

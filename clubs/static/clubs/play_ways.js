@@ -30,6 +30,38 @@ globalThis.Ways = (() => {
     return ENOUGH[way] ? ENOUGH[way](form, slot) : true;
   }
 
+  /* Each player has a way of the own: the one tapped last on this device, else that of the last win in this game. */
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage.getItem("ways")) || {};
+    } catch {
+      return {};
+    }
+  };
+  function keep(form, slot, way) {
+    const person = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]")?.dataset.person;
+    if (!person) return;
+    try {
+      localStorage.setItem("ways", JSON.stringify({ ...kept(), [person]: way }));
+    } catch {
+      /* A browser that may keep nothing begins with the first way. */
+    }
+  }
+
+  /* The way of whoever has just been named as a winner, as long as nothing is said of the hand. */
+  function own(form, values) {
+    const { slot } = values.dataset;
+    const seat = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]");
+    if (!seat || values.dataset.person === seat.dataset.person || !form.matches("[data-save]")) return;
+    values.dataset.person = seat.dataset.person;
+    const tapped = values.dataset.tapped && one(`[name="way-${slot}"]:checked`, form).value;
+    if (tapped) return keep(form, slot, tapped);
+    if (entered(form, slot)) return;
+    const way = kept()[seat.dataset.person] || seat.dataset.way || one(`[name="way-${slot}"]`, form)?.value;
+    const radio = one(`[name="way-${slot}"][value="${way}"]`, form);
+    if (radio) radio.checked = true;
+  }
+
   /* Forgets what was said of a winner who is none any more. */
   function clear(form, slot) {
     if (!box(form, slot)) return;
@@ -240,6 +272,7 @@ globalThis.Ways = (() => {
   function show(form) {
     all(".values", form).forEach((values) => {
       const slot = values.dataset.slot;
+      own(form, values);
       const root = one("[data-ticks]", values);
       if (root) showTicks(form, slot, root);
       const hand = one(".by-hand", values);
@@ -253,6 +286,12 @@ globalThis.Ways = (() => {
   });
   document.addEventListener("click", (event) => (event.target.closest(".fu") ? again(event) : tapped(event)));
   document.addEventListener("change", declared, true);
+  document.addEventListener("change", (event) => {
+    const [, slot] = /^way-(\d)$/.exec(event.target.name) || [];
+    if (!slot || !event.isTrusted) return;
+    event.target.closest(".values").dataset.tapped = "on";
+    keep(event.target.form, slot, event.target.value);
+  });
   document.addEventListener("htmx:after:swap", () => all("form[data-entry]").forEach(show));
   return { entered, clear, show };
 })();

@@ -7,7 +7,7 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
-from django.utils.translation import get_language
+from django.utils.functional import SimpleLazyObject
 
 from clubs.bounds import figures
 from clubs.forms.play.asks import AskSheet
@@ -16,6 +16,7 @@ from clubs.forms.play.slot import Data, Slot
 from clubs.forms.play.tiles import READY, hand_asks, ready_pages
 from clubs.forms.play.win import LineForm, WinForm
 from clubs.selectors.play.running import sheet_of
+from clubs.selectors.play.table import ways_at
 from clubs.selectors.words import core_lang
 from clubs.views.context import Context
 from clubs.views.play.here import Here
@@ -58,7 +59,8 @@ def entry_context(request: HttpRequest, place: Here, moment: Moment, form: Resul
         "form": form,
         "chosen": chosen(form),
         "slots": slots(form, moment.places),
-        "tick_rules": partial(tick_rules, form.rules, get_language() or ""),
+        "ways": SimpleLazyObject(partial(ways_at, moment.game)),
+        "tick_rules": partial(tick_rules, form.rules, core_lang()),
         "asked": asked(form, moment),
         **ready_hands(form, moment.places),
         "lang": core_lang(),

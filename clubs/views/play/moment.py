@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, QueryDict
 
+from clubs.bounds import figures
 from clubs.errors import ClubError
 from clubs.forms.play.asks import started
 from clubs.forms.play.entry import ended, form_of, line_typed, typed
@@ -11,9 +12,9 @@ from clubs.forms.play.lines import SpotForm
 from clubs.forms.play.result import ResultForm
 from clubs.forms.play.slot import Typed
 from clubs.forms.play.win import LineForm
-from clubs.models import Game, Table
+from clubs.models import Game
 from clubs.selectors.play.asked import Asked, as_saved, asked_before, asked_now
-from clubs.selectors.play.table import DealLine, seats_now, table_view, way_at
+from clubs.selectors.play.table import DealLine, seats_now, table_view, ways_at
 from clubs.selectors.words import core_lang
 from clubs.views.play.here import Here
 from clubs.views.play.pages import turned
@@ -102,13 +103,14 @@ def blank(query: QueryDict, moment: Moment, type: str) -> ResultForm:
             data[field] = query[name]
     if asked.by_line and query.get("winner", "") not in map(str, asked.may_win):
         data.pop("winner-1", None)
-    return form_of(asked, data | last_way(moment.game.table, asked) | started(asked.entry.asks, asked.state, {}))
+    return form_of(asked, data | own_way(query, moment) | started(asked.entry.asks, asked.state, {}))
 
 
-def last_way(table: Table, asked: Asked) -> dict[str, str]:
-    """The way in which a win was entered last at this table, for every winner."""
-    way = way_at(table)
-    return {f"way-{n}": way for n in range(1, asked.entry.max_winners + 1)} if way else {}
+def own_way(query: QueryDict, moment: Moment) -> dict[str, str]:
+    """The way in which the winner whose seat was tapped said the last win; scripts do the same for the others."""
+    winner = figures(query.get("winner", ""))
+    way = None if winner is None else ways_at(moment.game).get(winner)
+    return {"way-1": way} if way else {}
 
 
 def line_form(query: QueryDict, moment: Moment) -> ResultForm:

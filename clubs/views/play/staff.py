@@ -3,16 +3,17 @@
 from typing import Any
 
 from django import forms
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
 from clubs.forms.play.staff import CancelPenaltyForm, CountsForm, PenaltyForm, ReopenForm, SubstituteForm
-from clubs.models import Game, ImportedLog, Penalty, Player
+from clubs.models import Entry, Game, ImportedLog, Penalty, Player
 from clubs.selectors.night.arrivals import likely
 from clubs.selectors.play.replay import rules_of
+from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table import seats_of
 from clubs.services.night.one_table import redraw_table
 from clubs.services.play import games, referee
@@ -44,9 +45,16 @@ def substitute(request: HttpRequest, place: Here) -> HttpResponse:
 
 
 def _players(place: Here) -> QuerySet[Player]:
-    """Who may take a seat: whoever is on the list of the night, and those who come often."""
-    known = Q(pk__in=likely(place.game.event)) | Q(pk__in=place.game.event.entries.values("player"))
-    return Player.objects.filter(known, club=place.club, active=True).order_by("name")
+    """Who may take a seat: those first who are here and play at no table, then the night's list and who comes often."""
+    event = place.game.event
+    known = Q(pk__in=likely(event)) | Q(pk__in=event.entries.values("player"))
+    here = Q(pk__in=event.entries.filter(status=Entry.Status.HERE).values("player"))
+    free = here & ~Q(pk__in=tables_of_players(event.pk))
+    return (
+        Player.objects.filter(known, club=place.club, active=True)
+        .annotate(free=Case(When(free, then=Value(True)), default=Value(False)))
+        .order_by("-free", "name")
+    )
 
 
 def _counts(request: HttpRequest, place: Here) -> HttpResponse:

@@ -1,9 +1,11 @@
 """Penalties, substitutes, and calling the referee."""
 
 import pytest
+from django.test import Client
 
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
+from clubs.models.people import Role
 from clubs.selectors.play.seats import sitting
 from clubs.services.audit import Actor
 from clubs.services.play.games import confirm_all
@@ -15,7 +17,7 @@ from clubs.services.play.referee import (
     set_counts_for,
     substitute,
 )
-from tests.factories import DRAW, RON, PlayerFactory, play, seated_game, staff, unstarted_game
+from tests.factories import DRAW, RON, EntryFactory, PlayerFactory, member, play, seated_game, staff, unstarted_game
 
 pytestmark = pytest.mark.django_db
 
@@ -211,3 +213,17 @@ def test_call_referee_keeps_the_first_hour_until_the_referee_came():
     assert (table.referee_called_at, table.referee_note) == (None, "")
     acts = list(LogEntry.objects.filter(action__startswith="referee").values_list("action", "game"))
     assert sorted(acts) == [("referee.called", None), ("referee.called", None), ("referee.came", None)]
+
+
+def test_a_substitute_is_chosen_from_those_first_who_are_here_and_at_no_table():
+    game = seated_game()
+    club = game.event.season.club
+    PlayerFactory(club=club, name="Anna Away")
+    free = PlayerFactory(club=club, name="Zoe Here")
+    EntryFactory(event=game.event, player=free)
+    client = Client()
+    client.force_login(member(club, Role.SCORER))
+    page = client.get(f"/c/{club.slug}/desk/{game.public_id}/substitute/")
+    (_none, _choose), (first, here), (second, others) = page.context["form"].fields["player"].choices
+    assert (first, [name for _pk, name in here], second) == ("Here, at no table", ["Zoe Here"], "Others")
+    assert {seat.player.name for seat in game.seats.all()} <= {name for _pk, name in others} | {"Anna Away"}

@@ -257,13 +257,19 @@ def test_hand_that_is_not_ready_is_refused_at_its_player() -> None:
 # -- the pages ---------------------------------------------------------------------------------------
 
 
-def test_way_used_last_at_a_table_is_shown_first_at_the_next_win() -> None:
+def test_each_player_is_shown_the_way_of_the_own_last_win() -> None:
     game = seated_game()
-    assert Client().get(link(game, "win/")).context["slots"][0]["way"].id == "value"
+
+    def way(winner: int) -> str:
+        return str(Client().get(link(game, f"win/?winner={winner}")).context["slots"][0]["way"].id)
+
+    assert way(1) == "value"
     saved(game, TICKED)
-    assert Client().get(link(game, "win/")).context["slots"][0]["way"].id == "patterns"
-    saved(game, HAND, 2)
-    assert Client().get(link(game, "win/")).context["slots"][0]["way"].id == "tiles"
+    winner = game.deals.get().result["wins"][0]["winner"]
+    assert (way(winner), way((winner + 1) % 4)) == ("patterns", "value")
+    assert 'data-way="patterns"' in Client().get(link(game, "win/")).content.decode()
+    saved(game, HAND | {"winner-1": str(winner)}, 2)
+    assert way(winner) == "tiles"
 
 
 def test_patterns_of_a_win_stand_on_the_games_public_page() -> None:

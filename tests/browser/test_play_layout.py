@@ -1,0 +1,193 @@
+"""Every state of every system's tablet pages, at every size and in every language: all of it can be read and tapped."""
+
+import random
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from clubs.demo.simulator import course
+from clubs.models import Game, Player
+from clubs.models.people import Club, Role
+from clubs.selectors.play.asked import asked_now
+from clubs.selectors.play.lines import KongLine, WinLine
+from clubs.services.audit import Actor
+from clubs.services.play import running
+from clubs.services.play.games import close_game
+from rules.entry import EntryForm
+from rules.registry import ruleset
+from tests.browser.conftest import TABLET, OpenPage
+from tests.browser.layout import LETTERS, SIZES, State, faults
+from tests.browser.tables import address
+from tests.factories import (
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    TableFactory,
+    key,
+    member,
+    play,
+    seated_game,
+    unstarted_game,
+)
+
+LANGUAGES = {"en": "en-GB", "zh-hant": "zh-TW", "zh-hans": "zh-CN", "ja": "ja-JP"}
+SYSTEMS = ("riichi", "riichi-sanma", "mingjeung", "taiwan", "chengdu", "duankagen")
+NAMES = (
+    ("Aleksandra Lindström", ""),
+    ("歐陽陳志明", "zh-Hant"),
+    ("Konstantinos Papadakis", ""),
+    ("高橋 さくら", "ja"),
+)
+BY_LINES = ("chengdu", "duankagen")
+
+PICK = "Play.put(Play.pick(document, '{}', '{}'));"
+WON = PICK.format("winner-1", 1) + PICK.format("from", 0)
+WAY = WON + PICK.format("way-1", "{}")
+TWO = "document.querySelector('button[data-also]').click();" + PICK.format("winner-2", 2)
+LIABLE = "document.querySelector('.liable-1').open = true;"
+CORRECTED = """
+  const values = [...document.querySelectorAll('.values-1 .limits .cell input, [name=tenpai]')].slice(1);
+  const other = values.find((value) => !value.checked);
+  if (other) Play.put(other);
+  const save = document.querySelector('.btn.save');
+  save.disabled = false;
+  save.click();
+"""
+FIRST_VALUE = "Play.put(document.querySelector('.values-1 .cell:not(.not-rn) input'));"
+ENTRY = "form[data-entry]"
+ACTS = ".acts .btn, .score, table.led thead .nm, table.led tfoot td"
+VALUES = ".values .way:not(.by-patterns, .by-tiles) :is(.cell, .folds summary), .savebar .save, .pick .seat .nm"
+
+
+def players(club: Club, count: int) -> list[Player]:
+    """Players with names as long as names are, in three scripts."""
+    return [PlayerFactory(club=club, name=name, name_lang=lang) for name, lang in NAMES[:count]]
+
+
+class Scenes:
+    """The games of one system, one for each moment."""
+
+    def __init__(self, preset: str, site: str) -> None:
+        self.preset, self.rules, self.site = preset, ruleset(preset), site
+        self.season = SeasonFactory(preset=preset)
+        self.club = self.season.club
+
+    def game(self, deals: int) -> Game:
+        """A game after so many deals played at random from a fixed seed."""
+        event = EventFactory(season=self.season)
+        game = seated_game(event=event, players=players(self.club, self.rules.players))
+        skill = [0.25] * self.rules.players
+        found = course(self.rules, random.Random(13), skill, lambda _, played: played >= deals)
+        for result in found.results:
+            play(game, result)
+        game.refresh_from_db()
+        return game
+
+    def near_the_end(self) -> Game:
+        """A game in its last deals, where the rules say what everybody needs."""
+        event = EventFactory(season=self.season)
+        game = seated_game(event=event, players=players(self.club, self.rules.players))
+        for _ in range(self.rules.players * 2 - 1):
+            play(game, {"type": "draw", "tenpai": []})
+        game.refresh_from_db()
+        return game
+
+    def ended(self) -> Game:
+        game = self.game(5)
+        close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
+        return game
+
+    def face_down(self) -> Game:
+        event = EventFactory(season=self.season)
+        who = players(self.club, self.rules.players)
+        game = unstarted_game(event=event, table=TableFactory(event=event), players=who)
+        game.seats.update(tile=None, wind="", index=None)
+        return game
+
+    def with_lines(self) -> Game:
+        """A deal with kongs and wins, kept line by line."""
+        game = self.game(2)
+        lines = (KongLine(2, "daiminkan", 3), WinLine({"winner": 1, "from": 0, "fan": 2}), KongLine(3, "ankan"))
+        for line in lines:
+            game.refresh_from_db()
+            step = running.Step(game.pk, asked_now(game).number, game.version, key(), Actor.table())
+            running.add_lines(step, [line])
+        return game
+
+    def signed_in(self) -> Any:
+        """The session of an organiser, for the pages of the staff."""
+        client = Client()
+        client.force_login(member(self.club, Role.ORGANISER))
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        return {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self.site}
+
+    def states(self) -> Iterator[tuple[Game, list[State]]]:
+        """Each game with the pages on which it is looked at."""
+        entry = self.rules.entry()
+        running_game = self.game(4)
+        yield (
+            running_game,
+            [State("table", "", ready="#live", fold=ACTS), *self._wins(), *self._others(entry, running_game)],
+        )
+        yield self.ended(), [State("end of game", "", ready="#live")]
+        yield self.face_down(), [State("seats", "", ready=".face-down")]
+        if self.preset in BY_LINES:
+            yield self.with_lines(), [State("ledger", "", ready="table.led", fold=ACTS)]
+        elif self.preset.startswith("riichi"):
+            yield self.near_the_end(), [State("needs", "", ready=".need")]
+
+    def _wins(self) -> Iterator[State]:
+        yield State("win by value", "win/", WAY.format("value") + FIRST_VALUE, ENTRY, VALUES)
+        yield State("win by patterns", "win/", WAY.format("patterns"), ENTRY)
+        yield State("win by tiles", "win/", WAY.format("tiles"), ENTRY)
+        if self.preset.startswith("riichi"):
+            yield State("two winners", "win/", WAY.format("value") + TWO, ENTRY, VALUES)
+        if self.rules.entry().pao and self.preset not in BY_LINES:
+            yield State("liability", "win/", WON + LIABLE, ENTRY)
+
+    def _others(self, entry: EntryForm, game: Game) -> Iterator[State]:
+        yield State("draw", "draw/", ready=ENTRY)
+        if self.preset in BY_LINES:
+            yield State("kong", "kong/", ready=".kongs")
+        if entry.fouls:
+            yield State("foul", "foul/", ready=ENTRY)
+        yield State("deals", "deals/")
+        yield State("correction", "deals/2/", ready="table.led" if self.preset in BY_LINES else ENTRY)
+        yield State("seats were wrong", "seats/wrong/")
+        yield State("final scores", "scores/")
+        yield State("end it here", "close/")
+        yield State("other", "other/")
+        if self.preset not in BY_LINES:
+            yield State("what a correction changes", "deals/2/", CORRECTED, ENTRY, ".replay thead .nm", ".replay")
+        yield State(
+            "substitute", f"/c/{self.club.slug}/desk/{game.public_id}/substitute/", ready="main .chip, main .check"
+        )
+
+
+def look(page: Page, game: Game, state: State, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
+    """What is wrong with one page of a game."""
+    page.goto(state.path if state.path.startswith("/") else address(game, state.path))
+    expect(page.locator(state.ready).first).to_be_visible()
+    page.evaluate(LETTERS)
+    if state.act:
+        page.evaluate(f"() => {{ {state.act} }}")
+        expect(page.locator(state.done or state.ready).first).to_be_visible()
+        page.evaluate(LETTERS)
+    return list(faults(page, state, sizes))
+
+
+@pytest.mark.parametrize("number", range(len(SYSTEMS)), ids=SYSTEMS)
+def test_every_state_can_be_read_at_every_size(open_page: OpenPage, site: str, number: int) -> None:
+    """Each state in one language, another one in each system."""
+    scenes = Scenes(SYSTEMS[number], site)
+    pages = [open_page(TABLET, locale=locale) for locale in LANGUAGES.values()]
+    for page in pages:
+        page.context.add_cookies([scenes.signed_in()])
+    states = [(game, state) for game, found in scenes.states() for state in found]
+    wrong = [look(pages[(i + number) % len(pages)], *at) for i, at in enumerate(states)]
+    assert list(chain(*wrong)) == []
