@@ -13,6 +13,7 @@ from clubs.seating.plan import Inputs, Plan, TableRow, apply, make_plan
 from clubs.seating.steps import step_from_json
 from clubs.seating.winds import WINDS, face_down, turn_order
 from clubs.selectors.play.playing_on import balanced_winds
+from clubs.selectors.words import listed
 
 Status = SeatDraw.Status
 
@@ -94,7 +95,7 @@ def _row(row: TableRow, names: dict[int, str]) -> dict[str, object]:
 
 
 def _list(players: tuple[int, ...], names: dict[int, str]) -> str:
-    return ", ".join(names.get(player, _("(a removed player)")) for player in players)
+    return listed(names.get(player, _("(a removed player)")) for player in players)
 
 
 def _changed(before: Plan, after: Plan, names: dict[int, str]) -> str:
@@ -121,11 +122,11 @@ def _tables(draw: SeatDraw) -> Iterator[CheckLine]:
 def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
     what = _("Table %(number)s: the winds") % {"number": number}
     if opened_at(draw.outcome, number).by_hand:
-        said = ", ".join(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
+        said = listed(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
         return CheckLine(_("Table %(number)s: drawn with the table’s own tiles") % {"number": number}, said, True)
     if draw.seats == SeatDraw.Seats.BALANCED:
         wanted = balanced_winds(draw, number, _drawn_at(draw, number) or [seat.player_id for seat in seats])
-        said = ", ".join(f"{seat.player} {_wind(wind)}" for seat, wind in zip(seats, wanted, strict=True))
+        said = listed(f"{seat.player} {_wind(wind)}" for seat, wind in zip(seats, wanted, strict=True))
         return CheckLine(what, said, [seat.wind for seat in seats] == list(wanted))
     under = face_down(draw.seed, number, len(seats))
     turned = [seat for seat in seats if seat.tile is not None]
@@ -146,7 +147,7 @@ def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]
         said = ", ".join(" + ".join(map(str, thrown)) for thrown in wanted)
         yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, opened.dice == wanted)
     if opened.refused:
-        said = ", ".join(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))
+        said = listed(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))
         yield CheckLine(
             _("Table %(number)s: the order of the last game again, so drawn again") % _at(number), said, True
         )

@@ -11,6 +11,7 @@ from clubs.seating.winds import WINDS, balanced
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.public.night import sitting, with_seats
 from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.words import listed
 
 Status = Game.Status
 
@@ -71,7 +72,7 @@ def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[s
 def in_order(people: Sequence[int]) -> str:
     """Players by id, as they are called, in this order."""
     found = Player.everyone.in_bulk(people)
-    return ", ".join(str(found[player]) for player in people if player in found)
+    return listed(str(found[player]) for player in people if player in found)
 
 
 def last_final(table: Table) -> Game | None:

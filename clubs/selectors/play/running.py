@@ -24,7 +24,7 @@ from clubs.selectors.play.lines import (
     won_by,
 )
 from clubs.selectors.play.replay import refusal
-from clubs.selectors.words import core_lang
+from clubs.selectors.words import core_lang, listed
 from rules import calls
 from rules.entry import EntryForm
 from rules.system import Rules
@@ -177,7 +177,7 @@ def _row(
     found = answer.wins[len(wins_of(lines[:i]))] if answer else None
     told = {"wins": [found.told]} if found else None
     label = rules.result_label({"type": "win", "wins": [line.entry]}, told, core_lang())
-    return replace(row, title=label, note=", ".join(found.patterns) if found else "", shared=line.shared)
+    return replace(row, title=label, note=listed(found.patterns) if found else "", shared=line.shared)
 
 
 def _kong_name(entry: EntryForm, line: KongLine) -> str:

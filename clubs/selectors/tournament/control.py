@@ -15,6 +15,7 @@ from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
+from clubs.selectors.words import listed
 
 Status = Round.Status
 QUIET = 8
@@ -174,14 +175,14 @@ def _next_of_round(
     if not left:
         return Next.APPROVE, ""
     words = _("Not reported: tables %(tables)s")
-    return Next.APPROVE, words % {"tables": ", ".join(str(row.number) for row in left)}
+    return Next.APPROVE, words % {"tables": listed(row.number for row in left)}
 
 
 def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
     """Who of the seated is not here, in words."""
     here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
     gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
-    return _("Not here: numbers %(numbers)s") % {"numbers": ", ".join(map(str, gone))} if gone else ""
+    return _("Not here: numbers %(numbers)s") % {"numbers": listed(gone)} if gone else ""
 
 
 # --- the tables ----------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Event, Game, SeatDraw, Table
 from clubs.models.tokens import link_token
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.versions import act
 
@@ -100,7 +101,7 @@ def check_no_game_runs(event: Event) -> None:
     numbers = list(running.values_list("table__number", flat=True))
     if numbers:
         words = _("Games are still running at table %(tables)s. End, confirm or void them first.")
-        said = ", ".join(map(str, numbers))
+        said = listed(numbers)
         raise ClubError("games_running", words % {"tables": said}, tables=numbers)
 
 

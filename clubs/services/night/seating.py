@@ -9,6 +9,7 @@ from clubs.models import Entry, Event, Game, Round, SeatDraw, Table
 from clubs.seating.plan import Plan, TableRow
 from clubs.selectors.night.draws import busy_tables
 from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.night import drawing, table_draws, turning
 from clubs.services.night.drawing import choose_methods as choose_methods
@@ -100,7 +101,7 @@ def _check_free(event: Event, plan: Plan) -> None:
         raise ClubError("playing", words % {"players": drawing.names(busy)}, players=busy)
     if used := sorted(busy_tables(event) & {row.number for row in plan.tables}):
         words = _("A game is running at table %(tables)s. Make a new plan.")
-        raise ClubError("table_taken", words % {"tables": ", ".join(map(str, used))}, tables=used)
+        raise ClubError("table_taken", words % {"tables": listed(used)}, tables=used)
 
 
 def _round(event: Event) -> Round:
@@ -133,4 +134,4 @@ def _check_undealt(draws: list[SeatDraw]) -> None:
     numbers = sorted(set(dealt.values_list("table__number", flat=True)))
     if numbers:
         words = _("Play has begun at table %(tables)s: undo its deals first, or void single games at their tables.")
-        raise ClubError("dealt", words % {"tables": ", ".join(map(str, numbers))}, tables=numbers)
+        raise ClubError("dealt", words % {"tables": listed(numbers)}, tables=numbers)

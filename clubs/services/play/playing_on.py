@@ -10,6 +10,7 @@ from clubs.models import Entry, Event, Game, Player, Round, SeatDraw
 from clubs.selectors.play.playing_on import before, people_of, planned_with
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.rulebook.words import players_of
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.night import turning
 from clubs.services.night.nights import check_open, locked_event
@@ -82,10 +83,10 @@ def _check_free(event: Event, people: Sequence[Player], actor: Actor) -> None:
         raise ClubError("players", _("The rules are now for %(n)s players: draw the seats anew.") % {"n": size})
     gone = Entry.objects.filter(event=event, status=Entry.Status.LEFT, player__in=people).select_related("player")
     if away := [str(entry.player) for entry in gone]:
-        raise ClubError("left", _("Not here any more: %(players)s.") % {"players": ", ".join(away)})
+        raise ClubError("left", _("Not here any more: %(players)s.") % {"players": listed(away)})
     taken = tables_of_players(event.pk)
     if busy := [str(player) for player in people if player.pk in taken]:
-        raise ClubError("playing", _("Already playing: %(players)s.") % {"players": ", ".join(busy)})
+        raise ClubError("playing", _("Already playing: %(players)s.") % {"players": listed(busy)})
     if actor.via not in STAFF and planned_with(event, people):
         words = _("The staff are drawing the next seats for everybody just now. Ask them first.")
         raise ClubError("planned", words)

@@ -21,6 +21,7 @@ from clubs.selectors.tournament.seating import (
     seated,
     stepped,
 )
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.tournament.acts import (
     Kind,
@@ -108,7 +109,7 @@ def round_open(before: Round) -> ClubError:
     words = _("Round %(number)s is not approved: no result from tables %(tables)s.")
     if not tables:
         words = _("Round %(number)s is not approved.")
-    said = {"number": before.number, "tables": ", ".join(map(str, tables))}
+    said = {"number": before.number, "tables": listed(tables)}
     return ClubError("round_open", words % said, tables=tables)
 
 

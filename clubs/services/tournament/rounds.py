@@ -11,6 +11,7 @@ from clubs.seating.opened import Opened, with_opened
 from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of, entries_by_number
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.night.nights import check_open
 from clubs.services.play import games, ledger
@@ -70,7 +71,7 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
     tables = list(busy.values_list("table__number", flat=True))
     if tables:
         words = _("Still playing: tables %(tables)s.")
-        raise ClubError("table_taken", words % {"tables": ", ".join(map(str, tables))}, tables=tables)
+        raise ClubError("table_taken", words % {"tables": listed(tables)}, tables=tables)
 
 
 def _make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor) -> None:
@@ -240,5 +241,5 @@ def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:
         return
     if confirmed != found.number:
         words = _("Results are entered at tables %(tables)s. To void the round, type its number and give a reason.")
-        raise ClubError("has_results", words % {"tables": ", ".join(map(str, numbers))}, "confirmed", tables=numbers)
+        raise ClubError("has_results", words % {"tables": listed(numbers)}, "confirmed", tables=numbers)
     ledger.check_reason(reason)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from clubs.selectors.words import listed
 from scoring.contract import JsonObject
 
 
 def who(result: JsonObject, names: Sequence[str]) -> str:
     """Who had which part in a result, in words."""
     if wins := result.get("wins"):
-        return ", ".join([_win(win, names) for win in wins])
+        return listed([_win(win, names) for win in wins])
     parts = [*result.get("nagashi", []), *result.get("tenpai", [])] or [
         result[key] for key in ("player",) if key in result
     ]
@@ -26,4 +27,4 @@ def _win(win: JsonObject, names: Sequence[str]) -> str:
 def told_players(players: Sequence[int | JsonObject], names: Sequence[str]) -> str:
     """Their names; a dash where there is nobody."""
     numbers = [player["player"] if isinstance(player, dict) else player for player in players]
-    return ", ".join(names[number] for number in numbers) or "–"
+    return listed(names[number] for number in numbers) or "–"

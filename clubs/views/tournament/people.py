@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
 from clubs.requests import SiteRequest
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament import entries, planning
 from clubs.views.night.tonight import tried
@@ -62,7 +63,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     count = len(made.entries)
     messages.success(request, ngettext("%(n)s entered.", "%(n)s entered.", count) % {"n": count})
     if made.known:
-        messages.warning(request, _("Entered already: %(names)s") % {"names": ", ".join(made.known)})
+        messages.warning(request, _("Entered already: %(names)s") % {"names": listed(made.known)})
     return to("event_entries", event)
 
 
