@@ -36,6 +36,7 @@ from clubs.permissions import (
     row_of,
 )
 from clubs.requests import SiteRequest
+from clubs.selectors.words import speak_as
 
 # Open to all, but about one person, or nothing that a search should lead to.
 UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_file", "account_", "mfa_", "api:")
@@ -122,6 +123,7 @@ class PermissionMiddleware:
         if least is None:
             return _not_taken(request, row)
         request.club, request.rank = _club_and_rank(request, kwargs)
+        speak_as(request.club)
         if least == LINK:
             return _by_link(request, kwargs)
         request.referee = False
@@ -187,6 +189,7 @@ def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | 
         return None
     tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)
+    speak_as(request.table.event.season.club)
     ended = request.table.link_revoked_at is not None or request.table.event.over
     if not ended:
         return None

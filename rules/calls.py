@@ -18,7 +18,7 @@ from rules.registry import presets, ruleset
 from rules.system import Rules
 from scoring.contract import Fields, read_request, request_fields
 from scoring.errors import NO_ID, Code, ContractError
-from scoring.text import LANGS, Text
+from scoring.text import LANGS, SPOKEN, Text
 
 _BAD_JSON = Text(
     "This line is not JSON: please send one JSON object a line.",
@@ -169,7 +169,7 @@ def _lang(fields: Fields, lang: str) -> str:
     fields.has("id")
     if fields.has("lang"):
         return fields.choice("lang", LANGS)
-    return lang if lang in LANGS else LANGS[0]
+    return lang if lang in SPOKEN else LANGS[0]
 
 
 def _preset(preset: Any, lang: str) -> Answer:

@@ -17,6 +17,7 @@ from rules import options as option_table
 from rules import ticks
 from rules.deal.worth import FAN
 from rules.entry import EntryForm, HandForm, Named, StateLabel
+from rules.glossary import GLOSSARY, Glossary
 from rules.hand.score import HandRules
 from rules.patterns import Hands, PatternInfo, WithRows, examples
 from rules.ranking import Standing
@@ -51,13 +52,6 @@ class Answerable(Protocol):
 _APART = re.compile(r"[\s,.，、_']")
 _WHOLE = re.compile(r"-?\d{1,7}")
 TILES = tuple(spell(kind) for kind in range(KINDS))
-MELDS = (
-    Named("chi", Text("Chi", "吃", "吃", "チー")),
-    Named("pon", Text("Pon", "碰", "碰", "ポン")),
-    Named("daiminkan", Text("Open kong", "大明槓", "大明杠", "大明槓")),
-    Named("kakan", Text("Added kong", "加槓", "加杠", "加槓")),
-    Named("ankan", Text("Closed kong", "暗槓", "暗杠", "暗槓")),
-)
 
 
 Explain = Callable[[str, Sequence[Mapping[str, Any]]], list[str]]
@@ -136,6 +130,7 @@ class System(ABC, Generic[O, S, R]):
     name: ClassVar[Text]
     options_type: ClassVar[type]
     presets: ClassVar[tuple[Preset, ...]]
+    glossary: ClassVar[Glossary] = GLOSSARY
     terms: ClassVar[str] = "zh-hant"
     """The language of the system's own terms."""
 
@@ -401,7 +396,7 @@ class System(ABC, Generic[O, S, R]):
 
     def melds(self) -> tuple[Named, ...]:
         """The melds that may be called, by the contract's types."""
-        return MELDS
+        return self.glossary.melds
 
     # -- what the call `rules` lists -------------------------------------------------------------
 

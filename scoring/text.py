@@ -7,7 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 LANGS = ("en", "zh-hant", "zh-hans", "ja")
-_ATTRIBUTE = {"en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_hans", "ja": "ja"}
+CLUB = "en-ja"
+"""English with the Japanese terms of riichi: what a club may choose for its own pages; no language of the contract."""
+
+SPOKEN = (*LANGS, CLUB)
+_ATTRIBUTE = {CLUB: "club", "en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_hans", "ja": "ja"}
 
 
 class Sayable(Protocol):
@@ -29,17 +33,19 @@ class Text:
     zh_hans: str
     ja: str
     params: tuple[tuple[str, object], ...] = ()
+    club: str = ""
+    """In English as players say who learned the game in Japanese ("Tsumo"), where they say it otherwise."""
 
     def say(self, lang: str = "en") -> str:
         """The text in one language; an unknown language is English."""
-        words: str = getattr(self, _ATTRIBUTE.get(lang, "en"))
+        words: str = getattr(self, _ATTRIBUTE.get(lang, "en")) or (self.en if lang == CLUB else "")
         if not self.params:
             return words
         return words.format(**{name: _said(value, lang) for name, value in self.params})
 
     def form(self, lang: str, **params: object) -> str:
         """The text said in one language with its `{names}` given, at once."""
-        words: str = getattr(self, _ATTRIBUTE.get(lang, "en"))
+        words: str = getattr(self, _ATTRIBUTE.get(lang, "en")) or (self.en if lang == CLUB else "")
         return words.format(**params)
 
     def fill(self, **params: object) -> Text:
@@ -66,7 +72,7 @@ COMMA = Text(", ", "、", "、", "、")
 
 def formats(text: Text) -> dict[str, Callable[..., str]]:
     """By language, a function of the text's `{names}` that says it: for what is said very often."""
-    return {lang: text.say(lang).format for lang in LANGS}
+    return {lang: text.say(lang).format for lang in SPOKEN}
 
 
 @dataclass(frozen=True, slots=True)

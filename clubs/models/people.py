@@ -81,6 +81,7 @@ class Club(models.Model):
         default="Asia/Taipei",
         validators=[check_time_zone],
     )
+    japanese_terms = models.BooleanField(_("riichi in Japanese terms"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 

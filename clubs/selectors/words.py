@@ -1,16 +1,33 @@
 """The language in which the scoring core speaks to the reader, and its words for how a game ended."""
 
+from collections.abc import Iterable
+from contextvars import ContextVar
+
 from django.utils.translation import get_language
 
-from clubs.models import Game
+from clubs.models import Club, Game
 from rules.system import Rules
-from scoring.text import LANGS
+from scoring.text import CLUB, COMMA, LANGS
+
+_japanese_terms: ContextVar[bool] = ContextVar("japanese_terms", default=False)
+
+
+def speak_as(club: Club | None) -> None:
+    """From here on, in this request, readers of English are told riichi in the words that this club has chosen."""
+    _japanese_terms.set(club is not None and club.japanese_terms)
 
 
 def core_lang() -> str:
     """The reader's language, as the scoring core calls it."""
     lang = get_language()
-    return lang if lang in LANGS else "en"
+    if lang in LANGS and lang != "en":
+        return lang
+    return CLUB if _japanese_terms.get() else "en"
+
+
+def listed(parts: Iterable[object]) -> str:
+    """Numbers or names one after the other, with the comma of the reader's language between."""
+    return COMMA.say(core_lang()).join(map(str, parts))
 
 
 def end_label(game: Game, rules: Rules, lang: str) -> str:

@@ -9,9 +9,9 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.html import escape, strip_spaces_between_tags
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from clubs.models import Player
+from clubs.selectors.words import core_lang
 from clubs.templatetags.look import name
 
 register = template.Library()
@@ -34,7 +34,7 @@ class Shown(Protocol):
 def ask(context: template.Context, one: Shown) -> SafeString:
     """`{% ask one %}`: an `AskShown` with the names of the page's `places`."""
     players = {str(place.index): place.player for place in context["places"]}
-    html = _draw(one) if one.used else _blank(one, get_language() or "")
+    html = _draw(one) if one.used else _blank(one, core_lang())
     return mark_safe(PLAYER.sub(partial(_named, players), html))  # noqa: S308 -- a template's, with names escaped
 
 

@@ -48,7 +48,7 @@ def _wins(
 
 
 def _win(options: ChengduOptions, win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> str:
-    by = words.TSUMO if win.get("from") is None else words.RON
+    by = words.GLOSSARY.won(win.get("from") is None)
     value = _value(options, known or win, lang)
     return _WIN.form(lang, by=by.say(lang), value=value).strip()
 

@@ -13,16 +13,15 @@ from rules.chengdu.suits import KNOWN
 from rules.entry import HandForm, Named
 from rules.patterns import PatternInfo, fan_once, listed
 from rules.seats import WINDS
-from rules.system import MELDS
 from scoring.text import texts
 from scoring.tiles import kinds, spell
 
 EVENTS = texts(
     {
         "first_turn": ("First turn", "第一巡", "第一巡", "第一巡（副露・カンなし）"),
-        "rinshan": ("On the tile after a kong", "槓上開花", "杠上开花", "槓上開花"),
-        "gang_pao": ("On the discard after a kong", "槓上炮", "杠上炮", "槓上炮"),
-        "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
+        "rinshan": ("Win after a kong", "槓上開花", "杠上开花", "槓上開花"),
+        "gang_pao": ("Discard after a kong", "槓上炮", "杠上炮", "槓上炮"),
+        "chankan": ("Robbing a kong", "搶槓胡", "抢杠胡", "槍槓"),
         "haitei": ("Last tile of the wall", "海底撈月", "海底捞月", "海底撈月"),
         "houtei": ("Last discard", "海底炮", "海底炮", "海底炮"),
     }
@@ -53,5 +52,5 @@ def tile_kinds() -> tuple[str, ...]:
     return tuple(spell(kind) for kind in kinds(KNOWN))
 
 
-MELDS_CALLED = tuple(Named(meld.id, words.KONGS.get(meld.id, meld.name)) for meld in MELDS if meld.id != "chi")
+MELDS_CALLED = words.GLOSSARY.melds[1:]
 """No chi; kongs by the names of these rules."""

@@ -29,6 +29,7 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     """成都麻将."""
 
     id = "chengdu"
+    glossary = words.GLOSSARY
     name = Text("Chengdu", "成都麻將", "成都麻将", "成都麻雀")
     options_type = ChengduOptions
     presets = PRESETS

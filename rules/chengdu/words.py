@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.deal.working import Working
 from rules.entry import Named
+from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
 from scoring.text import Text, texts
 
@@ -100,8 +103,12 @@ LIMITS = texts(
         "feng_ding": ("Capped", "封頂", "封顶", "封頂"),
     }
 )
-RON = Text("By discard", "點炮", "点炮", "ロン")
-TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+GLOSSARY = replace(
+    GENERAL,
+    ron=Text("By discard", "點炮", "点炮", "ロン"),
+    daiminkan=Text("Open kong", "直槓", "直杠", "大明槓"),
+    kakan=Text("Added kong", "繞槓", "绕杠", "加槓"),
+)
 TYPES = texts(
     {
         "win": ("Win", "和牌", "和牌", "和了"),
@@ -111,13 +118,7 @@ TYPES = texts(
     }
 )
 FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了")})
-KONGS = texts(
-    {
-        "daiminkan": ("Open kong", "直槓", "直杠", "大明槓"),
-        "kakan": ("Added kong", "繞槓", "绕杠", "加槓"),
-        "ankan": ("Closed kong", "暗槓", "暗杠", "暗槓"),
-    }
-)
+KONGS = {kong.id: kong.name for kong in GLOSSARY.kongs}
 REASONS = texts(
     {
         "deals": ("Last deal played", "打完最後一局", "打完最后一局", "最終局終了"),

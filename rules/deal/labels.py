@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.entry import StateLabel
+from rules.glossary import GLOSSARY, Glossary
 from rules.seats import NAMES, around
 from scoring.text import Text
 
-RON = Text("By discard", "出銃", "出铳", "ロン")
-TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
 WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
 _STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
@@ -61,9 +60,11 @@ def answered(
         yield win, known[i] if i < len(known) else None
 
 
-def won(win: Mapping[str, Any], known: Mapping[str, Any] | None, unit: Text, lang: str) -> str:
+def won(
+    win: Mapping[str, Any], known: Mapping[str, Any] | None, unit: Text, lang: str, glossary: Glossary = GLOSSARY
+) -> str:
     """How a win was won and its fan, where they are known: 'Self-draw, 3 fan'."""
-    by, fan = (TSUMO if win.get("from") is None else RON).say(lang), (known or win).get("fan")
+    by, fan = glossary.won(win.get("from") is None).say(lang), (known or win).get("fan")
     return by if fan is None else WIN.form(lang, by=by, value=unit.form(lang, n=fan))
 
 

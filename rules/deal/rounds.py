@@ -296,5 +296,5 @@ class RoundsSystem(System[O, S, R]):
     def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
         names = {one.id: one.name for one in self.results()}
         wins = labels.answered(result.get("wins") or (), answer)
-        said = [labels.won(win, known, self.unit, lang) for win, known in wins]
+        said = [labels.won(win, known, self.unit, lang, self.glossary) for win, known in wins]
         return COMMA.say(lang).join(said) or names[result["type"]].say(lang)

@@ -10,8 +10,7 @@ from rules.duankagen import words
 from rules.duankagen.prices import LIMIT_FAN
 from scoring.text import Text
 
-_RON = Text("Ron {value}", "榮和 {value}", "荣和 {value}", "ロン {value}")
-_TSUMO = Text("Self-draw {value}", "自摸 {value}", "自摸 {value}", "ツモ {value}")
+_WIN = Text("{by} {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _READY = Text("{n} ready", "{n}人聽牌", "{n}人听牌", "{n}人聴牌")
 _NOBODY = Text("nobody ready", "無人聽牌", "无人听牌", "全員不聴")
 _KONGS = Text("{n} kongs", "{n}槓", "{n}杠", "カン{n}")
@@ -37,8 +36,8 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = N
 
 
 def _win(win: Mapping[str, Any], found: Mapping[str, Any], lang: str) -> str:
-    by = _TSUMO if win.get("from") is None else _RON
+    by = words.GLOSSARY.won(win.get("from") is None).say(lang)
     fan = found.get("fan", LIMIT_FAN.get(str(found.get("limit"))))
     if fan is None:
-        return by.form(lang, value="").strip()
-    return by.form(lang, value=words.FAN.form(lang, fan=fan) if fan else words.NO_FAN_NAME.say(lang))
+        return by
+    return _WIN.form(lang, by=by, value=words.FAN.form(lang, fan=fan) if fan else words.NO_FAN_NAME.say(lang))

@@ -29,6 +29,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     """断卡根麻将."""
 
     id = "duankagen"
+    glossary = words.GLOSSARY
     name = words.NAME
     options_type = DuankagenOptions
     presets = PRESETS

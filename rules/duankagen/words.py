@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from rules.glossary import GLOSSARY as GENERAL
 from scoring.text import COMMA, Text, formats, texts
 
 NAME = Text("Duankagen", "斷卡根", "断卡根", "断卡根")
@@ -184,13 +186,10 @@ TYPES = texts(
         "running": ("Still being played", "進行中", "进行中", "進行中"),
     }
 )
-KONGS = texts(
-    {
-        "daiminkan": ("Kong of a discard", "明槓", "明杠", "明槓"),
-        "kakan": ("Added kong", "加槓", "加杠", "加槓"),
-        "ankan": ("Concealed kong", "暗槓", "暗杠", "暗槓"),
-    }
+GLOSSARY = replace(
+    GENERAL, ron=Text("By discard", "榮和", "荣和", "ロン"), daiminkan=Text("Open kong", "明槓", "明杠", "明槓")
 )
+KONGS = {kong.id: kong.name for kong in GLOSSARY.kongs}
 MOVES = texts(
     {
         "kan": ("Kong money", "雨錢", "雨钱", "雨銭"),

@@ -96,7 +96,7 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = N
 
 def _win_label(win: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: str) -> str:
     known = (answer or {}).get("wins") or [win]
-    by = words.TSUMO if win.get("from") is None else words.RON
+    by = words.GLOSSARY.won(win.get("from") is None)
     worth = _worth(known[0])
     if worth is None:
         return by.say(lang)

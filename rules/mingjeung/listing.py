@@ -25,7 +25,7 @@ EVENTS = texts(
             "第一巡，之前无人上碰杠",
             "第一巡、鳴きなし",
         ),
-        "rinshan": ("On a kong's replacement", "槓上開花", "杠上开花", "槓上開花"),
+        "rinshan": ("Win on a kong's tile", "槓上開花", "杠上开花", "槓上開花"),
         "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
         "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
         "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules.glossary import GLOSSARY as GENERAL
 from rules.mingjeung import facts as m
 from rules.mingjeung.limits import LIMITS
 from rules.mingjeung.row import FLAT, NEVER, Row, ron
@@ -170,7 +171,7 @@ FAN: tuple[Row, ...] = (
         ticked=Ticked("common", 6),
     ),
     Row(
-        "ankan", Text("Concealed kong", "暗槓", "暗杠", "暗槓"),
+        "ankan", GENERAL.ankan,
         Text("Each concealed kong", "每組暗槓", "每组暗杠", "暗槓一つにつき"),
         Pattern(f.SETS | f.KONG, closed_kongs), always(1, 1), (ron("123m345p44z67s", "8s", "ankan:2222p"),),
         ticked=Ticked("triplets", most=4),

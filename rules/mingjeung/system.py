@@ -29,6 +29,7 @@ class Mingjeung(MingjeungRounds[Result]):
     """明將麻雀."""
 
     id = "mingjeung"
+    glossary = words.GLOSSARY
     name = NAME
     options_type = MingjeungOptions
     result_type = Result

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.deal.labels import TIME_UP
 from rules.deal.working import Working
 from rules.deal.worth import Worth
+from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
 from scoring.text import Text, number, texts
 
@@ -35,8 +38,7 @@ LIMITS = texts(
         "great_limit": ("Great limit", "大例", "大例", "大役満（大例）"),
     }
 )
-RON = Text("By discard", "食出銃", "食出铳", "ロン")
-TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+GLOSSARY = replace(GENERAL, ron=Text("By discard", "食出銃", "食出铳", "ロン"))
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
 STREAK = Text("Held", "冧莊", "连庄", "連荘")
 FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了（詐和）")})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
+from rules.riichi.patterns import ROWS
 from rules.riichi.points import of_fan
 from rules.riichi.results import ABORTS, FOULS, TYPES
 from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
 from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
-from rules.riichi.yakuman import YAKUMAN
 from scoring.text import Text, number
 
 _COLUMNS = tuple(words.FAN.fill(fan=fan) for fan in range(1, 5))
@@ -19,7 +19,7 @@ _SELF_DRAW_ONLY = Text("by self-draw only", "限自摸", "限自摸", "ツモの
 _SEVEN_PAIRS = Text("seven pairs", "七對子", "七对子", "七対子")
 _FOLD_FROM = 80
 _RINSHAN = Text("Called kong, self-draw on its tile", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
-_PAO_NAMES = {row.id: row.name for row in YAKUMAN} | {PAO_RINSHAN: _RINSHAN}
+_PAO_NAMES = {row.id: row.name for row in ROWS} | {PAO_RINSHAN: _RINSHAN}
 _MANGAN_FOUL = Text(
     "pays 4,000 to the dealer and 2,000 to others; as dealer 4,000 to each",
     "付莊家 4000、其他人各 2000；莊家則各付 4000",

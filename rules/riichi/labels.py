@@ -53,7 +53,7 @@ def _win_label(
     options: RiichiOptions, wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None, lang: str
 ) -> str:
     values = [_value(options, win, known, lang) for win, known in labels.answered(wins, answer)]
-    by = words.TSUMO if wins[0].get("from") is None else words.RON
+    by = words.GLOSSARY.won(wins[0].get("from") is None)
     return labels.WIN.form(lang, by=by.say(lang), value=COMMA.say(lang).join(values))
 
 

@@ -10,7 +10,6 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.seats import WINDS
-from rules.system import MELDS
 from scoring.text import texts
 from scoring.tiles import RED, kinds, spell
 
@@ -23,9 +22,9 @@ EVENTS = texts(
             "最初の巡、鳴きなし",
         ),
         "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
-        "rinshan": ("On a replacement tile", "嶺上開花", "岭上开花", "嶺上開花"),
+        "rinshan": ("Win on a replacement tile", "嶺上開花", "岭上开花", "嶺上開花"),
         "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
-        "chankan_ankan": ("Robbing a closed kong", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
+        "chankan_ankan": ("Robbing a concealed kong", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
         "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
         "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
         "discarder_riichi": ("Discarder in riichi", "放銃者已立直", "放铳者已立直", "放銃者が立直中"),
@@ -103,5 +102,4 @@ def tile_copies(options: RiichiOptions, code: str) -> int:
     return reds if code[0] == "0" else 4 - reds
 
 
-MELDS_OF_THREE = tuple(meld for meld in MELDS if meld.id != "chi")
 """Three players do not chi."""

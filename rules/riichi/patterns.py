@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.entry import WON
@@ -331,5 +332,14 @@ DORA: tuple[Row, ...] = (
     ),
 )  # fmt: skip
 
-ROWS = (*FAN, *DORA, *YAKUMAN)
+_CLUB = {"aka": "Aka dora", "ura": "Ura dora"}
+
+
+def _club(row: Row) -> Row:
+    """The row with the name that players say in English who learned the game in Japanese: its id, but for the dora."""
+    said = _CLUB.get(row.id, row.id.replace("_", " ").capitalize())
+    return replace(row, name=replace(row.name, club=said))
+
+
+ROWS = tuple(_club(row) for row in (*FAN, *DORA, *YAKUMAN))
 PINFU = next(row for row in ROWS if row.id == "pinfu")

@@ -20,7 +20,7 @@ from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
 from rules.riichi.state import RiichiRounds, State
-from rules.system import MELDS, Aim, Need
+from rules.system import Aim, Need
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
 from scoring.text import Text
@@ -30,6 +30,7 @@ class Riichi(RiichiRounds[Result]):
     """日本麻将."""
 
     id = "riichi"
+    glossary = words.GLOSSARY
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     options_type = RiichiOptions
     presets = PRESETS
@@ -105,7 +106,7 @@ class Riichi(RiichiRounds[Result]):
     fouls = always(named(words.FOULS, results.FOULS))
 
     def melds(self) -> tuple[Named, ...]:
-        return listing.MELDS_OF_THREE if self.players == 3 else MELDS
+        return self.glossary.melds[self.players == 3 :]
 
     def aborts(self) -> tuple[Named, ...]:
         return named(words.ABORTS, open_aborts(self.options))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.deal import working
 from rules.deal.labels import TIME_UP
 from rules.deal.working import Working
 from rules.deal.worth import Worth
+from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
 from scoring.text import Text, number, texts
 
@@ -130,15 +132,21 @@ FAN_FU = Text("{fan} fan {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}�
 FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
 WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points} 点", "{value}：{points} 点")
 BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
-RON = Text("Ron", "榮和", "荣和", "ロン")
-TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
+GLOSSARY = replace(
+    GENERAL,
+    ron=Text("Ron", "榮和", "荣和", "ロン"),
+    tsumo=replace(GENERAL.tsumo, club="Tsumo"),
+    daiminkan=replace(GENERAL.daiminkan, club="Daiminkan"),
+    kakan=replace(GENERAL.kakan, club="Kakan"),
+    ankan=replace(GENERAL.ankan, club="Ankan"),
+)
 HONBA = Text("Honba", "本場", "本场", "本場")
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
 ABORTS = texts(
     {
         "kyuushu_kyuuhai": ("Nine terminals", "九種九牌", "九种九牌", "九種九牌"),
         "suufon_renda": ("Four winds", "四風連打", "四风连打", "四風連打"),
-        "suukan_sanra": ("Four kongs", "四槓散了", "四杠散了", "四開槓"),
+        "suukan_sanra": ("Four kongs of several", "四槓散了", "四杠散了", "四開槓"),
         "suucha_riichi": ("Four riichi", "四家立直", "四家立直", "四家立直"),
         "sanchahou": ("Triple ron", "三家和了", "三家和了", "三家和了"),
         "void": (

@@ -61,7 +61,7 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = N
 
 def _win(win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> str:
     flower_win = (win.get("hand") or {}).get("flower_win")
-    by = _FLOWER_WIN[flower_win] if flower_win else words.TSUMO if win.get("from") is None else words.RON
+    by = _FLOWER_WIN[flower_win] if flower_win else words.GLOSSARY.won(win.get("from") is None)
     fan = (known or win).get("fan")
     if fan is None:
         return by.say(lang)

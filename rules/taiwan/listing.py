@@ -31,7 +31,7 @@ EVENTS = texts(
             "天和 地和 人和之时",
             "天和・地和・人和の巡",
         ),
-        "rinshan": ("On a replacement tile", "杠上開花", "杠上开花", "槓上開花"),
+        "rinshan": ("Win on a replacement tile", "杠上開花", "杠上开花", "槓上開花"),
         "haitei": ("Last tile", "海底撈月", "海底捞月", "海底撈月"),
         "chankan": ("Robbing a kong", "搶杠", "抢杠", "搶槓"),
     }

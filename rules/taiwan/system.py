@@ -28,6 +28,7 @@ class Taiwan(TaiwanRounds[Result]):
     """台灣麻將."""
 
     id = "taiwan"
+    glossary = words.GLOSSARY
     name = NAME
     options_type = TaiwanOptions
     presets = PRESETS

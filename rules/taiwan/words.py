@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.deal.working import Working, line, signed
+from rules.glossary import GLOSSARY as GENERAL
 from scoring.text import Text, number, texts
 
 TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
@@ -24,8 +26,7 @@ TYPES = texts(
         "foul": ("Foul", "包賠", "包赔", "包（反則）"),
     }
 )
-TSUMO = Text("Self-draw", "自摸", "自摸", "ツモ")
-RON = Text("Discard", "和銃", "和铳", "ロン")
+GLOSSARY = replace(GENERAL, ron=Text("By discard", "和銃", "和铳", "ロン"))
 FOULS = texts(
     {
         "false_win": ("False win", "詐和", "诈和", "詐和"),

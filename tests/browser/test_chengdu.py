@@ -32,7 +32,7 @@ def test_two_kongs_and_three_wins_line_by_line(open_page: OpenPage) -> None:
     game = game_of()
     page = open_page(TABLET)
     table = Ledger(page, game)
-    table.kong("Wei Zhang", "Closed kong")
+    table.kong("Wei Zhang", "Concealed kong")
     table.expect_deal("+6", "−2", "−2", "−2")
     table.win("Olena K.", "1 fan", loser="Wei Zhang")
     table.kong("Priya Nair", "Added kong")
@@ -77,7 +77,7 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
 def test_kong_money_follows_the_discard_after_the_kong(open_page: OpenPage) -> None:
     game = game_of(hu_jiao_zhuan_yi=True)
     table = Ledger(open_page(TABLET), game)
-    table.kong("Wei Zhang", "Closed kong")
+    table.kong("Wei Zhang", "Concealed kong")
     table.win("Olena K.", "2 fan", loser="Wei Zhang", passed_on=True)
     table.expect_deal("−4", "+8", "−2", "−2")
 

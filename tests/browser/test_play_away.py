@@ -148,7 +148,7 @@ def test_deal_kept_line_by_line_is_played_to_its_end_without_a_network(tablet: P
     table = Ledger(tablet, game)
     ready_to_go(tablet)
     tablet.context.set_offline(True)
-    table.kong(WEI, "Closed kong")
+    table.kong(WEI, "Concealed kong")
     table.expect_deal("+6", "−2", "−2", "−2")
     table.win(OLENA, "1 fan", loser=WEI)
     table.expect_deal("+4", "0", "−2", "−2")

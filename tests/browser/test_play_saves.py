@@ -201,7 +201,7 @@ def test_answer_that_comes_while_a_finger_is_on_save_takes_no_tap_away(tablet: P
 def test_answer_to_an_earlier_choice_takes_save_away_from_nobody(tablet: Page) -> None:
     rules = ruleset({"preset": "chengdu", "options": {"hu_jiao_zhuan_yi": True}})
     here = Ledger(tablet, new_game("chengdu", options=rules.values()))
-    here.kong("Wei Zhang", "Closed kong")
+    here.kong("Wei Zhang", "Concealed kong")
     held: list[Route] = []
     tablet.route("**/preview/", lambda route: held.append(route))
     tablet.get_by_role("link", name="Olena K. won").click()

@@ -45,14 +45,19 @@ class ClubForm(forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ("name", "slug", "place", "time_zone", "about")
+        fields = ("name", "slug", "place", "time_zone", "about", "japanese_terms")
         field_classes = {"name": LineField, "place": LineField, "about": TextField}  # noqa: RUF012  # Django reads it so
-        labels = {"name": _("Name of the club"), "slug": _("Address")}  # noqa: RUF012  # Django reads it so
+        labels = {  # noqa: RUF012  # Django reads it so
+            "name": _("Name of the club"),
+            "slug": _("Address"),
+            "japanese_terms": _("In English, say riichi in Japanese terms"),
+        }
         error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
         help_texts = {  # noqa: RUF012  # Django reads it so
             "slug": _("Latin letters, figures and hyphens. Leave it empty and it is made from the name."),
             "place": _("Shown on the club's page, e.g. Room 4, Canal House."),
             "about": _("Who plays, when, and how to join. Shown on the club's page."),
+            "japanese_terms": _("Tsumo, Iipeikou, Yakuhai; the English name stands beside it."),
         }
         widgets = {  # noqa: RUF012  # Django reads it so
             "slug": forms.TextInput({"autocapitalize": "none", "spellcheck": "false"}),

@@ -32,7 +32,10 @@ def variants(text: Text) -> tuple[Variant, ...]:
 
 
 def gloss(rules: Rules, text: Text) -> Variant | None:
-    """The name beside the reader's own: the rules' own term for readers of English, English for all others."""
+    """The name beside the reader's own: the rules' own term for readers of English, English for all others.
+
+    English stands beside the Japanese terms of a club that has chosen them, too.
+    """
     lang = rules.terms if core_lang() == "en" else "en"
     name = text.say(lang)
     return Variant(HTML_LANGS.get(lang, lang), name) if name != text.say(core_lang()) else None

@@ -25,6 +25,7 @@ class ClubDetails:
     time_zone: str
     place: str = ""
     about: str = ""
+    japanese_terms: bool = False
 
 
 def create_club(*, details: ClubDetails, by: User) -> Club:

@@ -176,7 +176,7 @@ def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
     """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
     found: dict[int, list[Context]] = {}
     for row in known_needs(view.game):
-        words = need_words(row, view.seats)
+        words = need_words(row, view)
         ahead = view.seats[row.player].place
         if words and (ahead == 1 if row.ends else row.place in (1, ahead - 1)):
             found.setdefault(row.player, []).append({"row": row, "words": words})
@@ -200,20 +200,22 @@ def known_needs(game: Game) -> Sequence[NeedRow]:
     return found
 
 
-def need_words(row: NeedRow, seats: Sequence[SeatView]) -> str:
+def need_words(row: NeedRow, view: TableView) -> str:
     """'Ron 12,000+ · off 1st 5,200+ · self-draw 2,000/4,000': by any discard, by the one that helps most, alone."""
-    parts = [*_ron_words(row, seats)]
+    glossary = view.rules.glossary
+    parts = [*_ron_words(row, view.seats, glossary.ron.say(core_lang()))]
     if row.tsumo:
-        parts.append(_("self-draw %(value)s") % {"value": row.tsumo.short})
+        drawn = glossary.tsumo.say(core_lang())
+        parts.append(f"{drawn[:1].lower()}{drawn[1:]} {row.tsumo.short}")
     if row.draw:
         parts.append(_("ready at a draw"))
     return " · ".join(parts)
 
 
-def _ron_words(row: NeedRow, seats: Sequence[SeatView]) -> Iterator[str]:
+def _ron_words(row: NeedRow, seats: Sequence[SeatView], ron: str) -> Iterator[str]:
     known = sorted(((value.points, loser, value) for loser, value in row.ron if value), key=lambda one: one[0])
     if known and len(known) == len(row.ron):
-        yield _("Ron %(value)s+") % {"value": known[-1][2].short}
+        yield _("%(by)s %(value)s+") % {"by": ron, "value": known[-1][2].short}
     if known and (len(known) < len(row.ron) or known[0][0] < known[-1][0]):
         _points, loser, value = known[0]
         yield _("off %(place)s %(value)s+") % {"place": place_name(seats[loser].place), "value": value.short}

@@ -8,12 +8,12 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.template.loader import render_to_string
 from django.utils.html import conditional_escape, json_script, strip_spaces_between_tags
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from clubs.forms.play.slot import Data, many
 from clubs.forms.play.ticks import pattern_part, tick_table
 from clubs.forms.play.tiles import hand_part
 from clubs.forms.play.values import value_part
+from clubs.selectors.words import core_lang
 from rules.system import Rules
 
 KEPT = 256
@@ -30,7 +30,7 @@ class Tight(DjangoJSONEncoder):
 
 def part(name: str, rules: Rules, n: int, data: Data) -> SafeString:
     """A part of winner `n` with what was chosen in it."""
-    return filled(_blank(name, rules, n, get_language() or ""), data)
+    return filled(_blank(name, rules, n, core_lang()), data)
 
 
 @lru_cache(maxsize=KEPT)

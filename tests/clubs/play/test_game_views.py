@@ -149,7 +149,7 @@ def test_needs_are_said_in_points_with_the_direct_hit_and_of_values_that_are_mad
     second = next(row for row in rows if view.seats[row.player].place == 2 and row.place == 1 and not row.ends)
     leader = next(seat.index for seat in view.seats if seat.place == 1)
     least = dict(second.ron)[leader]
-    words = need_words(second, view.seats)
+    words = need_words(second, view)
     assert least is not None
     assert f"off 1st {least.points:,}+" in words
     assert words.startswith(f"Ron {max(value.points for _loser, value in second.ron if value):,}+ · ")

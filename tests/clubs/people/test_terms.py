@@ -1,0 +1,55 @@
+"""A club's words for riichi in English: its own choice, on its own pages alone."""
+
+import pytest
+from django.test import Client
+
+from clubs.models import Game
+from clubs.selectors.words import core_lang, speak_as
+from tests.factories import ClubFactory, EventFactory, SeasonFactory, seated_game
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _as_before():
+    yield
+    speak_as(None)
+
+
+def game(japanese_terms: bool) -> Game:
+    season = SeasonFactory(club=ClubFactory(japanese_terms=japanese_terms))
+    tsumo = {"type": "win", "wins": [{"winner": 1, "fan": 3, "fu": 30}]}
+    return seated_game(event=EventFactory(season=season), deals=[tsumo])
+
+
+def page(path: str, language: str = "en") -> str:
+    return " ".join(Client(headers={"accept-language": language}).get(path).content.decode().split())
+
+
+@pytest.mark.parametrize(
+    ("japanese_terms", "won", "not_won"), [(True, "Tsumo", "Self-draw"), (False, "Self-draw", "Tsumo")]
+)
+def test_a_table_says_wins_as_its_club_has_chosen(japanese_terms: bool, won: str, not_won: str) -> None:
+    found = game(japanese_terms)
+    table = page(f"/t/{found.table.token}/")
+    assert f"{won}, 3 fan 30 fu" in table
+    win = page(f"/t/{found.table.token}/win/")
+    assert f"<span>{won}</span>" in win
+    assert f"<span>{not_won}</span>" not in win
+
+
+def test_the_english_name_stands_beside_the_japanese_one() -> None:
+    win = page(f"/t/{game(japanese_terms=True).table.token}/win/")
+    assert '<b>Iipeikou</b><small lang="en">Two equal sequences</small>' in win
+    plain = page(f"/t/{game(japanese_terms=False).table.token}/win/")
+    assert '<b>Two equal sequences</b><small lang="ja">一盃口</small>' in plain
+
+
+def test_readers_of_other_languages_read_their_own_words() -> None:
+    assert "<b>一盃口</b>" in page(f"/t/{game(japanese_terms=True).table.token}/win/", "ja")
+
+
+def test_pages_of_no_club_say_it_in_english() -> None:
+    page(f"/t/{game(japanese_terms=True).table.token}/")
+    page("/rules/riichi/")
+    assert core_lang() == "en"

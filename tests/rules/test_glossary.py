@@ -1,0 +1,105 @@
+"""Nothing has two names under one rule set, in no language, and no name stands for two things."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.registry import presets, ruleset
+from rules.system import Rules
+from scoring.text import CLUB, LANGS, Text
+
+ROOT = Path(__file__).parents[2]
+PRESETS = [preset.id for preset in presets()]
+# What is one thing under two ids: the moment of a hand, and the pattern that it makes.
+SAME = (
+    "rinshan gang_shang_kai_hua gang_shang_hua",
+    "chankan qiang_gang_hu qiang_gang",
+    "haitei hai_di_lao_yue hai_di_hua",
+    "houtei hai_di_pao",
+    "gang_pao gang_shang_pao gang_tai_pao",
+)
+# Other words for what the glossary names.
+WORDS = {
+    "ron": ("Ron", "By discard", "Discard"),
+    "tsumo": ("Self-draw", "Tsumo", "Drawn"),
+    "daiminkan": ("Open kong", "Kong of a discard", "Exposed kong"),
+    "ankan": ("Concealed kong", "Closed kong"),
+}
+
+
+def thing(id: str) -> str:
+    """What an id stands for."""
+    return next((ids.split()[0] for ids in SAME if id in ids.split()), id)
+
+
+def names(rules: Rules) -> Iterator[tuple[str, Text]]:
+    """Everything that a rule set gives a name, by what it is."""
+    entry = rules.entry()
+    lists = (rules.patterns(), rules.events(), rules.melds(), rules.fouls(), rules.aborts(), entry.fouls or (),
+             entry.aborts or (), entry.ticks, entry.win_events, entry.kans.types if entry.kans else ())  # fmt: skip
+    for one in (one for found in lists for one in found):
+        yield thing(one.id), one.name
+    for pao in entry.pao:
+        yield thing(pao.pattern), pao.name
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_thing_has_one_name_in_each_language(preset: str) -> None:
+    found = defaultdict(set)
+    for what, name in names(ruleset(preset)):
+        found[what].add(tuple(name.say(lang) for lang in LANGS))
+    assert {what: said for what, said in found.items() if len(said) > 1} == {}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("lang", [*LANGS, CLUB])
+def test_a_name_stands_for_one_thing(preset: str, lang: str) -> None:
+    found = defaultdict(set)
+    for what, name in names(ruleset(preset)):
+        found[name.say(lang)].add(what)
+    assert {name: things for name, things in found.items() if len(things) > 1} == {}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_wins_and_kongs_are_called_as_the_glossary_says(preset: str) -> None:
+    rules = ruleset(preset)
+    entry, glossary = rules.entry(), rules.glossary
+    value = next(
+        dict(cell.value) for cell in (*entry.limits, *(cell for row in entry.rows for cell in row.cells)) if cell
+    )
+    for lang in LANGS:
+        for loser, by in ((0, glossary.ron), (None, glossary.tsumo)):
+            won = {"winner": 1, **({} if loser is None else {"from": loser}), **value}
+            assert rules.result_label({"type": "win", "wins": [won]}, None, lang).startswith(by.say(lang))
+    known = {meld.id: meld.name for meld in glossary.melds}
+    assert all(meld.name == known[meld.id] for meld in rules.melds())
+
+
+def test_pages_take_the_names_from_the_glossary() -> None:
+    catalogue = (ROOT / "locale/en/LC_MESSAGES/django.po").read_text()
+    allowed = ("Discard",)  # what may be done with a save that waits
+    words = [word for words in WORDS.values() for word in words if word not in allowed]
+    assert [word for word in words if f'msgid "{word}"\n' in catalogue] == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_texts_of_the_rules_use_no_other_word(preset: str) -> None:
+    rules = ruleset(preset)
+    folder = ROOT / "rules" / rules.id
+    texts = "\n".join(path.read_text() for path in folder.rglob("*.py"))
+    other = [word for what, words in WORDS.items() for word in words if word != getattr(rules.glossary, what).en]
+    # "By discard" heads an option of riichi: who pays, not how a win is called.
+    known = {"riichi": ["By discard"]}.get(rules.id, [])
+    assert [word for word in other if word not in known and re.search(rf'\(\s*"{word}",', texts)] == []
+
+
+def test_players_of_riichi_are_told_their_own_words_in_english() -> None:
+    rules = ruleset("riichi")
+    said = {what: name.say(CLUB) for what, name in names(rules)}
+    assert (said["iipeikou"], said["yakuhai"], said["ankan"]) == ("Iipeikou", "Yakuhai", "Ankan")
+    win = {"type": "win", "wins": [{"winner": 1, "fan": 3, "fu": 30}]}
+    assert rules.result_label(win, None, CLUB) == "Tsumo, 3 fan 30 fu"
+    assert rules.result_label(win, None, "en") == "Self-draw, 3 fan 30 fu"
