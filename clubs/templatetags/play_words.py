@@ -48,9 +48,10 @@ def width(score: int, played: Played = None) -> str:
 
 
 @register.filter
-def breakable(amounts: str) -> SafeString:
-    """2,000/4,000, which may break after its stroke."""
-    return mark_safe(escape(amounts).replace("/", "/<wbr>"))  # noqa: S308  # escaped before
+def breakable(amounts: str, least: int = 0) -> SafeString:
+    """2,000/4,000, which may break after its stroke; from so many characters on."""
+    stroke = "/<wbr>" if len(amounts) >= least else "/"
+    return mark_safe(escape(amounts).replace("/", stroke))  # noqa: S308  # escaped before
 
 
 @register.filter
