@@ -39,7 +39,7 @@ globalThis.Ways = (() => {
     }
   };
   function keep(form, slot, way) {
-    const person = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]")?.dataset.person;
+    const person = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]")?.dataset.p;
     if (!person) return;
     try {
       localStorage.setItem("ways", JSON.stringify({ ...kept(), [person]: way }));
@@ -52,12 +52,12 @@ globalThis.Ways = (() => {
   function own(form, values) {
     const { slot } = values.dataset;
     const seat = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]");
-    if (!seat || values.dataset.person === seat.dataset.person || !form.matches("[data-save]")) return;
-    values.dataset.person = seat.dataset.person;
+    if (!seat || values.dataset.person === seat.dataset.p || !form.matches("[data-save]")) return;
+    values.dataset.person = seat.dataset.p;
     const tapped = values.dataset.tapped && one(`[name="way-${slot}"]:checked`, form).value;
     if (tapped) return keep(form, slot, tapped);
     if (entered(form, slot)) return;
-    const way = kept()[seat.dataset.person] || seat.dataset.way || one(`[name="way-${slot}"]`, form)?.value;
+    const way = kept()[seat.dataset.p] || seat.dataset.way || one(`[name="way-${slot}"]`, form)?.value;
     const radio = one(`[name="way-${slot}"][value="${way}"]`, form);
     if (radio) radio.checked = true;
   }
