@@ -1,13 +1,14 @@
 """What single answers cost in CPU: pages that are not kept yet, the entry of a deal, and its save beside a bare one."""
 
 import statistics
+import threading
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -17,6 +18,7 @@ from tests.factories import RON, key, seated_game
 
 TURNS = 15
 SAVES = 40
+CROWDS = 4
 DEALS = 4  # of each game: none ends before
 
 
@@ -55,6 +57,56 @@ def saves() -> tuple[float, float]:
         ours.append(_once(partial(record_deal, number=at, result=RON, actor=Actor.table(), **told)))
         bare.append(_once(partial(_bare, other.pk, at)))
     return statistics.median(ours), statistics.median(bare)
+
+
+def crowd(clients: int) -> dict[str, tuple[float, float]]:
+    """Saves a second and their p95 in ms of so many clients at once, each at a table of its own: ours and bare ones."""
+    from clubs.services.audit import Actor
+    from clubs.services.play.deals import record_deal
+
+    def ours(game_id: int, version: int, number: int) -> None:
+        told: dict[str, Any] = {"version": version, "key": key(), "actor": Actor.table()}
+        record_deal(game_id=game_id, number=number, result=RON, **told)
+
+    def bare(game_id: int, _version: int, number: int) -> None:
+        _bare(game_id, number)
+
+    found: dict[str, tuple[list[float], list[float]]] = {"ours": ([], []), "bare": ([], [])}
+    for turn in range(CROWDS):
+        jobs = (("ours", ours), ("bare", bare))
+        for name, job in jobs if turn % 2 else reversed(jobs):
+            rate, took = _crowded(job, [seated_game() for _ in range(clients)])
+            found[name][0].append(rate)
+            found[name][1].extend(took)
+    return {name: (statistics.median(rates), _p95(took)) for name, (rates, took) in found.items()}
+
+
+def _crowded(job: Callable[[int, int, int], None], games: list[Game]) -> tuple[float, list[float]]:
+    """All clients at once save the deals of their games; how many a second, and what each took in ms."""
+    took: list[float] = []
+    ready = threading.Barrier(len(games) + 1)
+
+    def client(game: Game) -> None:
+        connection.ensure_connection()
+        ready.wait()
+        for number in range(1, DEALS + 1):
+            began = time.monotonic()
+            job(game.pk, game.version + number - 1, number)
+            took.append((time.monotonic() - began) * 1000)
+        connection.close()
+
+    threads = [threading.Thread(target=client, args=(game,)) for game in games]
+    for thread in threads:
+        thread.start()
+    ready.wait()
+    began = time.monotonic()
+    for thread in threads:
+        thread.join()
+    return len(took) / (time.monotonic() - began), took
+
+
+def _p95(took: list[float]) -> float:
+    return sorted(took)[len(took) * 95 // 100]
 
 
 def _bare(game_id: int, number: int) -> None:

@@ -35,6 +35,7 @@ MOST_P95, LEAST_SAVE = 3.0, 0.25
 FIRST = ("the standings", "a night", "a game", "a player")
 MOST_MS = {f"first rendering of {page}": 40.0 for page in FIRST} | {"preview": 25.0, "win page": 60.0}
 CONNECTIONS = (8, 64)
+SAVERS = (8, 40)
 
 
 @dataclass(slots=True)
@@ -67,7 +68,7 @@ def run(args: list[str]) -> None:
         os.environ |= {"API_RATE_ANONYMOUS": "1000000/min", "EMBEDDED_WORKER": "0"}
         kind = prepare()
         with served("config.wsgi") as ours, served("floors", "tools") as floors:
-            missed = [*pages(kind, ours, floors, asked), *costs()]
+            missed = [*pages(kind, ours, floors, asked), *costs(kind)]
     print("\n" + ("\n".join(f"missed: {one}" for one in missed) or "No goal is missed."))
 
 
@@ -219,7 +220,7 @@ def by_threads(line: Line, connections: int, seconds: int) -> tuple[float, float
     return len(took) / seconds, sorted(took)[len(took) * 95 // 100] * 1000
 
 
-def costs() -> Iterator[str]:
+def costs(kind: str) -> Iterator[str]:
     """Print what single answers cost in CPU, in this process; which goals are missed."""
     import bench_saves
 
@@ -233,3 +234,21 @@ def costs() -> Iterator[str]:
     print(f"{'bare / save':36}{bare / save:8.2f}{LEAST_SAVE:8.2f}")
     if bare / save < LEAST_SAVE:
         yield f"a save: {bare / save:.2f} of the bare transaction, not {LEAST_SAVE:.2f}"
+    yield from _crowds(kind)
+
+
+def _crowds(kind: str) -> Iterator[str]:
+    """Print what many clients get who save at once; on SQLite the p95 of eight shall be that of bare ones at most."""
+    import bench_saves
+
+    print(f"\n{'saves of many at once':26}{'a second':>10}{'bare':>8}{'part':>7}{'p95, ms':>9}{'bare':>8}{'times':>7}")
+    for clients in SAVERS:
+        found = bench_saves.crowd(clients)
+        (rate, slow), (bare_rate, bare_slow) = found["ours"], found["bare"]
+        part, times = rate / bare_rate, slow / bare_slow
+        print(f"{clients:<26}{rate:10.0f}{bare_rate:8.0f}{part:7.2f}{slow:9.0f}{bare_slow:8.0f}{times:7.2f}")
+        most = 1.0 if kind == "sqlite" and clients == min(SAVERS) else MOST_P95
+        if part < LEAST_SAVE:
+            yield f"{clients} savers: {part:.2f} of bare transactions, not {LEAST_SAVE:.2f}"
+        if times > most:
+            yield f"{clients} savers: p95 {times:.2f} times the bare ones', not {most:.0f}"

@@ -31,6 +31,19 @@ class _Open(threading.local):
 _open = _Open()
 
 
+_writing = threading.RLock()
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """On SQLite one act of this process at a time: its own writers would only look again and again for their turn.
+
+    Whoever has begun a transaction holds the database already, and does not wait for those who wait for it.
+    """
+    with nullcontext() if connection.vendor != "sqlite" or connection.in_atomic_block else _writing:
+        yield
+
+
 @contextmanager
 def act(*, savepoint: bool = True) -> Iterator[None]:
     """One transaction, at whose end the versions of all that `raise_versions` was told of are raised together.
@@ -38,7 +51,7 @@ def act(*, savepoint: bool = True) -> Iterator[None]:
     At the end and in one order, so that no two acts wait for each other's rows and the rows are held for a moment only.
     Inside another act, one without a `savepoint` cannot fail alone.
     """
-    with transaction.atomic(savepoint=savepoint):
+    with _alone(), transaction.atomic(savepoint=savepoint):
         _open.depth += 1
         try:
             yield
