@@ -5,6 +5,7 @@ from clubs.models.exchange import ImportedLog, LogImport, LogName
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.pages import PageVersion
 from clubs.models.people import Club, Invitation, Membership, Player, PlayerImport, PlayerMerge, PlayerName, User
+from clubs.models.policies import BonusLine, PolicyChange, Team, TeamMember, TeamStanding
 from clubs.models.ratings import Rating, RatingBook, RatingStep
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
@@ -14,6 +15,7 @@ from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, Se
 from clubs.models.tournament import EntryPenalty, EventStaff, SecondEntry, Stage, StageAct, StageEntry, StageStanding
 
 __all__ = [
+    "BonusLine",
     "Club",
     "Confirmation",
     "Deal",
@@ -41,6 +43,7 @@ __all__ = [
     "PlayerImport",
     "PlayerMerge",
     "PlayerName",
+    "PolicyChange",
     "Rating",
     "RatingBook",
     "RatingStep",
@@ -61,6 +64,9 @@ __all__ = [
     "Substitution",
     "Table",
     "TableCard",
+    "Team",
+    "TeamMember",
+    "TeamStanding",
     "User",
     "WonHand",
 ]

@@ -13,7 +13,8 @@ from clubs.models.tokens import link_token
 class Season(models.Model):
     """A span of league nights under one set of rules and one scoring policy.
 
-    `options` holds the full option values of `preset`; a game copies them when it starts.
+    `options` holds the full option values of `preset`; a game copies them when it starts. `policy` is what the scoring
+    policy says beyond `best_games` and `min_games`, in the words of the call `standings`; null where nothing.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -25,6 +26,7 @@ class Season(models.Model):
     options = models.JSONField(_("options"), default=dict)
     best_games = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
     min_games = models.PositiveSmallIntegerField(_("least games for a place"), default=0)
+    policy = models.JSONField(_("policy"), null=True, blank=True)
     game_minutes = models.PositiveSmallIntegerField(_("minutes a game"), null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=12, blank=True)
     point_price = models.DecimalField(_("what a point is worth"), max_digits=9, decimal_places=4, null=True, blank=True)

@@ -9,7 +9,7 @@ from clubs.views.people import importing as people_importing
 from clubs.views.people import members as people_members
 from clubs.views.people import merging as people_merging
 from clubs.views.people import players
-from clubs.views.seasons import figures
+from clubs.views.seasons import figures, policies
 from clubs.views.seasons import seasons as people_seasons
 
 manage: list[URLPattern | URLResolver] = [
@@ -33,6 +33,11 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/new/", people_seasons.season_new, name="season_new"),
     path("seasons/<slug:season>/", people_seasons.season_edit, name="season_edit"),
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
+    path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
+    path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
+    path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),
+    path("seasons/<slug:season>/teams/", policies.season_teams, name="season_teams"),
+    path("seasons/<slug:season>/teams/<whole:team>/", policies.season_team, name="season_team"),
     path("nights/new/", people_seasons.night_new, name="night_new"),
     path("nights/<whole:event>/", people_seasons.night_edit, name="night_edit"),
     path("nights/<whole:event>/cancel/", people_seasons.night_cancel, name="night_cancel"),

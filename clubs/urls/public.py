@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views.public import look
+from clubs.views.public import look, tables
 from clubs.views.public import pages as views
 from clubs.views.public import ratings as rating_views
 
@@ -12,6 +12,9 @@ urlpatterns = [
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
     path("c/<slug:club>/standings/<slug:season>/why/<whole:number>/", views.why, name="season_why"),
+    path("c/<slug:club>/standings/<slug:season>/changes/", tables.season_changes, name="season_changes"),
+    path("c/<slug:club>/standings/<slug:season>/<whole:number>/", tables.season_counted, name="season_counted"),
+    path("c/<slug:club>/all-time/", tables.all_time, name="all_time"),
     path("c/<slug:club>/nights/<whole:event>/", views.night, name="night"),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),

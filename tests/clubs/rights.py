@@ -24,6 +24,7 @@ RIGHTS = {
         club_calendar player_calendar
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker
+        season_changes season_counted all_time
         rules_compare calculator counts season_rulebook season_card account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
@@ -56,11 +57,13 @@ RIGHTS = {
     "an organiser reads and sends": """
         tournament_new event_staff event_logs event_log_import
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
+        season_policy season_lines season_teams season_team
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
+        season_line_cancel
         seat_draw_plan seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard
         seat_draw_redraw table_add table_link log_import_drop
     """,

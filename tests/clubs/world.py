@@ -12,7 +12,21 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Game, Invitation, LogImport, Player, Season, Table, TableCard, User
+from clubs.models import (
+    BonusLine,
+    Club,
+    Entry,
+    Event,
+    Game,
+    Invitation,
+    LogImport,
+    Player,
+    Season,
+    Table,
+    TableCard,
+    Team,
+    User,
+)
 from clubs.models.people import Role
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
 from clubs.services.audit import Actor
@@ -84,6 +98,8 @@ class Place:
     logs: LogImport
     owner: User
     entry: Entry
+    line: BonusLine
+    team: Team
 
     @property
     def parts(self) -> dict[tuple[str, str], Any]:
@@ -107,6 +123,8 @@ class Place:
             ("batch", ""): self.logs.pk,
             ("batch", "tournament"): self.entry.event.log_imports.get().pk,
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
+            ("line", ""): self.line.pk,
+            ("team", ""): self.team.pk,
             ("sheet", ""): "results",
             ("kind", ""): "csv",
             ("stage", ""): self.entry.event.stages.earliest("number").number,
@@ -142,9 +160,9 @@ def place(number: int) -> Place:
     plan_draw(event=event, actor=staff)
     invitation = Invitation.objects.create(club=club, email="invited@example.org", invited_by=owner)
     logs = LogImport.objects.create(event=event, status=LogImport.Status.READY)
-    return Place(
-        club, season, event, game.table, game, players[0], invitation, logs, owner, entered(season, players, staff)
-    )
+    entry, team = entered(season, players, staff), Team.objects.create(season=season, name="East")
+    line = BonusLine.objects.create(season=season, player=players[0], tenths=-200, reason="Late", key=key())
+    return Place(club, season, event, game.table, game, players[0], invitation, logs, owner, entry, line, team)
 
 
 def entered(season: Season, players: list[Player], staff: Actor) -> Entry:

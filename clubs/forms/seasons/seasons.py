@@ -1,6 +1,7 @@
 """Forms of a season and of the nights planned for it."""
 
 from datetime import datetime, time, timedelta
+from typing import Any
 
 from django import forms
 from django.utils import timezone
@@ -11,8 +12,11 @@ from clubs.models import Club, Event, Season
 from clubs.selectors.rulebook.words import preset_name
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
 from rules import registry
+from scoring.contract import JsonObject
 
 ALL, BEST = "all", "best"
+POLICY = ("counting", "best_games", "min_games")
+"""Fields of the policy, which has a page of its own once the season is there."""
 
 
 def date_input() -> forms.DateInput:
@@ -67,19 +71,45 @@ class SeasonForm(forms.Form):
     )
     closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
 
+    def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
+        """`season`: the one that is changed, whose policy has a page of its own."""
+        super().__init__(*args, **kwargs)
+        self.season = season
+        if season is not None:
+            for name in POLICY:
+                del self.fields[name]
+
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("counting") == BEST and not data.get("best_games") and "best_games" not in self.errors:
             self.add_error("best_games", _("Say how many games count."))
         return data
 
+    def _policy(self) -> Policy:
+        data = self.cleaned_data
+        if self.season is not None:
+            return Policy(self.season.best_games, self.season.min_games, data["game_minutes"], self.season.policy)
+        best = data["best_games"] if data["counting"] == BEST else None
+        return Policy(best, data["min_games"], data["game_minutes"])
+
     @property
     def details(self) -> SeasonDetails:
         data = self.cleaned_data
-        best = data["best_games"] if data["counting"] == BEST else None
-        policy = Policy(best, data["min_games"], data["game_minutes"])
+        policy = self._policy()
         stake = Stake(data["point_price"] or None, data["currency"])
         return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"], stake)
+
+
+def copied_policy(like: Season | None, players: int, *, best: bool) -> JsonObject | None:
+    """What a new season takes over of another one's policy, with this many players a game."""
+    kept = dict((like.policy if like else None) or {})
+    gone = {"lot", *(("count", "n") if best else ())}
+    if str(players) not in kept.get("place_points", {str(players)}):
+        gone |= {"value", "place_points"}
+    left = {name: value for name, value in kept.items() if name not in gone}
+    if "ties" in left:
+        left["ties"] = [key for key in left["ties"] if key != "lot"]
+    return left or None
 
 
 def season_values(season: Season) -> dict[str, object]:

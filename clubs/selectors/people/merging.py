@@ -9,6 +9,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import (
+    BonusLine,
     Entry,
     Event,
     Game,
@@ -20,6 +21,7 @@ from clubs.models import (
     Seat,
     SeatDraw,
     Substitution,
+    TeamMember,
 )
 from clubs.models.people import Privacy
 from clubs.selectors.people.names import fold
@@ -48,6 +50,8 @@ KINDS: Mapping[str, Kind] = {
     "paid": Kind(Payment, "payer"),
     "got": Kind(Payment, "payee"),
     "log_names": Kind(LogName, "player"),
+    "bonuses": Kind(BonusLine, "player"),
+    "teams": Kind(TeamMember, "player"),
     "invitations": Kind(Invitation, "player"),
     "merged": Kind(Player, "merged_into"),
 }
@@ -155,6 +159,10 @@ def _bars(kept: Player, gone: Player, clashes: tuple[Entry, ...]) -> Iterator[st
     for entry in clashes:
         if entry.event.kind == Event.Kind.TOURNAMENT:
             yield _("Both are entered in the tournament %(event)s.") % {"event": entry.event}
+    for member in TeamMember.objects.filter(player=gone, season__in=kept.teams.values("season")).select_related(
+        "season"
+    ):
+        yield _("Both are in a team of %(season)s: take one of them out first.") % {"season": member.season}
     if kept.user_id and gone.user_id:
         yield _("Both have an account: take one of the accounts off its player first.")
     if Payment.objects.filter(Q(payer=kept, payee=gone) | Q(payer=gone, payee=kept)).exists():

@@ -84,6 +84,13 @@ def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) 
     return found
 
 
+def called(club: Club, names: Sequence[str]) -> list[Player | None]:
+    """The players of these names, in any spelling, or numbers, in this order; None where nobody is called so."""
+    known = _by_name(club, None) if names else {}
+    numbers = {str(player.number): player for player in known.values()}
+    return [known.get(fold(name)) or numbers.get(name.strip().lstrip("#")) for name in names]
+
+
 def _by_name(club: Club, but: int | None) -> dict[str, Player]:
     known: dict[str, Player] = {}
     for player in Player.objects.filter(club=club).prefetch_related("names"):

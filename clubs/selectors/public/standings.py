@@ -1,22 +1,32 @@
 """A season's standings as a visitor sees them."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 
 from django.core.paginator import Page
-from django.db.models import Max
+from django.db.models import Max, Min
 
-from clubs.models import Event, Game, Leaderboard, Player, Season, Standing
-from clubs.ranking.policy import Count
+from clubs.models import BonusLine, Event, Game, Leaderboard, Player, Season, SeatResult, Standing, Team, TeamStanding
+from clubs.ranking.policy import BY_PLACE, Count, Policy
 from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
-from clubs.selectors.rulebook.words import players_of
-from clubs.selectors.seasons.season_table import season_table, standing_rows
+from clubs.selectors.players.choice import Days, read_day
+from clubs.selectors.rulebook.words import players_of, rules_of
+from clubs.selectors.seasons.policy import VALUES, policy_sentences
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.season_table import SeasonTable, season_table, standing_rows, systems_of, team_rows
 from clubs.selectors.seasons.table import policy_of
-from clubs.selectors.seasons.why import Why, reason
+from clubs.selectors.seasons.values import value_said
+from clubs.selectors.seasons.why import Why, reason, team_reasons
+from clubs.selectors.words import core_lang
+from rules import registry
 
 A_PAGE = 100
 """Lines of the standings on a page."""
+LINES_A_PAGE = 20
+"""Lines of bonus and penalty on a page."""
 
 
 class View(StrEnum):
@@ -26,9 +36,36 @@ class View(StrEnum):
     BEST = "best"
 
 
+@dataclass(frozen=True)
+class Filter:
+    """Which of a season's games a table is of: of one system, from and to a day of the club's clock, both included."""
+
+    system: str = ""
+    since: date | None = None
+    until: date | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.system or self.since or self.until)
+
+    def scope(self, season: Season) -> Scope:
+        """The games that are left."""
+        zone = season.club.zone
+        since = datetime.combine(self.since, time(), zone) if self.since else None
+        until = datetime.combine(self.until + timedelta(days=1), time(), zone) if self.until else None
+        return Scope(season.club_id, season.pk, self.system, since, until)
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a season's games can be filtered by: systems (id and name; one is no choice) and days."""
+
+    systems: Mapping[str, str]
+    days: Days | None
+
+
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A player's line; `value` (tenths) is the total of the games that count, `missing` the games left to a place.
+    """A player's line; `value` is what the policy goes by, as text, `missing` the games left to a place.
 
     `moved` is how many places up since the night before the newest; None without a place then or now. `average` and
     `best` are None without a counted game. `shared`: somebody else has the same rank.
@@ -38,7 +75,7 @@ class StandingLine:
     shared: bool
     moved: int | None
     player: Player
-    value: int
+    value: str
     games: int
     counted: int
     average: float | None
@@ -54,7 +91,7 @@ class StandingLine:
 class Board:
     """A page of the standings in one view, and how far they are computed; `since` = the night that places moved in.
 
-    `most`: the games of whoever has played most.
+    `most`: the games of whoever has played most. `value`: what the table goes by; `filter`: of which games it is.
     """
 
     season: Season
@@ -66,6 +103,13 @@ class Board:
     seats: int
     leaderboard: Leaderboard | None
     since: Event | None
+    value: str
+    sentences: tuple[str, ...]
+    changes: int
+    teams: tuple["TeamLine", ...]
+    bonuses: Page[BonusLine]
+    filter: Filter
+    filters: Filters
 
     @property
     def pending(self) -> bool:
@@ -78,51 +122,123 @@ class Board:
         return range(1, self.seats + 1)
 
 
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team's line; `value` as the policy writes it."""
+
+    rank: int | None
+    shared: bool
+    why: tuple[str, ...]
+    moved: int | None
+    team: Team
+    members: tuple[Player, ...]
+    value: str
+    counted: int
+    average: float | None
+    bar: tuple[Share, ...]
+
+
 def usual_view(season: Season) -> View:
     """The view of the season's own policy."""
     return View.BEST if season.best_games else View.ALL
 
 
 def standings(
-    season: Season, *, view: View | None = None, least: int | None = None, page: str | None = None, a_page: int = A_PAGE
+    season: Season,
+    *,
+    view: View | None = None,
+    least: int | None = None,
+    page: str | None = None,
+    a_page: int = A_PAGE,
+    asked: Mapping[str, str] | None = None,
 ) -> Board:
-    """A page of the standings of a season; `view` and `least` (games for a place) are the season's own unless given."""
-    view, least, own = _asked(season, view, least)
-    kept, made = season.standings.select_related("player"), [] if own else _rows(season, view, least)
-    turned = page_of_rows(kept, page, a_page) if own else page_of_list(made, page, a_page)
+    """A page of the standings of a season; `view` and `least` (games for a place) are the season's own unless given.
+
+    `asked`: `system`, `since`, `until` that narrow its games, and the page `lines` of bonus and penalty.
+    """
+    chosen = _chosen(season, view, least, asked or {})
+    kept, made = season.standings.select_related("player"), chosen.table()
+    rows = _rows(season, made) if made else []
+    turned = page_of_list(rows, page, a_page) if made else page_of_rows(kept, page, a_page)
     since = _newest_night(season)
     return Board(
         season=season,
-        view=view,
-        least=least,
+        view=chosen.view,
+        least=chosen.least,
         page=turned,
-        lines=tuple(_line(row, players_of(season)) for row in turned),
-        most=most_games(season) if own else max((row.games for row in made), default=0),
+        lines=tuple(_line(row, season, chosen.policy) for row in turned),
+        most=max((row.games for row in rows), default=0) if made else most_games(season),
         seats=players_of(season),
         leaderboard=Leaderboard.objects.filter(season=season).first(),
         since=since if any(row.moved is not None for row in turned) else None,
+        value=chosen.value,
+        sentences=tuple(policy_sentences(season)),
+        changes=season.policy_changes.count(),
+        teams=_team_lines(chosen, made),
+        bonuses=bonus_lines(season, (asked or {}).get("lines")),
+        filter=chosen.narrowed,
+        filters=chosen.filters,
     )
 
 
-def why_of(season: Season, number: int, *, view: View | None = None, least: int | None = None) -> Why | None:
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """Which table of a season is meant, and whether it is the season's own, which is kept."""
+
+    season: Season
+    view: View
+    least: int
+    filters: Filters
+    narrowed: Filter
+    policy: Policy
+
+    @property
+    def value(self) -> str:
+        """What the table goes by."""
+        return str(VALUES[self.policy.value])
+
+    def table(self) -> SeasonTable | None:
+        """The table, worked out now; None for the season's own."""
+        own = self.view == usual_view(self.season) and self.least == self.season.min_games
+        return None if own and not self.narrowed else _table(self.season, self.policy, self.narrowed)
+
+
+def _chosen(season: Season, view: View | None, least: int | None, asked: Mapping[str, str]) -> _Chosen:
+    view = view if view and season.best_games else usual_view(season)
+    least = season.min_games if least is None else least
+    filters = filters_of(season)
+    return _Chosen(season, view, least, filters, _filter(filters, asked), _policy(season, view, least))
+
+
+def why_of(
+    season: Season,
+    number: int,
+    *,
+    view: View | None = None,
+    least: int | None = None,
+    asked: Mapping[str, str] | None = None,
+) -> Why | None:
     """What decides the place of a player (number in the club); None for who is not in these standings."""
-    view, least, own = _asked(season, view, least)
-    if own:
-        return _kept_why(season, number)
-    rows = _rows(season, view, least)
-    at = next((i for i, row in enumerate(rows) if row.player.number == number), None)
-    if at is None:
-        return None
-    return reason(season, rows[at - 1] if at else None, rows[at], rows[at + 1] if at + 1 < len(rows) else None)
+    chosen = _chosen(season, view, least, asked or {})
+    made = chosen.table()
+    three = _three(_rows(season, made), number) if made else _kept_three(season, number)
+    return reason(season, chosen.policy, chosen.value, three)
 
 
-def _kept_why(season: Season, number: int) -> Why | None:
+def _three(rows: Sequence[Standing], number: int) -> list[Standing | None]:
+    """The line above a player's, his own, and the one below."""
+    padded = [None, *rows, None]
+    at = next((i for i, row in enumerate(rows, 1) if row.player.number == number), 0)
+    return padded[at - 1 : at + 2] if at else [None, None, None]
+
+
+def _kept_three(season: Season, number: int) -> list[Standing | None]:
     kept = season.standings.select_related("player")
     found = kept.filter(player__number=number).first()
     if found is None:
-        return None
+        return [None, None, None]
     near = {row.position: row for row in kept.filter(position__in=(found.position - 1, found.position + 1))}
-    return reason(season, near.get(found.position - 1), found, near.get(found.position + 1))
+    return [near.get(found.position - 1), found, near.get(found.position + 1)]
 
 
 def most_games(season: Season) -> int:
@@ -130,23 +246,79 @@ def most_games(season: Season) -> int:
     return season.standings.aggregate(most=Max("games"))["most"] or 0
 
 
-def _asked(season: Season, view: View | None, least: int | None) -> tuple[View, int, bool]:
-    """The view and the games for a place that are meant, and whether they are the season's own."""
-    view = view if view and season.best_games else usual_view(season)
-    least = season.min_games if least is None else least
-    return view, least, view == usual_view(season) and least == season.min_games
+def filters_of(season: Season) -> Filters:
+    """What the final games of a season can be filtered by."""
+    names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
+    systems = {one: names.get(one, one) for one in sorted(systems_of(season))}
+    ends = SeatResult.objects.filter(season=season).aggregate(first=Min("night_at"), last=Max("night_at"))
+    zone = season.club.zone
+    days = Days(*(ends[name].astimezone(zone).date() for name in ("first", "last"))) if ends["first"] else None
+    return Filters(systems if len(systems) > 1 else {}, days)
 
 
-def _rows(season: Season, view: View, least: int) -> list[Standing]:
-    """The lines under another choice of games than the season's own."""
+def _filter(filters: Filters, asked: Mapping[str, str]) -> Filter:
+    """What is asked for, as far as it makes sense."""
+    days = filters.days
+    since, until = (
+        read_day(asked.get(name)) if days and asked.get(name) in days else None for name in ("since", "until")
+    )
+    system = asked.get("system", "")
+    return Filter(system if system in filters.systems else "", since, until)
+
+
+def _policy(season: Season, view: View, least: int) -> Policy:
     policy = policy_of(season)
-    if view == View.ALL:
+    if view == View.ALL and season.best_games:
         policy = replace(policy, count=Count.ALL, n=0)
-    rows = standing_rows(season, season_table(season, replace(policy, min_games=least)))
+    return replace(policy, min_games=least)
+
+
+def _table(season: Season, policy: Policy, narrowed: Filter) -> SeasonTable:
+    scope = narrowed.scope(season)
+    if narrowed and not scope.system and policy.value not in BY_PLACE:
+        scope = replace(scope, system=rules_of(season).id if len(systems_of(season)) > 1 else "")
+    return season_table(season, policy, scope if narrowed else None)
+
+
+def _rows(season: Season, table: SeasonTable) -> list[Standing]:
+    """The lines under another choice of games than the season's own."""
+    rows = standing_rows(season, table)
     people = season.club.players.in_bulk([row.player_id for row in rows])
     for row in rows:
         row.player = people[row.player_id]
     return rows
+
+
+def _team_lines(chosen: _Chosen, table: SeasonTable | None) -> tuple[TeamLine, ...]:
+    season, policy, value = chosen.season, chosen.policy, chosen.value
+    if policy.teams is None:
+        return ()
+    known = {team.pk: team for team in Team.objects.filter(season=season).prefetch_related("members__player")}
+    rows = team_rows(season, table) if table else list(TeamStanding.objects.filter(season=season))
+    rows = [row for row in rows if row.team_id in known]
+    for row in rows:
+        row.team = known[row.team_id]
+    return tuple(
+        TeamLine(
+            row.rank,
+            row.shared,
+            why,
+            row.moved,
+            row.team,
+            tuple(member.player for member in row.team.members.all()),
+            value_said(row.value, row.value_of, policy, season),
+            row.counted_games,
+            row.average_place,
+            bar(row.places),
+        )
+        for row, why in zip(rows, team_reasons(season, policy, value, rows), strict=True)
+    )
+
+
+def bonus_lines(season: Season, page: str | None) -> Page[BonusLine]:
+    """Lines of bonus and penalty, the newest first; those that were cancelled too."""
+    found = season.bonus_lines.select_related("player", "team", "event", "by", "cancelled_by")
+    return page_of_rows(found, page, LINES_A_PAGE)
 
 
 def _newest_night(season: Season) -> Event | None:
@@ -154,13 +326,13 @@ def _newest_night(season: Season) -> Event | None:
     return played.order_by("-starts_at").first()
 
 
-def _line(row: Standing, seats: int) -> StandingLine:
+def _line(row: Standing, season: Season, policy: Policy) -> StandingLine:
     return StandingLine(
         rank=row.rank,
         shared=row.shared,
         moved=row.moved,
         player=row.player,
-        value=row.counted,
+        value=value_said(row.value, row.value_of, policy, season),
         games=row.games,
         counted=row.counted_games,
         average=row.average_place,
@@ -168,6 +340,6 @@ def _line(row: Standing, seats: int) -> StandingLine:
         bar=bar(row.places),
         best=row.best,
         last=tuple(row.last),
-        spark=Spark(tuple(row.last), seats),
+        spark=Spark(tuple(row.last), players_of(season)),
         missing=row.missing,
     )

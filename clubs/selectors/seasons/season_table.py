@@ -1,16 +1,20 @@
 """A season's table by its policy, with what is shown beside it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from math import ceil
 
-from clubs.models import Season, SeatResult, Standing
+from clubs.models import BonusLine, Season, SeatResult, Standing, Team, TeamStanding
 from clubs.ranking.entrants import Entrant
+from clubs.ranking.games import Line as Bonus
+from clubs.ranking.games import Team as Side
 from clubs.ranking.policy import BY_PLACE, Policy
 from clubs.ranking.standings import Standing as Line
-from clubs.ranking.ties import Measured
+from clubs.ranking.ties import BY_ID, Measured
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import last_places
-from clubs.selectors.seasons.table import Ranking, policy_of, ranking
+from clubs.selectors.seasons.table import Given, Ranking, name_of, policy_of, ranking, team_name
 from rules.registry import ruleset
 
 
@@ -32,7 +36,14 @@ def season_table(season: Season, policy: Policy | None = None, scope: Scope | No
     """The table of a season as it is now, under its own policy and of all its games unless others are given."""
     policy, rules = policy or policy_of(season), ruleset({"preset": season.preset, "options": season.options})
     scope = scope or season_scope(season, policy, rules.id)
-    return SeasonTable(policy, ranking(scope, policy), last_places(scope), rules.players)
+    if not scope.system and systems_of(season) - {rules.id}:
+        policy = replace(policy, ties=tuple(key for key in policy.ties if not BY_ID[key].on_totals))
+    return SeasonTable(policy, ranking(scope, policy, given_of(season, scope)), last_places(scope), rules.players)
+
+
+def systems_of(season: Season) -> frozenset[str]:
+    """The systems that a season has final games of."""
+    return frozenset(SeatResult.objects.filter(season=season).order_by().values_list("system", flat=True).distinct())
 
 
 def season_scope(season: Season, policy: Policy, system: str) -> Scope:
@@ -42,9 +53,66 @@ def season_scope(season: Season, policy: Policy, system: str) -> Scope:
     return Scope(season.club_id, season.pk)
 
 
+def given_of(season: Season, scope: Scope) -> Given:
+    """The lines that stand and the teams of a season; of some days, only lines that bear a night of them."""
+    found = BonusLine.objects.filter(season=season, cancelled_at=None)
+    if scope.since:
+        found = found.filter(event__starts_at__gte=scope.since)
+    if scope.until:
+        found = found.filter(event__starts_at__lt=scope.until)
+    rows = found.order_by("pk").values_list("tenths", "kind", "player__number", "team", "event__starts_at")
+    return Given(tuple(_bonus(*row) for row in rows), _teams(season))
+
+
+def _bonus(tenths: int, kind: str, number: int | None, team: int | None, night: datetime | None) -> Bonus:
+    return Bonus(
+        tenths,
+        kind,
+        None if number is None else name_of(number),
+        None if team is None else team_name(team),
+        None if night is None else ceil(night.timestamp()),
+    )
+
+
+def _teams(season: Season) -> tuple[Side, ...]:
+    found = Team.objects.filter(season=season).order_by("pk")
+    rows: Iterable[tuple[int, int | None]] = found.values_list("pk", "members__player__number")
+    members: dict[int, list[str]] = {}
+    for key, number in rows:
+        members.setdefault(key, []).extend([] if number is None else [name_of(number)])
+    return tuple(Side(team_name(key), tuple(names)) for key, names in members.items())
+
+
 def standing_rows(season: Season, table: SeasonTable) -> list[Standing]:
     """The lines of a season in order, not yet written."""
     return [_row(season, table, position, line) for position, line in enumerate(table.ranking.players, 1)]
+
+
+def team_rows(season: Season, table: SeasonTable) -> list[TeamStanding]:
+    """The lines of a season's teams in order, not yet written."""
+    return [_team_row(season, table, position, line) for position, line in enumerate(table.ranking.teams, 1)]
+
+
+def _team_row(season: Season, table: SeasonTable, position: int, line: Line) -> TeamStanding:
+    one = line.entrant
+    value = None if one.value is None else one.value.as_integer_ratio()
+    return TeamStanding(
+        season=season,
+        team_id=int(one.name[1:]),
+        position=position,
+        rank=line.rank,
+        shared=line.shared,
+        moved=line.moved,
+        split=line.split or "",
+        ties=[{"by": step.by, "value": exact(step.value)} for step in line.steps],
+        value=value[0] if value else None,
+        value_of=value[1] if value else 1,
+        counted_games=one.sums.counted,
+        counted=table.total(one),
+        adjust=one.adjust,
+        places=one.places(max(table.ranking.size, table.seats)),
+        halves=one.sums.halves,
+    )
 
 
 def _row(season: Season, table: SeasonTable, position: int, line: Line) -> Standing:

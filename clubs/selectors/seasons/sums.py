@@ -175,7 +175,7 @@ def sums_by_player(scope: Scope, policy: Policy, players: Collection[int] | None
         *(counted(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END)") for place in PLACES),
     ]  # fmt: skip
     statement = f"SELECT {', '.join(columns)} FROM ({flagged}) flagged GROUP BY player_id"
-    return [_added(row) for row in _rows(statement, params)]
+    return [_added(row) for row in fetched(statement, params)]
 
 
 def _only(condition: str) -> "_Only":
@@ -222,7 +222,7 @@ def results_of_players(
     found: dict[int, tuple[list[Result], list[Result]]] = {player: ([], []) for player in players}
     games: dict[int, int] = {}
     nights: dict[int, int] = {}
-    for player, game, event, start, place, total, value, last, size, counts in _rows(statement, params):
+    for player, game, event, start, place, total, value, last, size, counts in fetched(statement, params):
         order, night = games.setdefault(game, len(games)), nights.setdefault(event, len(nights))
         halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
         result = Result(order, game, night, WINDS[start], place, total, value, halves, bool(last))
@@ -233,6 +233,27 @@ def results_of_players(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """A result of one player: its game, and whether it is eligible and counts."""
+
+    game: int
+    place: int
+    total: int
+    value: int
+    eligible: bool
+    counts: bool
+
+
+def flagged_results(scope: Scope, policy: Policy, player: int) -> list[Flagged]:
+    """All results of a player (key), the newest first."""
+    flagged, params = Query(scope, policy, [player]).flagged()
+    order = ", ".join(f"{name} DESC" for name in ORDER.split(", "))
+    statement = f"SELECT game_id, place, total, v, e, c FROM ({flagged}) flagged ORDER BY {order}"
+    rows = fetched(statement, params)
+    return [Flagged(game, place, total, value or 0, bool(e), bool(c)) for game, place, total, value, e, c in rows]
+
+
 def nights_by_player(scope: Scope) -> dict[int, int]:
     """How many nights everybody attended: played a game that is final, or came and sat out."""
     where, params = scope.where()
@@ -241,7 +262,7 @@ def nights_by_player(scope: Scope) -> dict[int, int]:
         f"SELECT player_id, COUNT(*) FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
         f"UNION {came}) attended GROUP BY player_id"
     )
-    return dict(_rows(statement, [*params, *more]))
+    return dict(fetched(statement, [*params, *more]))
 
 
 def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
@@ -263,7 +284,7 @@ def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
 def players_since(scope: Scope, night: datetime) -> set[int]:
     """The keys of those with a result of a night at this moment or later."""
     where, params = replace(scope, since=night).where()
-    return {player for (player,) in _rows(f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where}", params)}
+    return {player for (player,) in fetched(f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where}", params)}
 
 
 def last_places(scope: Scope) -> dict[int, list[int]]:
@@ -276,7 +297,7 @@ def last_places(scope: Scope) -> dict[int, list[int]]:
     )
     statement = f"SELECT player_id, place FROM ({numbered}) numbered WHERE n <= {LAST} ORDER BY player_id, n DESC"
     found: dict[int, list[int]] = {}
-    for player, place in _rows(statement, params):
+    for player, place in fetched(statement, params):
         found.setdefault(player, []).append(place)
     return found
 
@@ -292,7 +313,8 @@ def newest_night(scope: Scope) -> SeatResult | None:
     return found.order_by("-night_at", "-event_id").select_related("event").first()
 
 
-def _rows(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+def fetched(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """The rows of a statement."""
     with connection.cursor() as cursor:
         cursor.execute(statement, params)
         rows: list[tuple[Any, ...]] = cursor.fetchall()

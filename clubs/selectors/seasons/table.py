@@ -75,7 +75,16 @@ def policy_of(season: Season) -> Policy:
 def policy_request(season: Season) -> JsonObject:
     """The season's policy in the words of the call `standings`."""
     counts: JsonObject = {"count": "best", "n": season.best_games} if season.best_games else {}
-    return counts | {"min_games": season.min_games}
+    return counts | {"min_games": season.min_games} | (season.policy or {})
+
+
+def team_name(key: int) -> str:
+    """What a team is called in rankings: by its key, so that no player is called so.
+
+    >>> team_name(7)
+    't000007'
+    """
+    return f"t{key:06}"
 
 
 def ranking(scope: Scope, policy: Policy, given: Given = Given()) -> Ranking:

@@ -1,17 +1,19 @@
 """Why a line of the standings stands where it does, in words: what puts it before or behind the next one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Player, Season, Standing
-from clubs.ranking.ties import BY_ID, Unit
-from clubs.selectors.rulebook.amounts import written_total
+from clubs.models import Player, Season, Standing, TeamStanding
+from clubs.ranking.policy import Policy
+from clubs.ranking.ties import BY_ID, LOT, Unit
+from clubs.selectors.seasons.values import mean, signed, value_said
 from clubs.selectors.words import core_lang
 
-VALUE, MINUS = "value", "\N{MINUS SIGN}"
+VALUE = "value"
+Row = Standing | TeamStanding
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,67 +25,79 @@ class Why:
     missing: int
 
 
-def reason(season: Season, above: Standing | None, row: Standing, below: Standing | None) -> Why:
-    """Why a line has its rank, between the next ones; of one without a rank, how many games are missing."""
-    return Why(row.player, tuple(_sentences(season, above, row, below)), row.missing)
+def reason(season: Season, policy: Policy, value: str, rows: Sequence[Standing | None]) -> Why | None:
+    """Why the second of three lines has its rank, between the next ones; `value`: what the policy goes by is called."""
+    above, row, below = rows
+    if row is None:
+        return None
+    return Why(row.player, tuple(_Teller(season, policy, value).sentences(above, row, below)), row.missing)
 
 
-def _sentences(season: Season, above: Standing | None, row: Standing, below: Standing | None) -> list[str]:
-    found = [_games(row)]
-    if row.adjust:
-        found.append(_("Bonus and penalty: %(tenths)s.") % {"tenths": _signed(row.adjust, season)})
-    if row.rank is None:
+def team_reasons(season: Season, policy: Policy, value: str, rows: Sequence[TeamStanding]) -> list[tuple[str, ...]]:
+    """For each team's line in order, the sentences that say why it has its rank."""
+    pairs = zip([None, *rows[:-1]], rows, [*rows[1:], None], strict=True) if rows else ()
+    teller = _Teller(season, policy, value)
+    return [tuple(teller.sentences(*three)) for three in pairs]
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    """Says why a line stands where it does, under a policy."""
+
+    season: Season
+    policy: Policy
+    value: str
+
+    def sentences(self, above: Row | None, row: Row, below: Row | None) -> list[str]:
+        found = [_games(row)]
+        if row.adjust:
+            tenths = signed(row.adjust, self.season if self.policy.adjusts_totals else None)
+            found.append(_("Bonus and penalty: %(tenths)s.") % {"tenths": tenths})
+        if row.rank is None:
+            return found
+        found += [_level(row, other) for other in (above, below) if other is not None and other.rank == row.rank]
+        if above is not None and above.rank is not None and row.split:
+            behind = _("Behind %(who)s: %(what)s %(own)s : %(other)s.")
+            found.append(self._compared(behind, row, above, row.split))
+        if below is not None and below.rank is not None and below.split:
+            ahead = _("Ahead of %(who)s: %(what)s %(own)s : %(other)s.")
+            found.append(self._compared(ahead, row, below, below.split))
         return found
-    found += [_level(row, other) for other in (above, below) if other is not None and other.rank == row.rank]
-    if above is not None and above.rank is not None and row.split:
-        found.append(_compared(_("Behind %(who)s: %(what)s %(own)s : %(other)s."), season, row, above, row.split))
-    if below is not None and below.rank is not None and below.split:
-        ahead = _("Ahead of %(who)s: %(what)s %(own)s : %(other)s.")
-        found.append(_compared(ahead, season, row, below, below.split))
-    return found
+
+    def _compared(self, sentence: str, row: Row, other: Row, by: str) -> str:
+        what = self.value if by == VALUE else BY_ID[by].name.say(core_lang())
+        own, their = (self._said(one, by) for one in (row, other))
+        return sentence % {"who": _who(other), "what": what, "own": own, "other": their}
+
+    def _said(self, row: Row, by: str) -> str:
+        """A measure as a reader writes it: tenths as totals, means with two decimals."""
+        if by == VALUE:
+            return value_said(row.value, row.value_of, self.policy, self.season)
+        value = next((step["value"] for step in row.ties if step["by"] == by), None)
+        if value is None:
+            return "–"
+        tenths = BY_ID[by].unit is Unit.TENTHS
+        if isinstance(value, list):
+            return " ".join(signed(one, self.season) if tenths else str(one) for one in value)
+        if isinstance(value, dict):
+            share = Fraction(*value["of"])
+            return mean(share / 10 if tenths else share)
+        if by == LOT:
+            return str(value + 1)
+        return signed(value, self.season) if tenths else str(value)
 
 
-def _games(row: Standing) -> str:
-    words = {"counted": row.counted_games, "all": row.games}
-    return _("%(counted)s of %(all)s games count.") % words
+def _games(row: Row) -> str:
+    if isinstance(row, TeamStanding):
+        return _("%(counted)s results of its members count.") % {"counted": row.counted_games}
+    return _("%(counted)s of %(all)s games count.") % {"counted": row.counted_games, "all": row.games}
 
 
-def _level(row: Standing, other: Standing) -> str:
+def _level(row: Row, other: Row) -> str:
     names = [BY_ID[step["by"]].name.say(core_lang()) for step in row.ties]
-    words = {"who": other.player.public_name, "what": _(", ").join(names)}
+    words = {"who": _who(other), "what": _(", ").join(names)}
     return _("Level with %(who)s: %(what)s.") % words if names else _("Level with %(who)s.") % words
 
 
-def _compared(sentence: str, season: Season, row: Standing, other: Standing, by: str) -> str:
-    what = _("Total") if by == VALUE else BY_ID[by].name.say(core_lang())
-    own, their = (_measure(one, by) for one in (row, other))
-    return sentence % {
-        "who": other.player.public_name,
-        "what": what,
-        "own": _said(own, by, season),
-        "other": _said(their, by, season),
-    }
-
-
-def _measure(row: Standing, by: str) -> Any:
-    if by == VALUE:
-        return row.counted
-    return next((step["value"] for step in row.ties if step["by"] == by), None)
-
-
-def _said(value: Any, by: str, season: Season) -> str:
-    """A measure as a reader writes it: tenths as totals, means with two decimals."""
-    if value is None:
-        return "–"
-    tenths = by == VALUE or BY_ID[by].unit is Unit.TENTHS
-    if isinstance(value, list):
-        return " ".join(_signed(one, season) if tenths else str(one) for one in value)
-    if isinstance(value, dict):
-        share = Fraction(*value["of"])
-        return f"{float(share / 10 if tenths else share):.2f}".replace("-", MINUS)
-    return _signed(value, season) if tenths else str(value)
-
-
-def _signed(tenths: int, season: Season) -> str:
-    sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
-    return sign + written_total(abs(tenths), season)
+def _who(row: Row) -> str:
+    return row.team.name if isinstance(row, TeamStanding) else row.player.public_name

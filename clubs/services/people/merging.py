@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.serializers import deserialize, serialize
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -41,6 +41,7 @@ def merge_players(*, club_id: int, kept: int, gone: int, seen: str, actor: Actor
         _check(found, seen)
         made = _merge(found, actor)
         follow(club, found.games)
+        _follow_lines(one)
         _log("player.merged", made, len(found.games), actor)
     return made
 
@@ -63,8 +64,16 @@ def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
         made.undone_at, made.undone_by = timezone.now(), actor.user
         made.save(update_fields=["undone_at", "undone_by"])
         follow(club, games)
+        _follow_lines(kept, gone)
         _log("player.unmerged", made, len(games), actor)
     return made
+
+
+def _follow_lines(*players: Player) -> None:
+    """Let the standings follow in which one of them has a line of bonus or penalty, or is in a team."""
+    theirs = Q(bonus_lines__player__in=players) | Q(teams__members__player__in=players)
+    for season in Season.objects.filter(theirs).select_related("club").distinct():
+        request_standings(season=season)
 
 
 def _log(action: str, made: PlayerMerge, games: int, actor: Actor) -> None:
@@ -195,7 +204,7 @@ def _undo(made: PlayerMerge, kept: Player, gone: Player) -> tuple[int, ...]:
     gone.merged_into = None
     _set(gone, {name: value for name, value in before["gone"].items() if _free(gone, name, value)})
     for kind in KINDS:
-        _give(kind, made.moved[kind], kept, gone)
+        _give(kind, made.moved.get(kind, ()), kept, gone)
     for pk, status, checked_in_at, left_at in before["here"]:
         Entry.objects.filter(pk=pk, player=kept).update(status=status, checked_in_at=checked_in_at, left_at=left_at)
     for row in deserialize("python", made.dropped):

@@ -1,6 +1,6 @@
 """Seasons and the planning of their nights."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
@@ -28,11 +28,15 @@ RESERVED = {"new"}
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which games count: the best N (None: all), how many make a place in the table, minutes a game."""
+    """Which games count: the best N (None: all), how many make a place in the table, minutes a game.
+
+    `rest`: what else it says, in the words of the call `standings`.
+    """
 
     best_games: int | None = None
     min_games: int = 0
     game_minutes: int | None = None
+    rest: JsonObject | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +92,15 @@ def create_season(*, club_id: int, details: SeasonDetails, preset: str, options:
 
 
 def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor: Actor) -> Season:
-    """Change a season's name, days or policy; standings are computed anew where the policy changed."""
+    """Change a season's name, days or policy; standings are computed anew where the policy changed.
+
+    `policy_played`: with final games, which of them count is changed by `change_policy` alone.
+    """
     _check_days(details)
     with act():
         season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
         before = _details(season)
+        _check_policy(season, before.policy, details.policy)
         _fill(season, details)
         if before != details:
             season.save()
@@ -114,6 +122,7 @@ def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, ac
     values = whole_options(preset, options)
     with act():
         season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
+        _check_place_points(season, registry.ruleset({"preset": preset, "options": values}).players)
         changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
         if changed or preset != season.preset or set(values) != set(season.options):
             season.preset, season.options = preset, values
@@ -122,13 +131,25 @@ def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, ac
     return season, changed
 
 
+def _check_place_points(season: Season, players: int) -> None:
+    points = (season.policy or {}).get("place_points")
+    if points is not None and str(players) not in points:
+        words = _("The season's place points are not for %(n)s players: change its policy first.")
+        raise ClubError("no_place_points", words % {"n": players})
+
+
+def _check_policy(season: Season, before: Policy, after: Policy) -> None:
+    if replace(after, game_minutes=before.game_minutes) != before and season.results.exists():
+        raise ClubError("policy_played", _("Games have been played: change the policy on its own page, with a reason."))
+
+
 def _check_days(details: SeasonDetails) -> None:
     if details.ends_on and details.ends_on < details.starts_on:
         raise ClubError("bad_days", _("The last day lies before the first."), "ends_on")
 
 
 def _details(season: Season) -> SeasonDetails:
-    policy = Policy(season.best_games, season.min_games, season.game_minutes)
+    policy = Policy(season.best_games, season.min_games, season.game_minutes, season.policy)
     stake = Stake(season.point_price, season.currency)
     return SeasonDetails(season.name, season.starts_on, season.ends_on, policy, season.closed, stake)
 
@@ -137,7 +158,7 @@ def _fill(season: Season, details: SeasonDetails) -> None:
     season.name, season.closed = details.name, details.closed
     season.starts_on, season.ends_on = details.starts_on, details.ends_on
     season.best_games, season.min_games = details.policy.best_games, details.policy.min_games
-    season.game_minutes = details.policy.game_minutes
+    season.game_minutes, season.policy = details.policy.game_minutes, details.policy.rest
     season.point_price, season.currency = details.stake.point_price, details.stake.currency
 
 

@@ -8,9 +8,9 @@ from django.core.cache import caches
 from django.db.models import F
 from django.utils import timezone
 
-from clubs.models import Leaderboard, Season, Standing
+from clubs.models import Leaderboard, Season, Standing, TeamStanding
 from clubs.queue import enqueue
-from clubs.selectors.seasons.season_table import season_table, standing_rows
+from clubs.selectors.seasons.season_table import season_table, standing_rows, team_rows
 from clubs.services.versions import act, standings_changed
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
@@ -38,7 +38,8 @@ def compute_standings(*, season_id: int) -> bool:
     board = Leaderboard.objects.filter(season_id=season_id).select_related("season").first()
     if board is None or board.computed >= board.requested:
         return False
-    return _write(board, standing_rows(board.season, season_table(board.season)))
+    table = season_table(board.season)
+    return _write(board, standing_rows(board.season, table), team_rows(board.season, table))
 
 
 def compute_in_turn(*, season_id: int) -> bool:
@@ -92,7 +93,7 @@ def _ask_for_forgotten() -> None:
 
 
 @act()
-def _write(board: Leaderboard, standings: Iterable[Standing]) -> bool:
+def _write(board: Leaderboard, standings: Iterable[Standing], teams: Iterable[TeamStanding]) -> bool:
     """Put the new standings in the place of the old, unless another worker has been further meanwhile."""
     season = Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()
     behind = Leaderboard.objects.filter(pk=board.pk, computed__lt=board.requested)
@@ -100,6 +101,8 @@ def _write(board: Leaderboard, standings: Iterable[Standing]) -> bool:
         return False
     Standing.objects.filter(season=season).delete()
     Standing.objects.bulk_create(standings)
+    TeamStanding.objects.filter(season=season).delete()
+    TeamStanding.objects.bulk_create(teams)
     standings_changed(season)
     now = timezone.now()
     return bool(behind.update(computed=board.requested, computed_at=now, pause=_pause(board, now)))

@@ -16,7 +16,7 @@ from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import player as public_player
-from clubs.selectors.public.standings import Board, View, most_games, standings, why_of
+from clubs.selectors.public.standings import Board, Filters, View, filters_of, most_games, standings, why_of
 from clubs.selectors.tournament.public import HIDDEN
 from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.respond import respond
@@ -43,12 +43,15 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's standings: `?view=all|best`, `?min=` games for a place, `?page=` of them, `?nights=` of its nights."""
+    """A season's standings: `?view=all|best`, `?min=` games for a place, `?page=` of them, `?nights=` of its nights.
+
+    `?system=` `?since=` `?until=` narrow its games, `?lines=` is a page of bonus and penalty.
+    """
     found = get_object_or_404(Season, club=request.club, slug=season)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 
     def body() -> dict[str, object]:
-        board = standings(found, view=view, least=least, page=request.GET.get("page"))
+        board = standings(found, view=view, least=least, page=request.GET.get("page"), asked=request.GET)
         nights = public.nights_of(found, request.GET.get("nights"))
         return {"board": board, "nights": nights, "choices": _choices(board, nights)}
 
@@ -57,14 +60,14 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def why(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
-    """What decides a player's place in a season's standings, `?view=` and `?min=` as there."""
+    """What decides a player's place in a season's standings, with the queries that it has."""
     found = get_object_or_404(Season, club=request.club, slug=season)
     player = get_object_or_404(request.club.players, number=number)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 
     def body() -> dict[str, object]:
-        choices = {"view": set(View), "min": Numbers(0, most_games(found))}
-        return {"why": why_of(found, number, view=view, least=least), "choices": choices}
+        told = why_of(found, number, view=view, least=least, asked=request.GET)
+        return {"why": told, "season": found, "choices": _table_choices(filters_of(found), most_games(found))}
 
     frame = club_frame(request, season=found, player=player)
     return respond(request, "clubs/public/why.html", "clubs/public/_why.html", frame=frame, body=body)
@@ -131,13 +134,18 @@ def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:
     """The queries that lead to standings of their own."""
-    pages = Numbers(2, board.page.paginator.num_pages)
     return {
-        "view": set(View),
-        "min": Numbers(0, board.most),
-        "page": pages,
+        **_table_choices(board.filters, board.most),
+        "page": Numbers(2, board.page.paginator.num_pages),
         "nights": Numbers(2, nights.paginator.num_pages),
+        "lines": Numbers(2, board.bonuses.paginator.num_pages),
     }
+
+
+def _table_choices(filters: Filters, most: int) -> Choices:
+    """The queries that lead to another table of a season."""
+    days = filters.days or ()
+    return {"view": set(View), "min": Numbers(0, most), "system": filters.systems, "since": days, "until": days}
 
 
 def _player_choices(page: public_player.PlayerPage) -> Choices:

@@ -1,6 +1,7 @@
 """Seasons, their rules, and the nights planned for them."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.contrib import messages
 from django.db.models import QuerySet
@@ -20,12 +21,14 @@ from clubs.forms.seasons.seasons import (
     NightsForm,
     PresetForm,
     SeasonForm,
+    copied_policy,
     next_evening,
     season_values,
 )
 from clubs.models import Event, Season
 from clubs.requests import SiteRequest
 from clubs.selectors.people.players import games_begun, nights, unplayed
+from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.audit import Actor
 from clubs.services.seasons import seasons as services
 from clubs.views.submit import page, submit
@@ -66,7 +69,7 @@ def season_new(request: SiteRequest, club: str) -> HttpResponse:
     if request.htmx and "preset" in request.GET:
         return _rules_part(request, rules)
     form = SeasonForm(request.POST) if rules.is_bound else SeasonForm(initial=_first_values(request, like))
-    made = submit(form, lambda: _create(request, form, rules)) if rules.is_valid() else None
+    made = submit(form, lambda: _create(request, form, rules, like)) if rules.is_valid() else None
     if made is None:
         context = {"rules": rules, "preset": preset_form(rules), "like": like, "seasons": _seasons(request)}
         return page(request, "clubs/people/season_form.html", form, **context)
@@ -99,10 +102,12 @@ def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, obj
     } | today
 
 
-def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm) -> Season:
+def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm, like: Season | None) -> Season:
+    details = form.details
+    rest = copied_policy(like, rules.rules.players, best=details.policy.best_games is not None)
     return services.create_season(
         club_id=request.club.pk,
-        details=form.details,
+        details=replace(details, policy=replace(details.policy, rest=rest)),
         preset=rules.preset.id,
         options=rules.cleaned_data,
         actor=Actor.staff(request.user),
@@ -113,11 +118,12 @@ def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm) -> Season:
 def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """A season's name, days and policy, with its nights and the way to its rules."""
     found = _season(request, season)
-    form = SeasonForm(request.POST or None, initial=season_values(found))
+    form = SeasonForm(request.POST or None, initial=season_values(found), season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: services.update_season(**whom, details=form.details))
     if saved is None:
         context = {"season": found, "nights": nights(found, request.GET.get("page")), "begun": games_begun(found)}
+        context["sentences"] = policy_sentences(found)
         return page(request, "clubs/people/season_form.html", form, **context)
     messages.success(request, _("%(season)s is saved.") % {"season": saved.name})
     return redirect("manage", request.club.slug)

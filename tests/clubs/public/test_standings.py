@@ -46,12 +46,17 @@ def three_games(**season: object) -> tuple[Event, list[str]]:
 def test_standings_follow_the_seasons_policy_of_best_games():
     event, _ = three_games(best_games=1)
     assert [row[:2] for row in ranks(event)] == [(1, "Ana"), (2, "Bo"), (3, "Cy"), (4, "Di")]
-    assert [row[2] for row in ranks(event)] == [400, 150, 100, -10]
+    assert [row[2] for row in ranks(event)] == ["+40.0", "+15.0", "+10.0", "−1.0"]
 
 
 def test_standings_of_all_games_may_be_asked_for():
     event, _ = three_games(best_games=1)
-    assert ranks(event, view=View.ALL) == [(1, "Bo", 390), (2, "Ana", 10), (3, "Cy", -40), (4, "Di", -360)]
+    assert ranks(event, view=View.ALL) == [
+        (1, "Bo", "+39.0"),
+        (2, "Ana", "+1.0"),
+        (3, "Cy", "−4.0"),
+        (4, "Di", "−36.0"),
+    ]
     assert "+39.0" in season_page(event, "?view=all")
     assert "+39.0" not in season_page(event)
 

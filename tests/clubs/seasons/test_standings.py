@@ -178,7 +178,7 @@ def test_a_slow_worker_does_not_put_older_standings_over_newer():
     slow = event.season.leaderboard
     request_standings(season=event.season)
     compute_standings(season_id=event.season_id)
-    assert not _write(slow, [])
+    assert not _write(slow, [], [])
     assert (len(lines(event.season)), Leaderboard.objects.get(pk=slow.pk).computed) == (4, 2)
 
 

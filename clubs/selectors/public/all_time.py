@@ -1,0 +1,90 @@
+"""One table over all seasons of a club, for each system (standings, section 1.6)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.core.paginator import Page
+from django.db.models import Count
+
+from clubs.models import Club, Player, SeatResult
+from clubs.selectors.charts.drawings import Share, bar
+from clubs.selectors.paging import page_of_list
+from clubs.selectors.rulebook.amounts import written_total
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.summary import Summed, players_in, summed
+from clubs.selectors.seasons.values import MINUS
+from clubs.selectors.words import core_lang
+from rules import registry
+from rules.system import Rules
+
+A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class AllTimeLine:
+    """A player's line over all seasons."""
+
+    rank: int | None
+    shared: bool
+    player: Player
+    value: str
+    games: int
+    average: float | None
+    bar: tuple[Share, ...]
+    best: str
+
+
+@dataclass(frozen=True, slots=True)
+class AllTime:
+    """A page of the table of one system; `systems` are those played, by id."""
+
+    system: str
+    systems: Mapping[str, str]
+    page: Page[int]
+    lines: tuple[AllTimeLine, ...]
+    seats: int
+
+    @property
+    def places(self) -> range:
+        """The places of a game, 1 to the last."""
+        return range(1, self.seats + 1)
+
+
+def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
+    """The table of a system (the most played unless `asked` for another); None before the first final game."""
+    systems = systems_played(club)
+    if not systems:
+        return None
+    system = asked.get("system", "") if asked.get("system", "") in systems else next(iter(systems))
+    rules = registry.ruleset(registry.system(system).presets[0].id)
+    scope = Scope(club.pk, system=system)
+    turned = page_of_list(range(players_in(scope)), asked.get("page"), A_PAGE)
+    rows = summed(scope, turned.start_index() - 1, A_PAGE)
+    people = Player.objects.in_bulk([row.player for row in rows])
+    lines = tuple(_line(row, people[row.player], rules) for row in rows)
+    return AllTime(system, systems, turned, lines, rules.players)
+
+
+def systems_played(club: Club) -> dict[str, str]:
+    """The systems that a club has final games of, by id, the most played first."""
+    rows = SeatResult.objects.filter(club=club).order_by().values_list("system").annotate(n=Count("pk"))
+    names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
+    return {name: names.get(name, name) for name, _n in sorted(rows, key=lambda row: (-row[1], row[0]))}
+
+
+def _line(row: Summed, player: Player, rules: Rules) -> AllTimeLine:
+    return AllTimeLine(
+        rank=row.rank,
+        shared=row.shared,
+        player=player,
+        value=_said(row.total, rules),
+        games=row.games,
+        average=row.halves / (2 * row.games),
+        bar=bar(row.places[: rules.players]),
+        best=_said(row.best, rules),
+    )
+
+
+def _said(tenths: int, rules: Rules) -> str:
+    sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
+    return sign + written_total(abs(tenths), rules)

@@ -1,0 +1,231 @@
+"""A season's scoring policy in words, and what another one would change."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from json import dumps
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
+from clubs.ranking.policy import WINDS, CapBy, Count, Guests, Policy, TeamsBy, Value
+from clubs.ranking.policy_request import check_systems, read_policy
+from clubs.ranking.ties import BY_ID
+from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.seasons.season_table import season_table, standing_rows, systems_of
+from clubs.selectors.seasons.table import policy_request
+from clubs.selectors.seasons.values import amount, value_said
+from clubs.selectors.words import core_lang
+from scoring.contract import JsonObject
+
+VALUES = {
+    Value.TOTAL: gettext_lazy("Total"),
+    Value.AVERAGE: gettext_lazy("Average of a game"),
+    Value.PLACE_POINTS: gettext_lazy("Place points"),
+    Value.AVERAGE_PLACE: gettext_lazy("Average place"),
+}
+WIND_NAMES = {
+    "E": gettext_lazy("East"),
+    "S": gettext_lazy("South"),
+    "W": gettext_lazy("West"),
+    "N": gettext_lazy("North"),
+}
+
+
+def policy_for(season: Season, request: Mapping[str, object]) -> Policy:
+    """The policy that a request says, for what the season has played. ContractError where it cannot be."""
+    systems = systems_of(season)
+    policy = read_policy(request, sizes_of(season), len(systems))
+    check_systems(policy, len(systems))
+    return policy
+
+
+def sizes_of(season: Season) -> frozenset[int]:
+    """How many play a game of the season: by its rules, and in its final games."""
+    played = SeatResult.objects.filter(season=season).order_by().values_list("size", flat=True).distinct()
+    return frozenset(played) | {rules_of(season).players}
+
+
+# -- in words ----------------------------------------------------------------------------------------
+
+
+def policy_sentences(season: Season, request: JsonObject | None = None) -> list[str]:
+    """A policy in sentences: the season's own, or another one as it was kept."""
+    policy = read_policy(policy_request(season) if request is None else request, frozenset(), 1)
+    return [*_value(policy, season), *_counting(policy), *_ranked(policy), *_after(policy, season)]
+
+
+def _value(policy: Policy, season: Season) -> Iterator[str]:
+    yield _("The table goes by: %(value)s.") % {"value": VALUES[policy.value]}
+    for size, points in (policy.place_points or {}).items():
+        words = {"size": size, "points": " – ".join(amount(one, None) for one in points)}
+        yield _("Place points with %(size)s players: %(points)s.") % words
+    if policy.attendance:
+        words = {"points": amount(policy.attendance.tenths, season), "after": policy.attendance.after}
+        yield _("Each night attended after the first %(after)s brings %(points)s.") % words
+        if policy.attendance.most is not None:
+            yield _("At most %(nights)s nights bring something.") % {"nights": policy.attendance.most}
+
+
+def _counting(policy: Policy) -> Iterator[str]:
+    yield {
+        Count.ALL: _("All games count."),
+        Count.BEST: _("Of each player the best games count: %(n)s."),
+        Count.DROP: _("Of each player all games count but the worst: %(n)s."),
+        Count.RUN: _("Of each player the best games in a row count: %(n)s."),
+    }[policy.count] % {"n": policy.n}
+    if policy.night_cap and policy.night_cap_by is CapBy.FIRST:
+        yield _("Of a night only the first games count: %(n)s.") % {"n": policy.night_cap}
+    elif policy.night_cap:
+        yield _("Of a night only the best games count: %(n)s.") % {"n": policy.night_cap}
+    if len(policy.winds) < len(WINDS):
+        names = _(", ").join(str(WIND_NAMES[wind]) for wind in policy.winds)
+        yield _("Only games begun in these seats count: %(winds)s.") % {"winds": names}
+    if policy.max_guests is not None:
+        yield _("Games with more guests than this do not count: %(n)s.") % {"n": policy.max_guests}
+
+
+def _ranked(policy: Policy) -> Iterator[str]:
+    if policy.min_games:
+        words = ngettext("A place from %(n)s game on.", "A place from %(n)s games on.", policy.min_games)
+        yield words % {"n": policy.min_games}
+    if policy.min_nights:
+        words = ngettext("A place from %(n)s night on.", "A place from %(n)s nights on.", policy.min_nights)
+        yield words % {"n": policy.min_nights}
+    if policy.guests is Guests.RANKED:
+        yield _("Guests have a place as everybody has.")
+    elif policy.guests is Guests.HIDDEN:
+        yield _("Guests are not listed.")
+    else:
+        yield _("Guests are listed without a place.")
+
+
+def _after(policy: Policy, season: Season) -> Iterator[str]:
+    if policy.ties:
+        names = _(", ").join(BY_ID[key].name.say(core_lang()) for key in policy.ties)
+        yield _("Players who are level are split by: %(ties)s. Then the place is shared.") % {"ties": names}
+    else:
+        yield _("Players who are level share the place.")
+    if policy.teams:
+        yield {
+            TeamsBy.SUM: _("A team has the sum of its members."),
+            TeamsBy.AVERAGE: _("A team has the mean of its members."),
+            TeamsBy.BEST: _("Of a team, the best members of each night count: %(k)s."),
+        }[policy.teams.by] % {"k": policy.teams.k}
+
+
+# -- who would move ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line's rank (None: no place), whether shared, and its value as its policy writes it."""
+
+    rank: int | None
+    shared: bool
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A line that another policy changes: before and after, None where there was no line."""
+
+    player: Player
+    before: Placed | None
+    after: Placed | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What another policy would change; `ranked` of `lines` would have a place. `seen` changes with all of it."""
+
+    moves: tuple[Move, ...]
+    ranked: int
+    lines: int
+    seen: str
+    kept: list[list[object]]
+
+    @property
+    def nobody(self) -> bool:
+        """Whether it would leave a table without anybody in it."""
+        return bool(self.lines) and not self.ranked
+
+
+def preview(season: Season, request: JsonObject) -> Preview:
+    """What this policy would make of the season's table as it is now. ContractError where it cannot be."""
+    policy = policy_for(season, request)
+    before = {row.player_id: row for row in standing_rows(season, season_table(season))}
+    rows = standing_rows(season, season_table(season, policy))
+    after = {row.player_id: row for row in rows}
+    order = [*after, *(key for key in before if key not in after)]
+    changed = [key for key in order if _core(before.get(key)) != _core(after.get(key))]
+    people = Player.everyone.in_bulk(changed)
+    old = policy_for(season, policy_request(season))
+    moves = tuple(
+        Move(people[key], _placed(before.get(key), old, season), _placed(after.get(key), policy, season))
+        for key in changed
+    )
+    kept: list[list[object]] = [
+        [people[key].number, *_core(before.get(key)), *_core(after.get(key))] for key in changed
+    ]
+    return Preview(moves, sum(row.rank is not None for row in rows), len(rows), seen(request, kept), kept)
+
+
+def seen(request: JsonObject, kept: Sequence[object]) -> str:
+    """What tells that it is still the preview that somebody has seen."""
+    return sha256(dumps([request, kept], sort_keys=True).encode()).hexdigest()[:32]
+
+
+def _core(row: Standing | None) -> list[int | None]:
+    return [None, None, None] if row is None else [row.rank, row.value, row.value_of]
+
+
+def _placed(row: Standing | None, policy: Policy, season: Season) -> Placed | None:
+    return None if row is None else Placed(row.rank, row.shared, value_said(row.value, row.value_of, policy, season))
+
+
+# -- changes on record -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A change of the policy, with both policies in sentences (only those that differ) and who moved."""
+
+    change: PolicyChange
+    gone: tuple[str, ...]
+    new: tuple[str, ...]
+    moves: tuple[Move, ...]
+    more: int
+
+
+MOST_MOVES = 50
+"""Lines of a change that its page shows."""
+
+
+def changes_told(season: Season, changes: Sequence[PolicyChange]) -> list[Changed]:
+    """Changes of a policy as a page tells them."""
+    numbers = {move[0] for change in changes for move in change.moves[:MOST_MOVES]}
+    people = {one.number: one for one in Player.everyone.filter(club=season.club_id, number__in=numbers)}
+    return [_told(season, change, people) for change in changes]
+
+
+def _told(season: Season, change: PolicyChange, people: Mapping[int, Player]) -> Changed:
+    before, after = policy_sentences(season, change.before), policy_sentences(season, change.after)
+    old, new = (read_policy(request, frozenset(), 1) for request in (change.before, change.after))
+    return Changed(
+        change,
+        gone=tuple(one for one in before if one not in after),
+        new=tuple(one for one in after if one not in before),
+        moves=tuple(
+            Move(people[move[0]], _kept(move[1:4], old, season), _kept(move[4:7], new, season))
+            for move in change.moves[:MOST_MOVES]
+            if move[0] in people
+        ),
+        more=max(len(change.moves) - MOST_MOVES, 0),
+    )
+
+
+def _kept(core: Sequence[int | None], policy: Policy, season: Season) -> Placed | None:
+    rank, value, value_of = core
+    return None if value_of is None else Placed(rank, False, value_said(value, value_of, policy, season))

@@ -1,0 +1,63 @@
+"""What stands behind the standings: which games count, how the policy has changed, the table of all seasons."""
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Player, Season
+from clubs.requests import SiteRequest
+from clubs.selectors.paging import page_of_rows
+from clubs.selectors.public.all_time import all_time as all_time_of
+from clubs.selectors.public.counted import counted_page
+from clubs.selectors.seasons.policy import changes_told
+from clubs.shelf.choices import Numbers
+from clubs.views.public.pages import club_frame
+from clubs.views.public.respond import respond
+
+CHANGES_A_PAGE = 10
+
+
+def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """How a season's policy has changed: when, why, and who moved; `?page=` of it."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        turned = page_of_rows(found.policy_changes.select_related("by"), request.GET.get("page"), CHANGES_A_PAGE)
+        told = changes_told(found, list(turned))
+        return {"season": found, "page": turned, "told": told, "choices": _pages(turned.paginator.num_pages)}
+
+    frame = club_frame(request, season=found)
+    part = "clubs/public/standings/_changes.html"
+    return respond(request, "clubs/public/standings/changes.html", part, frame=frame, body=body)
+
+
+def season_counted(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
+    """Which games of a player count in a season; `?page=` of them."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+    player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
+
+    def body() -> dict[str, object]:
+        counted = counted_page(found, player, request.GET.get("page"))
+        return {"counted": counted, "choices": _pages(counted.games.paginator.num_pages)}
+
+    frame = club_frame(request, season=found, player=player)
+    part = "clubs/public/standings/_counted.html"
+    return respond(request, "clubs/public/standings/counted.html", part, frame=frame, body=body)
+
+
+def all_time(request: SiteRequest, club: str) -> HttpResponse:
+    """The table of all seasons, of `?system=`, `?page=` of it."""
+
+    def body() -> dict[str, object]:
+        table = all_time_of(request.club, request.GET)
+        if table is None:
+            return {"table": None}
+        choices = {"system": table.systems, **_pages(table.page.paginator.num_pages)}
+        return {"table": table, "choices": choices}
+
+    part = "clubs/public/standings/_all_time.html"
+    return respond(request, "clubs/public/standings/all_time.html", part, frame=club_frame(request), body=body)
+
+
+def _pages(last: int) -> dict[str, Numbers]:
+    """The queries that lead to other pages of a list."""
+    return {"page": Numbers(2, last)}
