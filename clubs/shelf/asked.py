@@ -27,6 +27,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "club": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
     "season": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_why": lambda club, season, number: (versions.club(club), versions.season(club, season)),
+    "season_race": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_changes": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_counted": lambda club, season, number: (versions.club(club), versions.season(club, season)),
     "all_time": lambda club: (versions.club(club), versions.results(club)),

@@ -254,6 +254,38 @@ def flagged_results(scope: Scope, policy: Policy, player: int) -> list[Flagged]:
     return [Flagged(game, place, total, value or 0, bool(e), bool(c)) for game, place, total, value, e, c in rows]
 
 
+def results_by_night(scope: Scope, policy: Policy, players: Collection[int]) -> dict[int, dict[int, list[Result]]]:
+    """By player and night (keys), the eligible results one by one in order of play, whichever of them count."""
+    flagged, params = Query(scope, policy, players).flagged()
+    names = "player_id, game_id, event_id, start, place, total, v, last, size"
+    statement = f"SELECT {names} FROM ({flagged}) flagged WHERE e = 1 ORDER BY {ORDER}"
+    rows = fetched(statement, params)
+    mixed = len({row[-1] for row in rows}) > 1
+    found: dict[int, dict[int, list[Result]]] = {}
+    nights: dict[int, int] = {}
+    for order, (player, game, event, start, place, total, value, last, size) in enumerate(rows):
+        halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
+        night = nights.setdefault(event, len(nights))
+        result = Result(order, game, night, WINDS[start], place, total, value, halves, bool(last))
+        found.setdefault(player, {}).setdefault(event, []).append(result)
+    return found
+
+
+def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, set[int]]:
+    """By player, the nights (keys) that these attended: played a game that is final, or came and sat out."""
+    where, params = scope.where()
+    came, more = _came(scope)
+    marks = ", ".join(["%s"] * len(players))
+    statement = (
+        f"SELECT player_id, event_id FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
+        f"UNION {came}) attended WHERE player_id IN ({marks})"
+    )
+    found: dict[int, set[int]] = {}
+    for player, event in fetched(statement, [*params, *more, *players]):
+        found.setdefault(player, set()).add(event)
+    return found
+
+
 def nights_by_player(scope: Scope) -> dict[int, int]:
     """How many nights everybody attended: played a game that is final, or came and sat out."""
     where, params = scope.where()

@@ -35,3 +35,10 @@ def value_said(value: int | None, of: int, policy: Policy, season: Season) -> st
     if policy.value is Value.AVERAGE or of > 1:
         return mean(Fraction(value, 10 * of), plus=policy.value is not Value.PLACE_POINTS)
     return amount(value, None) if policy.value is Value.PLACE_POINTS else signed(value, season)
+
+
+def whole_said(tenths: int, policy: Policy, season: Season) -> str:
+    """A sum on an axis, in whole points where it is one."""
+    if policy.value is Value.PLACE_POINTS:
+        return f"{amount(tenths, None).removesuffix('.0')}"
+    return signed(tenths, season).removesuffix(".0")

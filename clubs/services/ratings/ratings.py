@@ -1,6 +1,6 @@
 """Ratings, replayed in the background from the results of final games, from the night of the changed game on."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
@@ -78,6 +78,14 @@ def rebuild_ratings(*, club: Club) -> bool:
     """Rate all games of a club again now."""
     ask(club)
     return compute_ratings(club_id=club.pk)
+
+
+def replayed_anew(club_id: int) -> Iterator[tuple[str, str, list[RatingStep], list[Rating]]]:
+    """Each track of a club (kind and name) as it is when rated from the first game, one after another; none is kept."""
+    games = _games(club_id, FIRST)
+    for track in _tracks(games, {}):
+        made = _replayed(club_id, track, games, {})
+        yield *track, made.steps, made.ratings
 
 
 # -- the games ---------------------------------------------------------------------------------------

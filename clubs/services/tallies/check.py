@@ -12,6 +12,9 @@ from clubs.models import (
     Game,
     GameTally,
     Leaderboard,
+    Rating,
+    RatingBook,
+    RatingStep,
     Rebuilding,
     Season,
     SeatResult,
@@ -23,6 +26,7 @@ from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.services.play.results import result_rows
+from clubs.services.ratings.ratings import replayed_anew
 from clubs.services.tallies import runs
 
 SECONDS, BATCH, MOST = 2.0, 20, 500
@@ -48,6 +52,7 @@ def check_some() -> bool:
             if time.monotonic() > until:
                 return True
     _check_standings(run)
+    _check_ratings(run)
     runs.end(run)
     return False
 
@@ -158,3 +163,58 @@ def _check_standings(run: Rebuilding) -> None:
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
         if Leaderboard.objects.filter(pk=board.pk, requested=board.requested).exists():
             _keep(run, board.season, None, list(_each(kept, found, "")))
+
+
+STEP, RATING = ("before", "after", "place", "games"), ("value", "change", "games")
+CLOSE = 1e-6
+"""What two values of a rating may differ by: they are the same sums, perhaps of another machine."""
+
+
+def _check_ratings(run: Rebuilding) -> None:
+    """Compare the ratings of every club that are not about to be made anyway, track by track."""
+    for book in RatingBook.objects.filter(computed__gte=F("requested")).select_related("club"):
+        differing = [one for track in _ratings_of(book.club_id) for one in track]
+        if differing and RatingBook.objects.filter(pk=book.pk, requested=book.requested).exists():
+            _keep_ratings(run, book.club_id, differing[: MOST + 1])
+
+
+def _ratings_of(club: int) -> Iterator[list[tuple[int | None, Found]]]:
+    """By track, differences with their games (keys; None for where somebody stands in the end)."""
+    seen = set[tuple[str, str]]()
+    for kind, name, steps, ratings in replayed_anew(club):
+        track = {"club": club, "kind": kind, "track": name}
+        seen.add((kind, name))
+        yield [*_differing(RatingStep, track, steps, STEP), *_differing(Rating, track, ratings, RATING)]
+    for kind, name in Rating.objects.filter(club=club).order_by().values_list("kind", "track").distinct():
+        if (kind, name) not in seen:
+            track = {"club": club, "kind": kind, "track": name}
+            yield [*_differing(RatingStep, track, (), STEP), *_differing(Rating, track, (), RATING)]
+
+
+def _differing(
+    model: type[Model], track: Mapping[str, Any], rows: Sequence[Model], columns: Sequence[str]
+) -> Iterator[tuple[int | None, Found]]:
+    """What is kept otherwise than a track was made just now."""
+    names = ("player_id", *(("game_id",) if model is RatingStep else ()))
+    kept = {row[: len(names)]: row for row in model._base_manager.filter(**track).values_list(*names, *columns)}
+    found = {
+        row[: len(names)]: row for row in (tuple(getattr(one, name) for name in (*names, *columns)) for one in rows)
+    }
+    what = f"{track['kind']} {track['track']}"
+    for key, (own, other) in _both(kept, found).items():
+        game = key[1] if len(key) > 1 else None
+        if own is None or other is None:
+            yield game, Found(key[0], f"{what} {model.__name__}", own and "1", other and "1")
+            continue
+        for name, one, two in zip(columns, own[len(names) :], other[len(names) :], strict=True):
+            if abs(one - two) > CLOSE:
+                yield game, Found(key[0], f"{what} {name}", one, two)
+
+
+def _keep_ratings(run: Rebuilding, club: int, differing: Sequence[tuple[int | None, Found]]) -> None:
+    """Keep differences of ratings, each with the season of its game, or the club's newest one."""
+    newest = Season.objects.filter(club=club).latest("starts_on", "pk")
+    games = Game.objects.select_related("event__season").in_bulk({game for game, _found in differing if game})
+    for key, found in differing:
+        game = games.get(key) if key else None
+        _keep(run, game.event.season if game else newest, game, [found])

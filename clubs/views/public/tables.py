@@ -8,6 +8,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public.all_time import all_time as all_time_of
 from clubs.selectors.public.counted import counted_page
+from clubs.selectors.public.race import race
 from clubs.selectors.seasons.policy import changes_told
 from clubs.shelf.choices import Numbers
 from clubs.views.public.pages import club_frame
@@ -42,6 +43,19 @@ def season_counted(request: SiteRequest, club: str, season: str, number: int) ->
     frame = club_frame(request, season=found, player=player)
     part = "clubs/public/standings/_counted.html"
     return respond(request, "clubs/public/standings/counted.html", part, frame=frame, body=body)
+
+
+def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """What the first players of a season had after each night."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        return {"race": race(found)}
+
+    frame = club_frame(request, season=found)
+    return respond(
+        request, "clubs/public/standings/race.html", "clubs/public/standings/_race.html", frame=frame, body=body
+    )
 
 
 def all_time(request: SiteRequest, club: str) -> HttpResponse:

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Game, Player, Rating, RatingBook, RatingStep, Season, SeatResult
+from clubs.models import Difference, Game, Player, Rating, RatingBook, RatingStep, Rebuilding, Season, SeatResult
 from clubs.models.people import Privacy
 from clubs.ranking.calls import rating as call
 from clubs.selectors.ratings.pages import board, player_rating
@@ -15,6 +15,7 @@ from clubs.selectors.ratings.tracks import KINDS
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.games import void_game
 from clubs.services.ratings import ratings
+from clubs.services.tallies.check import check_some
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, scored
 from tests.clubs.seasons.test_table import random_season
@@ -190,3 +191,35 @@ def test_every_kind_goes_on_from_its_own_steps() -> None:
     for kind in KINDS.values():
         (step, *_rest) = kind.track.play([kind.track.newcomer()] * 4, [0] * 4, [1, 2, 3, 4])
         assert kind.strength(step.numbers()) == step.after
+
+
+def test_the_nightly_check_tells_ratings_that_are_not_what_the_games_say() -> None:
+    season = random_season(1)
+    ratings.rebuild_ratings(club=season.club)
+    assert not check_some()
+    told = Difference.objects.filter(club=season.club, what__contains="riichi-4 ")
+    assert not told.exists()
+    step = RatingStep.objects.filter(kind="elo", track="riichi-4").latest("games")
+    RatingStep.objects.filter(pk=step.pk).update(after=1)
+    Rating.objects.filter(kind="openskill", track="riichi-4", player=step.player).delete()
+    Rating.objects.create(
+        club=season.club,
+        kind="elo",
+        track="riichi-2",
+        player=step.player,
+        value=1,
+        games=1,
+        change=0,
+        last_at=step.night_at,
+    )
+    assert not check_some()
+    found = {(row.what, row.player_id, row.game_id) for row in Difference.objects.filter(club=season.club)}
+    assert found >= {
+        ("elo riichi-4 after", step.player_id, step.game_id),
+        ("openskill riichi-4 Rating", step.player_id, None),
+        ("elo riichi-2 Rating", step.player_id, None),
+    }
+    assert RatingStep.objects.get(pk=step.pk).after == 1
+    RatingBook.objects.update(requested=9)
+    check_some()
+    assert not told.filter(run=Rebuilding.objects.first()).exists()

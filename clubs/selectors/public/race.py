@@ -1,0 +1,192 @@
+"""The race of a season: what its first players had after each night, under its policy."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.utils.formats import date_format
+from django.utils.translation import pgettext
+
+from clubs.models import BonusLine, Event, Game, Player, Season, Standing
+from clubs.ranking.entrants import player as entrant
+from clubs.ranking.entrants import sums_of
+from clubs.ranking.games import Table
+from clubs.ranking.policy import Policy, Value
+from clubs.ranking.results import Result, counted
+from clubs.selectors.charts.drawings import NARROW, WIDE, Frame, ScoreLine, sampled_moments, score_line
+from clubs.selectors.rulebook.amounts import Write
+from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.seasons.policy import VALUES, sizes_of
+from clubs.selectors.seasons.season_table import season_scope, systems_of
+from clubs.selectors.seasons.sums import nights_attended, results_by_night
+from clubs.selectors.seasons.table import name_of, policy_of
+from clubs.selectors.seasons.values import mean, value_said, whole_said
+
+MOST_LINES, MOST_NIGHTS = 8, 60
+"""Players in the picture, and nights: of more, so many evenly."""
+HUNDREDTHS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A player of the race: rank at the end, and what he had after each night shown, as the policy writes it."""
+
+    number: int
+    player: Player
+    rank: int
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The race, in a wide and a narrow drawing (None with fewer than two nights); `nights` are those shown."""
+
+    season: Season
+    value: str
+    runners: tuple[Runner, ...]
+    nights: tuple[Event, ...]
+    wide: ScoreLine | None
+    narrow: ScoreLine | None
+
+
+def race(season: Season) -> Race:
+    """The race of a season's first players."""
+    policy = policy_of(season)
+    rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
+    played = season.events.filter(counts_in_season=True, games__status=Game.Status.FINAL)
+    nights = list(played.distinct().order_by("starts_at", "pk"))
+    shown = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
+    courses = _courses(season, policy, rows, [night.pk for night in nights]) if rows else {}
+    values = [[courses[row.player_id][i] for i in shown] for row in rows]
+    chosen = tuple(nights[i] for i in shown)
+    return Race(
+        season=season,
+        value=str(VALUES[policy.value]),
+        runners=tuple(
+            Runner(i, row.player, row.rank or 0, tuple(_said(value, policy, season) for value in own))
+            for i, (row, own) in enumerate(zip(rows, values, strict=True))
+        ),
+        nights=chosen,
+        wide=_drawn(season, policy, chosen, rows, values, WIDE),
+        narrow=_drawn(season, policy, chosen, rows, values, NARROW),
+    )
+
+
+_Amount = int | Fraction | None
+
+
+def _said(value: _Amount, policy: Policy, season: Season) -> str:
+    number, of = (None, 1) if value is None else value.as_integer_ratio()
+    return value_said(number, of, policy, season)
+
+
+# -- what everybody had after each night -------------------------------------------------------------
+
+
+def _courses(
+    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int]
+) -> dict[int, list[_Amount]]:
+    """By player (key), the value after each night (keys, in order)."""
+    systems, keys = systems_of(season), [row.player_id for row in rows]
+    scope = season_scope(season, policy, rules_of(season).id)
+    sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
+    guests = frozenset(name_of(row.player.number) for row in rows if row.player.guest)
+    table = Table(policy, (), guests=guests, sizes=sizes, systems=len(systems))
+    results = results_by_night(scope, policy, keys)
+    attended, lines = nights_attended(scope, keys), _lines(season)
+    return {
+        row.player_id: [
+            _value(table, row.player.number, found)
+            for found in _by_night(
+                nights, results.get(row.player_id, {}), attended.get(row.player_id, set()), lines.get(row.player_id, {})
+            )
+        ]
+        for row in rows
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """What a player had by a night: eligible results, nights attended, lines in tenths."""
+
+    results: tuple[Result, ...]
+    nights: int
+    bonus: int
+
+
+def _by_night(
+    nights: Sequence[int], results: Mapping[int, list[Result]], attended: set[int], lines: Mapping[int | None, int]
+) -> list[_Then]:
+    found, then = [], _Then((), 0, lines.get(None, 0))
+    for night in nights:
+        then = _Then(
+            (*then.results, *results.get(night, ())),
+            then.nights + (night in attended),
+            then.bonus + lines.get(night, 0),
+        )
+        found.append(then)
+    return found
+
+
+def _value(table: Table, number: int, then: _Then) -> _Amount:
+    results = list(then.results)
+    counting = counted(table.policy, results)
+    sums = sums_of(results, counting)
+    lists = (results, counting)
+    return entrant(table, name_of(number), lists, sums, nights=then.nights, bonus=then.bonus, played=len(results)).value
+
+
+def _lines(season: Season) -> dict[int, dict[int | None, int]]:
+    """By player and night (keys; None for no night), the lines that stand, in tenths."""
+    found: dict[int, dict[int | None, int]] = {}
+    rows = BonusLine.objects.filter(season=season, cancelled_at=None, player__isnull=False)
+    for player, night, tenths in rows.values_list("player", "event", "tenths"):
+        own = found.setdefault(player, {})
+        own[night] = own.get(night, 0) + tenths
+    return found
+
+
+# -- the drawing -------------------------------------------------------------------------------------
+
+
+def _drawn(
+    season: Season,
+    policy: Policy,
+    nights: Sequence[Event],
+    rows: Sequence[Standing],
+    values: Sequence[Sequence[_Amount]],
+    frame: Frame,
+) -> ScoreLine | None:
+    if len(nights) < 2 or not rows:
+        return None
+    heights = [[_height(value, policy) for value in own] for own in values]
+    first = [next((height for height in own if height is not None), 0) for own in heights]
+    moments = [
+        [own[i] if own[i] is not None else first[n] for n, own in enumerate(heights)] for i in range(len(nights))
+    ]
+    labels = [
+        date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "M j")) for night in nights
+    ]
+    drawn = score_line(moments, labels[1:], range(1, len(rows) + 1), frame, _writer(policy, season))
+    series = tuple(
+        replace(
+            one, dots=tuple(dot for dot, height in zip(one.dots, heights[one.who], strict=True) if height is not None)
+        )
+        for one in drawn.series
+    )
+    return replace(drawn, series=series)
+
+
+def _height(value: _Amount, policy: Policy) -> int | None:
+    """A value as a height: tenths, of means hundredths; the better the higher."""
+    if value is None:
+        return None
+    if policy.value in (Value.TOTAL, Value.PLACE_POINTS):
+        return int(value)
+    return -round(HUNDREDTHS * value) if policy.lower_wins else round(HUNDREDTHS * value / 10)
+
+
+def _writer(policy: Policy, season: Season) -> Write:
+    if policy.value in (Value.TOTAL, Value.PLACE_POINTS):
+        return lambda height: whole_said(height, policy, season)
+    return lambda height: mean(Fraction(-height if policy.lower_wins else height, HUNDREDTHS))

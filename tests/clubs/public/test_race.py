@@ -1,0 +1,80 @@
+"""The race of a season by night: it ends where the table stands, and its lines can be read without seeing them."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Entry, Event, Season
+from clubs.ranking.policy_request import read_policy
+from clubs.selectors.public.race import race
+from clubs.selectors.seasons.values import value_said
+from clubs.services.seasons.policies import Bonus, add_bonus
+from clubs.services.seasons.standings import rebuild_standings
+from tests.clubs.evenings import organiser
+from tests.clubs.seasons.test_standings import night, scored
+from tests.factories import EventFactory, PlayerFactory, key
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+POLICIES = (
+    {},
+    {"count": "best", "n": 2, "min_games": 1},
+    {"count": "drop", "n": 1, "night_cap": 1, "night_cap_by": "best"},
+    {"count": "run", "n": 2},
+    {"value": "average", "winds": ["E", "S"]},
+    {"value": "average_place"},
+    {"value": "place_points", "place_points": {"4": [40, 20, 10, 0]}},
+    {"attendance": {"tenths": 30, "after": 1, "max": 1}},
+)
+
+
+@pytest.fixture
+def season() -> Season:
+    """Three nights; the third player comes late and the last one misses one."""
+    first = night()
+    people = [PlayerFactory(club=first.season.club) for _ in range(6)]
+    later = [first.starts_at + timedelta(days=7 * n) for n in (1, 2)]
+    nights = [first, *(EventFactory(season=first.season, starts_at=moment) for moment in later)]
+    for event, seats in zip(nights, ((0, 1, 4, 5), (0, 1, 2, 3), (3, 2, 1, 0)), strict=True):
+        scored(event, [people[i] for i in seats], [30, 5, -15, -20])
+        scored(event, [people[i] for i in reversed(seats)], [12, 8, -9, -11])
+    Entry.objects.create(event=nights[1], player=people[4], checked_in_at=nights[1].starts_at)
+    Event.objects.filter(pk=nights[1].pk).update(status="closed")
+    actor = organiser(first)
+    for event in (None, nights[1]):
+        bonus = Bonus(-50, "late", "late", player=people[0], event=event)
+        add_bonus(season_id=first.season.pk, club_id=first.season.club_id, bonus=bonus, key=key(), actor=actor)
+    return first.season
+
+
+@pytest.mark.parametrize("request_", POLICIES, ids=str)
+def test_the_race_ends_where_the_table_stands(season, request_):
+    season.min_games, season.policy = request_.get("min_games", 0), request_
+    season.save()
+    rebuild_standings(season=season)
+    policy, found = read_policy(request_, frozenset(), 1), race(season)
+    kept = {row.player_id: row for row in season.standings.all()}
+    assert len(found.runners) >= 4
+    for runner in found.runners:
+        row = kept[runner.player.pk]
+        assert runner.values[-1] == value_said(row.value, row.value_of, policy, season)
+
+
+def test_a_line_begins_with_the_first_night_that_counts(season):
+    season.policy = {"value": "average_place"}
+    season.save()
+    rebuild_standings(season=season)
+    found = race(season)
+    lines = {found.runners[one.who].player.number: len(one.dots) for one in found.wide.series}
+    assert sorted(lines.values()) == [2, 2, 3, 3, 3, 3]
+
+
+def test_the_page_has_the_figures_behind_the_picture(season):
+    rebuild_standings(season=season)
+    forget_pages()
+    shown = Client().get(reverse("season_race", args=[season.club.slug, season.slug])).content.decode()
+    for runner in race(season).runners:
+        assert all(f'<td class="num">{value}</td>' in shown for value in runner.values)
+        assert shown.count(f"<title>{runner.rank} {runner.player.public_name}: {runner.values[-1]}</title>") == 2
