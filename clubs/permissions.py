@@ -85,6 +85,7 @@ ROUTES: dict[str, Row] = {
     "season_changes": Row(PUBLIC),
     "season_counted": Row(PUBLIC),
     "all_time": Row(PUBLIC),
+    "records": Row(PUBLIC),
     "night": Row(PUBLIC),
     "game": Row(PUBLIC),
     "player": Row(PUBLIC),

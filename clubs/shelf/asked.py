@@ -30,6 +30,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "season_race": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_changes": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_counted": lambda club, season, number: (versions.club(club), versions.season(club, season)),
+    "records": lambda club: (versions.club(club), versions.results(club)),
     "all_time": lambda club: (versions.club(club), versions.results(club)),
     "night": lambda club, event: (versions.club(club), versions.night(club, event)),
     "game": lambda club, game: (versions.club(club), versions.game(club, game)),

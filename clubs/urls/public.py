@@ -16,6 +16,7 @@ urlpatterns = [
     path("c/<slug:club>/standings/<slug:season>/changes/", tables.season_changes, name="season_changes"),
     path("c/<slug:club>/standings/<slug:season>/<whole:number>/", tables.season_counted, name="season_counted"),
     path("c/<slug:club>/all-time/", tables.all_time, name="all_time"),
+    path("c/<slug:club>/records/", tables.records, name="records"),
     path("c/<slug:club>/nights/<whole:event>/", views.night, name="night"),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),

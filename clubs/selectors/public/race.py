@@ -161,9 +161,9 @@ def _drawn(
         return None
     heights = [[_height(value, policy) for value in own] for own in values]
     first = [next((height for height in own if height is not None), 0) for own in heights]
-    moments = [
-        [own[i] if own[i] is not None else first[n] for n, own in enumerate(heights)] for i in range(len(nights))
-    ]
+    pairs = list(zip(heights, first, strict=True))
+    filled = [[begin if height is None else height for height in own] for own, begin in pairs]
+    moments = [[own[i] for own in filled] for i in range(len(nights))]
     labels = [
         date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "M j")) for night in nights
     ]

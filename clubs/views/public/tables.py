@@ -9,6 +9,7 @@ from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public.all_time import all_time as all_time_of
 from clubs.selectors.public.counted import counted_page
 from clubs.selectors.public.race import race
+from clubs.selectors.public.records import records as records_of
 from clubs.selectors.seasons.policy import changes_told
 from clubs.shelf.choices import Numbers
 from clubs.views.public.pages import club_frame
@@ -70,6 +71,20 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
 
     part = "clubs/public/standings/_all_time.html"
     return respond(request, "clubs/public/standings/all_time.html", part, frame=club_frame(request), body=body)
+
+
+def records(request: SiteRequest, club: str) -> HttpResponse:
+    """The records of a club in `?system=`, its limit hands (`?page=` of them), its months."""
+
+    def body() -> dict[str, object]:
+        book = records_of(request.club, request.GET)
+        if book is None:
+            return {"book": None}
+        choices = {"system": book.systems, **_pages(book.page.paginator.num_pages)}
+        return {"book": book, "choices": choices}
+
+    part = "clubs/public/standings/_records.html"
+    return respond(request, "clubs/public/standings/records.html", part, frame=club_frame(request), body=body)
 
 
 def _pages(last: int) -> dict[str, Numbers]:

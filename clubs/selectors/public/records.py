@@ -1,0 +1,184 @@
+"""The records of a club in one system, its limit hands, and its months (standings, section 3.5)."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from django.core.paginator import Page
+from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.db.models.functions import TruncMonth
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Game, Player, SeatResult, SeatTally, WonHand
+from clubs.selectors.paging import page_of_rows
+from clubs.selectors.players.course import ORDER
+from clubs.selectors.players.hands import HandShown, hands_shown
+from clubs.selectors.public.all_time import systems_played
+from clubs.selectors.rulebook.amounts import written, written_total
+from clubs.selectors.seasons.summed_streaks import Streak, longest_streak
+from clubs.selectors.seasons.values import MINUS, mean
+from clubs.selectors.tournament.public import HIDDEN
+from rules import registry
+from rules.system import Rules
+
+HANDS_A_PAGE, MOST_MONTHS = 20, 24
+HUNDRED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record: what it is, its value in words, who holds it, and the game or else the day of it."""
+
+    name: str
+    value: str
+    player: Player
+    game: Game | None
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of the club: its games and deals, wins for each deal, self-draws among them, the mean points of a win."""
+
+    first: datetime
+    games: int
+    players: int
+    deals: int
+    wins: str
+    self_draws: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Records:
+    """Everything on the page of a club's records in one system; `systems` are those played, by id."""
+
+    system: str
+    systems: Mapping[str, str]
+    records: tuple[Record, ...]
+    page: Page[WonHand]
+    hands: tuple[HandShown, ...]
+    months: tuple[Month, ...]
+
+
+def records(club: Club, asked: Mapping[str, str]) -> Records | None:
+    """The records of a system (the most played unless `asked` for another); None before the first final game."""
+    systems = systems_played(club)
+    if not systems:
+        return None
+    system = asked.get("system", "") if asked.get("system", "") in systems else next(iter(systems))
+    book = _Book(club, system, registry.ruleset(registry.system(system).presets[0].id))
+    turned = page_of_rows(book.hands.exclude(limit="").order_by("-night_at", "-pk"), asked.get("page"), HANDS_A_PAGE)
+    shown = hands_shown(WonHand.objects.filter(pk__in=[row.pk for row in turned]).order_by("-night_at", "-pk"))
+    return Records(system, systems, tuple(book.records()), turned, shown, tuple(book.months()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """Reads the records of a club in one system, of games whose results are public."""
+
+    club: Club
+    system: str
+    rules: Rules
+
+    @property
+    def hidden(self) -> QuerySet[Game]:
+        return Game.objects.filter(HIDDEN, event__season__club=self.club)
+
+    @property
+    def results(self) -> QuerySet[SeatResult]:
+        found = SeatResult.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
+        return found.select_related("player", "game__event__season__club", "game__round")
+
+    @property
+    def tallies(self) -> QuerySet[SeatTally]:
+        found = SeatTally.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
+        return found.select_related("player", "game__event__season__club", "game__round")
+
+    @property
+    def hands(self) -> QuerySet[WonHand]:
+        return WonHand.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
+
+    def records(self) -> Iterator[Record]:
+        """The records that there are; of equals the earlier holds it."""
+        yield from self._of_results()
+        yield from self._best_hand()
+        yield from self._of_tallies()
+        yield from self._of_streaks()
+        yield from self._of_sums()
+
+    def _of_results(self) -> Iterator[Record]:
+        kinds = (
+            (_("Best total"), "-total"),
+            (_("Worst total"), "total"),
+            (_("Best score"), "-score"),
+            (_("Worst score"), "score"),
+        )
+        for name, order in kinds:
+            row = self.results.order_by(order, *ORDER).first()
+            if row is not None:
+                value = self._total(row.total) if order.endswith("total") else written(row.score, self.rules)
+                yield Record(name, value, row.player, row.game, row.night_at)
+
+    def _total(self, tenths: int) -> str:
+        sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
+        return sign + written_total(abs(tenths), self.rules)
+
+    def _best_hand(self) -> Iterator[Record]:
+        related = self.hands.select_related("winner", "game__event__season__club", "game__round")
+        row = related.order_by("-points", "night_at", "game", "deal", "win").first()
+        if row is not None:
+            yield Record(_("Best hand"), written(row.points, self.rules), row.winner, row.game, row.night_at)
+
+    def _of_tallies(self) -> Iterator[Record]:
+        kinds = ((_("Biggest comeback"), "biggest_gap"), (_("Longest run as dealer"), "best_streak"))
+        for name, count in kinds:
+            row = self.tallies.filter(**{f"{count}__gt": 0}).order_by(f"-{count}", "night_at", "game").first()
+            if row is not None:
+                value = int(getattr(row, count))
+                said = written(value, self.rules) if count == "biggest_gap" else str(value)
+                yield Record(name, said, row.player, row.game, row.night_at)
+
+    def _of_streaks(self) -> Iterator[Record]:
+        kinds = ((_("First places in a row"), Streak.FIRST), (_("Games in a row without a last place"), Streak.NO_LAST))
+        for name, kind in kinds:
+            found = longest_streak(self.club.pk, self.system, kind)
+            player = Player.everyone.filter(pk=found.player).first() if found else None
+            if found and player:
+                yield Record(name, str(found.games), player, None, None)
+
+    def _of_sums(self) -> Iterator[Record]:
+        wins = self.tallies.order_by().values("player", "event").annotate(n=Sum("wins"), at=Min("night_at"))
+        games = self.results.order_by().values("player").annotate(n=Count("pk"), at=Max("night_at"))
+        for name, rows in ((_("Most wins in a night"), wins), (_("Most games"), games)):
+            row = rows.filter(n__gt=0).order_by("-n", "at", "player").first()
+            if row is not None:
+                at = row["at"] if "event" in row else None
+                yield Record(name, str(row["n"]), Player.everyone.get(pk=row["player"]), None, at)
+
+    def months(self) -> Iterator[Month]:
+        """The latest months with a final game, the newest first."""
+        month = TruncMonth("night_at", tzinfo=self.club.zone)
+        rows = self.tallies.order_by().annotate(month=month).values_list("month")
+        found = rows.annotate(
+            games=Count("game", distinct=True),
+            players=Count("player", distinct=True),
+            n_deals=Sum("dealer"),
+            n_wins=Sum("wins"),
+            n_drawn=Sum("self_draws"),
+            n_points=Sum("points_won"),
+        )
+        for row in found.order_by("-month")[:MOST_MONTHS]:
+            yield self._month(*row)
+
+    def _month(
+        self, first: datetime, games: int, players: int, deals: int, wins: int, drawn: int, points: int
+    ) -> Month:
+        each = mean(Fraction(wins, deals)) if deals else "–"
+        worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
+        return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{round(Fraction(HUNDRED * part, whole))} %" if whole else "–"

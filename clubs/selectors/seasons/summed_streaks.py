@@ -1,0 +1,42 @@
+"""The longest run of games of one kind that anybody in a club has had, by one query."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from clubs.models import SeatResult
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.sums import ORDER, fetched
+
+RESULTS = SeatResult._meta.db_table
+
+
+class Streak(StrEnum):
+    """Which games make a run; what stands in the query."""
+
+    FIRST = "place = 1"
+    NO_LAST = "NOT last"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The longest run: whose (key), and of how many games."""
+
+    player: int
+    games: int
+
+
+def longest_streak(club: int, system: str, kind: Streak) -> Run | None:
+    """The longest run in a club's games of a system; of equals the one that ended first."""
+    where, params = Scope(club, system=system).where()
+    both = f"ROW_NUMBER() OVER (PARTITION BY player_id ORDER BY {ORDER})"
+    alike = f"ROW_NUMBER() OVER (PARTITION BY player_id, CASE WHEN {kind} THEN 1 ELSE 0 END ORDER BY {ORDER})"
+    numbered = (
+        f"SELECT player_id, night_at, round_number, CASE WHEN {kind} THEN 1 ELSE 0 END AS hit, {both} - {alike} AS run "
+        f"FROM {RESULTS} r WHERE {where}"
+    )
+    statement = (
+        f"SELECT player_id, COUNT(*) AS games, MAX(night_at) AS ended FROM ({numbered}) numbered WHERE hit = 1 "
+        "GROUP BY player_id, run ORDER BY games DESC, ended, player_id LIMIT 1"
+    )
+    rows = fetched(statement, params)
+    return Run(rows[0][0], rows[0][1]) if rows else None

@@ -1,0 +1,64 @@
+"""The records of a club: the earlier of equals holds one, and what a player hides stays hidden."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, Player, SeatTally, WonHand
+from clubs.models.people import Privacy
+from clubs.selectors.public.records import records
+from clubs.services.tallies.tallies import make_tally
+from tests.clubs.seasons.test_standings import final, four, night, scored
+from tests.factories import RON, EventFactory, play, seated_game
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+
+
+def held(club: Club) -> dict[str, tuple[str, int]]:
+    found = records(club, {})
+    assert found is not None
+    return {one.name: (one.value, one.player.number) for one in found.records}
+
+
+def test_the_earlier_of_equals_holds_a_record():
+    event = night()
+    ana, bo, cy, di = people = four(event)
+    scored(event, people, [30, 10, -10, -30])
+    later = EventFactory(season=event.season, starts_at=event.starts_at + timedelta(days=7))
+    scored(later, [bo, ana, di, cy], [30, 10, -10, -30])
+    scored(later, [bo, ana, di, cy], [20, 10, -10, -20])
+    found = held(event.season.club)
+    assert found["Best total"] == ("+30.0", ana.number)
+    assert found["Worst score"] == ("−5,000", di.number)
+    assert found["First places in a row"] == ("2", bo.number)
+    assert found["Games in a row without a last place"] == ("3", ana.number)
+    assert found["Most games"] == ("3", min(one.number for one in people))
+
+
+def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
+    event = night()
+    people = four(event)
+    Player.objects.filter(pk=people[1].pk).update(privacy=Privacy.HIDDEN, name="Nobody's business")
+    game = seated_game(event=event, players=people)
+    play(game, {"type": "win", "wins": [{"winner": 1, "from": 0, "limit": "mangan"}]})
+    play(game, RON)
+    game.refresh_from_db()
+    final(game)
+    make_tally(game_id=game.pk)
+    hands, wins = WonHand.objects.count(), sum(SeatTally.objects.values_list("wins", flat=True))
+    assert (hands, wins) == (2, 2)
+    forget_pages()
+    shown = Client().get(reverse("records", args=[event.season.club.slug])).content.decode()
+    assert shown.count('<div class="worth">') == 1
+    assert f"#{people[1].number}" in shown
+    assert "business" not in shown
+    book = records(event.season.club, {})
+    assert book is not None
+    assert [(month.games, month.deals, month.wins) for month in book.months] == [(1, 2, "1.00")]
+
+
+def test_a_club_without_a_final_game_has_no_records():
+    assert records(night().season.club, {}) is None
