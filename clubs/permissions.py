@@ -82,6 +82,7 @@ ROUTES: dict[str, Row] = {
     "season": Row(PUBLIC),
     "season_why": Row(PUBLIC),
     "season_race": Row(PUBLIC),
+    "season_matrix": Row(PUBLIC),
     "season_changes": Row(PUBLIC),
     "season_counted": Row(PUBLIC),
     "all_time": Row(PUBLIC),

@@ -28,6 +28,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "season": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_why": lambda club, season, number: (versions.club(club), versions.season(club, season)),
     "season_race": lambda club, season: (versions.club(club), versions.season(club, season)),
+    "season_matrix": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_changes": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_counted": lambda club, season, number: (versions.club(club), versions.season(club, season)),
     "records": lambda club: (versions.club(club), versions.results(club)),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
     path("c/<slug:club>/standings/<slug:season>/why/<whole:number>/", views.why, name="season_why"),
     path("c/<slug:club>/standings/<slug:season>/race/", tables.season_race, name="season_race"),
+    path("c/<slug:club>/standings/<slug:season>/matrix/", tables.season_matrix, name="season_matrix"),
     path("c/<slug:club>/standings/<slug:season>/changes/", tables.season_changes, name="season_changes"),
     path("c/<slug:club>/standings/<slug:season>/<whole:number>/", tables.season_counted, name="season_counted"),
     path("c/<slug:club>/all-time/", tables.all_time, name="all_time"),

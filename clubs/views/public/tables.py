@@ -8,6 +8,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public.all_time import all_time as all_time_of
 from clubs.selectors.public.counted import counted_page
+from clubs.selectors.public.matrix import matrix
 from clubs.selectors.public.race import race
 from clubs.selectors.public.records import records as records_of
 from clubs.selectors.seasons.policy import changes_told
@@ -57,6 +58,18 @@ def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
     return respond(
         request, "clubs/public/standings/race.html", "clubs/public/standings/_race.html", frame=frame, body=body
     )
+
+
+def season_matrix(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """Who came out ahead of whom in a season."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        return {"matrix": matrix(found)}
+
+    frame = club_frame(request, season=found)
+    part = "clubs/public/standings/_matrix.html"
+    return respond(request, "clubs/public/standings/matrix.html", part, frame=frame, body=body)
 
 
 def all_time(request: SiteRequest, club: str) -> HttpResponse:

@@ -1,0 +1,38 @@
+"""Who was ahead of whom in a season: every cell says the same as the one across the diagonal."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.selectors.public.matrix import matrix
+from clubs.services.seasons.standings import compute_standings
+from tests.clubs.seasons.test_standings import four, night, scored
+from tests.factories import PlayerFactory
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_matrix_counts_meetings_by_place():
+    event = night()
+    ana, bo, cy, di = people = four(event)
+    eve = PlayerFactory(club=event.season.club)
+    scored(event, people, [30, 10, -10, -30])
+    scored(event, people, [10, 30, -10, -30])
+    scored(event, [ana, bo, cy, eve], [30, 10, -10, -30])
+    compute_standings(season_id=event.season_id)
+    found = matrix(event.season)
+    assert [row.player for row in found.rows] == [ana, bo, cy, eve, di]
+    told = {
+        (row.player, other.player): (cell.ahead, cell.behind)
+        for row in found.rows
+        for other, cell in zip(found.rows, row.cells, strict=True)
+        if cell
+    }
+    assert (told[ana, bo], told[bo, ana], told[cy, di]) == ((2, 1), (1, 2), (2, 0))
+    assert (eve, di) not in told
+    assert all(told[one, other] == told[other, one][::-1] for one, other in told)
+    assert [cell and cell.eighths for cell in found.rows[0].cells] == [None, 5, 8, 8, 8]
+    forget_pages()
+    shown = Client().get(reverse("season_matrix", args=[event.season.club.slug, event.season.slug]))
+    assert shown.content.decode().count("2 : 1") == 1
