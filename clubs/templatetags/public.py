@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from clubs.models import Club, Event, Season
+from clubs.ranking.policy import Value
 from clubs.selectors.public.game import Act
 from clubs.selectors.rulebook.words import preset_name
+from clubs.selectors.seasons.policy import VALUES
 from clubs.templatetags.look import tenths
 
 register = template.Library()
@@ -64,6 +66,8 @@ def size(value: int) -> int:
 def policy(season: Season) -> str:
     """A season's rules and scoring policy in a sentence or two."""
     parts = [preset_name(season.preset)]
+    if season.policy and season.policy.get("value", Value.TOTAL) != Value.TOTAL:
+        parts.append(str(VALUES[season.policy["value"]]))
     if season.best_games:
         parts.append(_("best %(n)s games count") % {"n": season.best_games})
     if season.min_games:

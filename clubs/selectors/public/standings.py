@@ -14,7 +14,7 @@ from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
 from clubs.selectors.players.choice import Days, read_day
 from clubs.selectors.rulebook.words import players_of, rules_of
-from clubs.selectors.seasons.policy import VALUES, policy_sentences
+from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.season_table import SeasonTable, season_table, standing_rows, systems_of, team_rows
 from clubs.selectors.seasons.table import policy_of
@@ -104,8 +104,6 @@ class Board:
     leaderboard: Leaderboard | None
     since: Event | None
     value: str
-    sentences: tuple[str, ...]
-    changes: int
     teams: tuple["TeamLine", ...]
     bonuses: Page[BonusLine]
     filter: Filter
@@ -172,8 +170,6 @@ def standings(
         leaderboard=Leaderboard.objects.filter(season=season).first(),
         since=since if any(row.moved is not None for row in turned) else None,
         value=chosen.value,
-        sentences=tuple(policy_sentences(season)),
-        changes=season.policy_changes.count(),
         teams=_team_lines(chosen, made),
         bonuses=bonus_lines(season, (asked or {}).get("lines")),
         filter=chosen.narrowed,

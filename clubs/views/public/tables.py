@@ -11,7 +11,7 @@ from clubs.selectors.public.counted import counted_page
 from clubs.selectors.public.matrix import matrix
 from clubs.selectors.public.race import race
 from clubs.selectors.public.records import records as records_of
-from clubs.selectors.seasons.policy import changes_told
+from clubs.selectors.seasons.policy import changes_told, policy_sentences
 from clubs.shelf.choices import Numbers
 from clubs.views.public.pages import club_frame
 from clubs.views.public.respond import respond
@@ -20,13 +20,14 @@ CHANGES_A_PAGE = 10
 
 
 def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """How a season's policy has changed: when, why, and who moved; `?page=` of it."""
+    """A season's policy in words and how it has changed: when, why, and who moved; `?page=` of that."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
         turned = page_of_rows(found.policy_changes.select_related("by"), request.GET.get("page"), CHANGES_A_PAGE)
         told = changes_told(found, list(turned))
-        return {"season": found, "page": turned, "told": told, "choices": _pages(turned.paginator.num_pages)}
+        context = {"season": found, "page": turned, "told": told, "sentences": policy_sentences(found)}
+        return {**context, "choices": _pages(turned.paginator.num_pages)}
 
     frame = club_frame(request, season=found)
     part = "clubs/public/standings/_changes.html"

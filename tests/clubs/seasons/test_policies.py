@@ -85,10 +85,10 @@ def test_another_policy_moves_players_and_keeps_who_moved_and_why(event):
     ana, bo = (called(season, name).number for name in ("Ana", "Bo"))
     assert {tuple(move[:3]) for move in made.moves} >= {(ana, 1, 280), (bo, 2, 250)}
     assert {move[4] for move in made.moves if move[0] == bo} == {1}
+    assert "Place points" in page(season)
     told = page(season, "season_changes")
     assert "places, not luck" in told
     assert "Place points with 4 players: 4.0 – 2.0 – 1.0 – 0.0." in told
-    assert "The policy has been changed 1 time" in " ".join(page(season).split())
 
 
 def test_the_value_of_the_policy_stands_in_the_table_and_in_the_reasons(event):
