@@ -49,7 +49,7 @@ def matrix(season: Season) -> Matrix:
     rows = tuple(
         Row(line.rank or 0, line.player, tuple(_cell(pairs, line.player_id, other) for other in keys)) for line in lines
     )
-    return Matrix(season, rows, ranked.count() if len(lines) == MOST else len(lines))
+    return Matrix(season, rows, ranked.count())
 
 
 def _cell(pairs: dict[tuple[int, int], Pair], player: int, other: int) -> Cell | None:
