@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Field, ForeignKey, Model, QuerySet
 
 from clubs.models import (
+    BonusLine,
     Club,
     Confirmation,
     Deal,
@@ -33,6 +34,7 @@ from clubs.models import (
     PlayerImport,
     PlayerMerge,
     PlayerName,
+    PolicyChange,
     Rating,
     RatingBook,
     RatingStep,
@@ -53,6 +55,9 @@ from clubs.models import (
     Substitution,
     Table,
     TableCard,
+    Team,
+    TeamMember,
+    TeamStanding,
     User,
     WonHand,
 )
@@ -110,6 +115,10 @@ PARTS: tuple[Part, ...] = (
     Part("player_imports", PlayerImport, "club"),
     Part("seasons", Season, "club"),
     Part("events", Event, "season__club", frozenset({"checkin_token"})),
+    Part("teams", Team, "season__club"),
+    Part("team_members", TeamMember, "season__club"),
+    Part("bonus_lines", BonusLine, "season__club"),
+    Part("policy_changes", PolicyChange, "season__club"),
     Part("entries", Entry, OF_EVENT, frozenset({"token"})),
     Part("tables", Table, OF_EVENT, frozenset({"token", "seen_at"})),
     Part("stages", Stage, OF_EVENT, frozenset({"requested", "computed"})),
@@ -159,6 +168,7 @@ DERIVED: Mapping[type[Model], str] = {
     Rating: "club",
     RatingBook: "club",
     RatingStep: "club",
+    TeamStanding: "season__club",
     StageStanding: "stage__event__season__club",
 }
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0020_table_cards_and_disputes"),
+        ("clubs", "0021_name_who_acted_elsewhere"),
     ]
 
     operations = [
