@@ -114,7 +114,9 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
 def _flat(details: SeasonDetails) -> JsonObject:
     """Name, days, policy and stake side by side, by the names of their columns."""
     said = asdict(details)
-    return {**said.pop("policy"), **said.pop("stake"), **said}
+    policy = said.pop("policy")
+    said["policy"] = policy.pop("rest")
+    return {**policy, **said.pop("stake"), **said}
 
 
 def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
