@@ -24,7 +24,7 @@ from clubs.selectors.seasons.values import mean, value_said, whole_said
 
 MOST_LINES, MOST_NIGHTS = 8, 60
 """Players in the picture, and nights: of more, so many evenly."""
-HUNDREDTHS = 100
+HUNDREDTHS, NOBODY = 100, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def race(season: Season) -> Race:
     played = season.events.filter(counts_in_season=True, games__status=Game.Status.FINAL)
     nights = list(played.distinct().order_by("starts_at", "pk"))
     shown = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
-    courses = _courses(season, policy, rows, [night.pk for night in nights]) if rows else {}
+    courses = _courses(season, policy, rows, [night.pk for night in nights])
     values = [[courses[row.player_id][i] for i in shown] for row in rows]
     chosen = tuple(nights[i] for i in shown)
     return Race(
@@ -87,7 +87,7 @@ def _courses(
     season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int]
 ) -> dict[int, list[_Amount]]:
     """By player (key), the value after each night (keys, in order)."""
-    systems, keys = systems_of(season), [row.player_id for row in rows]
+    systems, keys = systems_of(season), [row.player_id for row in rows] or [NOBODY]
     scope = season_scope(season, policy, rules_of(season).id)
     sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
     guests = frozenset(name_of(row.player.number) for row in rows if row.player.guest)

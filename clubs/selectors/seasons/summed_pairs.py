@@ -7,7 +7,7 @@ from clubs.models import SeatResult
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import fetched
 
-RESULTS = SeatResult._meta.db_table
+RESULTS, NOBODY = SeatResult._meta.db_table, 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +23,7 @@ class Pair:
 
 def met(scope: Scope, players: Sequence[int], but: Sequence[int]) -> list[Pair]:
     """Every two of these players who met, in games that are not among `but` (keys)."""
-    if not players:
-        return []
+    players = players or [NOBODY]
     where, params = scope.where()
     marks = ", ".join(["%s"] * len(players))
     left_out = f" AND r.game_id NOT IN ({', '.join(['%s'] * len(but))})" if but else ""

@@ -26,11 +26,13 @@ from clubs.models import (
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.people.merging import merge_of
+from clubs.selectors.seasons.policy import preview
 from clubs.services.audit import Actor
 from clubs.services.people.merging import merge_players
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.referee import add_penalty, set_counts_for, substitute
 from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.seasons.policies import Bonus, add_bonus, change_policy, save_team
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.tournament.standings import compute_stage
@@ -56,6 +58,7 @@ def club_of_years() -> Club:
     EventStaff.objects.create(event=day.event, user=member(club), role=EventRole.DESK)
     season = SeasonFactory(club=club)
     _an_evening(season, owner)
+    _a_policy(season, owner)
     _a_merge(season, owner)
     _a_log(club)
     return club
@@ -87,6 +90,17 @@ def _an_evening(season: Season, owner: Actor) -> None:
     final(first)
     set_counts_for(game_id=first.pk, seat_id=seat.pk, player_id=other.pk, **said)
     play(second, RON)
+
+
+def _a_policy(season: Season, owner: Actor) -> None:
+    """A team with a bonus, a late player, and a policy that was changed for it."""
+    whom = {"season_id": season.pk, "club_id": season.club_id, "actor": owner}
+    player = PlayerFactory(club=season.club)
+    team = save_team(**whom, name="South", players=[player])
+    for bonus in (Bonus(50, "carry", "from spring", team=team), Bonus(-20, "late", "late", player=player)):
+        add_bonus(**whom, bonus=bonus, key=key())
+    asked = {"min_games": 0, "teams": {"by": "sum"}}
+    change_policy(**whom, request=asked, reason="teams", seen=preview(season, asked).seen)
 
 
 def _take_out(player: Player, draw: SeatDraw) -> None:
