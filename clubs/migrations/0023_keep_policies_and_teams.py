@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0021_name_who_acted_elsewhere"),
+        ("clubs", "0022_say_riichi_in_japanese_terms"),
     ]
 
     operations = [
