@@ -19,7 +19,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from clubs.bounds import figures
-from clubs.models import Club, Entry, Event, EventStaff, Membership, Table, TableCard
+from clubs.models import Club, Entry, Event, EventStaff, EventTeam, Membership, Registration, Table, TableCard
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
@@ -186,6 +186,14 @@ def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | 
     if "entry" in kwargs:
         entries = Entry.objects.select_related("event__season__club", "player")
         request.entry = _or_404(entries.filter(token=kwargs["entry"]))
+        return None
+    if "registration" in kwargs:
+        registrations = Registration.objects.select_related("event__season__club", "entry")
+        request.registration = _or_404(registrations.filter(token=kwargs["registration"]))
+        return None
+    if "team" in kwargs:
+        teams = EventTeam.objects.select_related("event__season__club")
+        request.team = _or_404(teams.filter(token=kwargs["team"]))
         return None
     tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)

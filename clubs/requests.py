@@ -4,7 +4,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from clubs.models import Club, Entry, Event, Table, TableCard, User
+from clubs.models import Club, Entry, Event, EventTeam, Registration, Table, TableCard, User
 from clubs.permissions import Least
 from clubs.shelf.asked import Asked
 
@@ -12,8 +12,8 @@ from clubs.shelf.asked import Asked
 class SiteRequest(HttpRequest):
     """A request that `PermissionMiddleware` has let through.
 
-    `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event`, `entry` or `card`
-    where it is a link. `referee`: the sender is a referee of the event in the address.
+    `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event`, `entry`, `team`,
+    `registration` or `card` where it is a link. `referee`: the sender is a referee of the event in the address.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept (`clubs.shelf`);
     `for_all` where it is made for every visitor, without anything of a person in it.
     """
@@ -25,6 +25,8 @@ class SiteRequest(HttpRequest):
     event: Event
     entry: Entry
     card: TableCard
+    team: EventTeam
+    registration: Registration
     referee: bool
     htmx: HtmxDetails
     asked: Asked

@@ -12,6 +12,7 @@ from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
 from clubs.services.tallies.tallies import make_tally, requeue_tallies
+from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
 
@@ -63,6 +64,12 @@ def take_logs(import_id: int) -> None:
 def compute_stage(stage_id: int) -> None:
     """Compute the standing of a stage of a tournament, if it is behind."""
     compute_stage_standing(stage_id=stage_id)
+
+
+@shared_task(name="clubs.tasks.mail_registration", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
+def mail_registration(registration_id: int, status: str, base: str) -> None:
+    """Tell somebody by mail how the registration stands."""
+    send_registration(registration_id=registration_id, status=status, base=base)
 
 
 @shared_task(name="clubs.tasks.sweep")

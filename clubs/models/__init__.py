@@ -12,7 +12,20 @@ from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, Tab
 from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
-from clubs.models.tournament import EntryPenalty, EventStaff, SecondEntry, Stage, StageAct, StageEntry, StageStanding
+from clubs.models.tournament import (
+    EntryPenalty,
+    EventStaff,
+    EventTeam,
+    LineUp,
+    Registration,
+    SecondEntry,
+    Stage,
+    StageAct,
+    StageEntry,
+    StageStanding,
+    StageTeam,
+    StageTeamStanding,
+)
 
 __all__ = [
     "BonusLine",
@@ -26,12 +39,14 @@ __all__ = [
     "EntryPenalty",
     "Event",
     "EventStaff",
+    "EventTeam",
     "Game",
     "GameTally",
     "ImportedLog",
     "Invitation",
     "KeyTally",
     "Leaderboard",
+    "LineUp",
     "LogEntry",
     "LogImport",
     "LogName",
@@ -48,6 +63,7 @@ __all__ = [
     "RatingBook",
     "RatingStep",
     "Rebuilding",
+    "Registration",
     "Round",
     "ScoreSheet",
     "Season",
@@ -60,6 +76,8 @@ __all__ = [
     "StageAct",
     "StageEntry",
     "StageStanding",
+    "StageTeam",
+    "StageTeamStanding",
     "Standing",
     "Substitution",
     "Table",

@@ -61,6 +61,8 @@ class Event(models.Model):
     tables of three, where four do not divide the number. From round
     `results_hidden_from` on nothing of results is public until `revealed_at`.
 
+    `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on.
+
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
 
@@ -94,6 +96,12 @@ class Event(models.Model):
     counts_in_season = models.BooleanField(_("counts in the season's standings"), default=True, db_default=True)
     results_hidden_from = models.PositiveSmallIntegerField(_("results hidden from round"), null=True, blank=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
+    registration_from = models.DateTimeField(_("registration opens"), null=True, blank=True)
+    registration_until = models.DateTimeField(_("registration closes"), null=True, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
+    moderated = models.BooleanField(_("the organiser accepts each one"), default=False, db_default=False)
+    asks = models.JSONField(_("what the form asks"), default=list, blank=True)
+    fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     history = HistoricalRecords()
     objects = EventQuerySet.as_manager()
 
@@ -149,6 +157,8 @@ class Entry(models.Model):
     joined_round = models.PositiveSmallIntegerField(null=True, blank=True)
     left_round = models.PositiveSmallIntegerField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, null=True, blank=True)
+    team = models.ForeignKey("clubs.Team", on_delete=models.SET_NULL, null=True, blank=True, related_name="members")
+    paid_at = models.DateTimeField(null=True, blank=True)
     history = HistoricalRecords()
 
     class Meta:

@@ -10,6 +10,7 @@ from clubs.models.games import Game, ScoreSheet, Via
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
+from clubs.models.tokens import link_token
 
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
@@ -41,12 +42,35 @@ class EventStaff(models.Model):
         return f"{self.user} · {self.role}"
 
 
+class EventTeam(models.Model):
+    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` is its captain."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveSmallIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=60)
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_team_per_number"),
+            models.UniqueConstraint(fields=["event", "name"], name="one_team_per_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Stage(models.Model):
     """A part of a tournament with one field of entrants and one standing.
 
     `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
     their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order. `requested` and `computed` number the
     states of its results. `notes` are words kept for what was decided although a result changed afterwards.
+
+    `by_team`: teams are its entrants, as in a league, and a line-up says who plays; it is locked `lineup_minutes`
+    before a round's time.
     """
 
     class Status(models.TextChoices):
@@ -77,6 +101,8 @@ class Stage(models.Model):
     ties = models.JSONField(default=list)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
     second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
+    by_team = models.BooleanField(_("teams are the entrants"), default=False, db_default=False)
+    lineup_minutes = models.PositiveSmallIntegerField(_("line-up, minutes before"), default=15, db_default=15)
     notes = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
     requested = models.PositiveIntegerField(default=0)
@@ -110,6 +136,44 @@ class StageEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage} · {self.entry}"
+
+
+class StageTeam(models.Model):
+    """A team in a stage: with which place and points (tenths) of the stage before, if there was one."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="teams")
+    team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, related_name="stages")
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    carried = models.IntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["rank", "team__number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["stage", "team"], name="one_team_per_stage")]
+
+    def __str__(self) -> str:
+        return f"{self.stage} · {self.team}"
+
+
+class LineUp(models.Model):
+    """Who plays a round for a team: what stands now; `version` counts how often it was changed."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="lineups")
+    team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, related_name="lineups")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="lineups")
+    version = models.PositiveIntegerField(default=1)
+    reason = models.CharField(max_length=200, blank=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    via = models.CharField(max_length=8, choices=Via)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar = ["round", "team__number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["round", "team"], name="one_lineup_per_round_and_team")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team} · {self.entry}"
 
 
 class StageAct(models.Model):
@@ -233,3 +297,80 @@ class StageStanding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.entry}"
+
+
+class StageTeamStanding(models.Model):
+    """A team's line in a stage's standing after its round `through` (0: before the first); derived, in tenths.
+
+    `totals` are the sums of its members' games by round of the stage, null where none of them played.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="team_standings")
+    through = models.PositiveSmallIntegerField()
+    team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, related_name="standings")
+    order = models.PositiveSmallIntegerField()
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    shared = models.BooleanField(default=False)
+    split = models.CharField(max_length=24, blank=True)
+    value = models.IntegerField()
+    carried = models.IntegerField(default=0)
+    penalties = models.IntegerField(default=0)
+    games = models.PositiveSmallIntegerField(default=0)
+    totals = models.JSONField(default=list)
+    moved = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["order"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["stage", "through", "team"], name="one_line_per_round_and_team")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.team}"
+
+
+class Registration(models.Model):
+    """What somebody filled in to take part. Accepted, it has an `entry`; refused, it leaves no player.
+
+    `place` orders the waiting list. Without `consent_at` the public sees a number in the place of the name;
+    `consent_version` is that of the text which was agreed to. `token` opens its own page.
+    """
+
+    class Status(models.TextChoices):
+        APPLIED = "applied", _("Waits to be accepted")
+        WAITING = "waiting", _("On the waiting list")
+        CONFIRMED = "confirmed", _("Confirmed")
+        REFUSED = "refused", _("Refused")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
+    status = models.CharField(max_length=10, choices=Status)
+    name = models.CharField(_("name"), max_length=80)
+    email = models.EmailField(_("e-mail"))
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    country = models.CharField(_("country"), max_length=2, blank=True)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    club_name = models.CharField(_("club"), max_length=80, blank=True)
+    team_name = models.CharField(_("team"), max_length=60, blank=True)
+    note = models.CharField(_("note"), max_length=300, blank=True)
+    language = models.CharField(max_length=10, default="en")
+    consent_at = models.DateTimeField(null=True, blank=True)
+    consent_version = models.PositiveSmallIntegerField(default=0)
+    place = models.PositiveIntegerField(null=True, blank=True)
+    entry = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="registration")
+    reason = models.CharField(max_length=200, blank=True)
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    version = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.name} · {self.status}"
+
+    @property
+    def said(self) -> list[str]:
+        """What was filled in beside name and e-mail."""
+        return [said for said in (self.country, self.federation_id, self.club_name, self.team_name, self.note) if said]

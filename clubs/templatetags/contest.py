@@ -1,7 +1,13 @@
 """How the pages of a tournament write time and places."""
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+
+from clubs.selectors.tournament.chairs import Chair
+from clubs.selectors.tournament.control import Seated
+from clubs.templatetags.look import name, staff_name
 
 register = template.Library()
 
@@ -24,6 +30,15 @@ def before(line: int | None, rank: int | None) -> bool:
 def wind_word(wind: str) -> str:
     """A wind in words."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
+
+
+@register.simple_tag
+def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
+    """Who sits in a chair: the player, for a team the team and who plays for it once that is known."""
+    player = (staff_name if staff else name)(seat.player) if seat.player else ""
+    if seat.team is None:
+        return format_html("{}", player)
+    return format_html('<b class="team">{}</b> {}', seat.team.name, player)
 
 
 @register.filter

@@ -3,13 +3,14 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.exchange import logs
-from clubs.views.tournament import desk, paper, people, public, referee, seats, sheets
+from clubs.views.tournament import desk, paper, people, public, referee, registration, seats, sheets, teams
 
 run: list[URLPattern | URLResolver] = [
     path("", desk.event_desk, name="event_desk"),
     path("act/", desk.event_act, name="event_act"),
     path("clock/", desk.event_clock, name="event_clock"),
     path("entries/", people.event_entries, name="event_entries"),
+    path("registrations/", registration.event_registrations, name="event_registrations"),
     path("entries/new/", people.event_enter, name="event_enter"),
     path("entries/late/", people.event_late, name="event_late"),
     path("paper/", paper.event_paper, name="event_paper"),
@@ -17,6 +18,8 @@ run: list[URLPattern | URLResolver] = [
     path("entries/<whole:entry>/", people.event_entry, name="event_entry"),
     path("entries/<whole:entry>/withdraw/", people.event_withdraw, name="event_withdraw"),
     path("rounds/<whole:number>/", seats.event_round, name="event_round"),
+    path("teams/", teams.event_teams, name="event_teams"),
+    path("lineups/<whole:number>/", teams.event_lineups, name="event_lineups"),
     path("tables/", seats.event_tables, name="event_tables"),
     path("sheets/", sheets.event_sheets, name="event_sheets"),
     path("referee/", referee.event_referee, name="event_referee"),
@@ -31,5 +34,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/events/<whole:tournament>/screen/", public.event_screen, name="event_screen"),
     path("c/<slug:club>/manage/tournaments/new/", desk.tournament_new, name="tournament_new"),
     path("c/<slug:club>/staff/events/<whole:tournament>/", include(run)),
+    path("c/<slug:club>/events/<whole:tournament>/register/", registration.event_register, name="event_register"),
+    path("r/<slug:registration>/", registration.own_registration, name="own_registration"),
+    path("k/<slug:team>/", teams.own_team, name="own_team"),
     path("e/<slug:entry>/", public.own_event, name="own_event"),
 ]

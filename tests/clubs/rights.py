@@ -56,6 +56,7 @@ RIGHTS = {
     """,
     "an organiser reads and sends": """
         tournament_new event_staff event_logs event_log_import
+        event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         season_policy season_lines season_teams season_team
         night_edit night_close desk:penalty desk:reopen game_logs log_import
@@ -76,7 +77,7 @@ RIGHTS = {
         self_settlement
     """,
     "whoever holds the link reads and sends": """
-        own_event
+        own_event own_team own_registration
         table:kong table:declare table:correct table:confirm table:scores table:close table:hand_seats
         table:next_game table:settlement table:seats self_checkin
     """,
@@ -106,13 +107,14 @@ RIGHTS = {
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
-        event_round event_referee table_cards
+        event_round event_referee event_teams event_lineups table_cards
         checkin_link
     """,
     "a member reads, a scorer sends": """
         settlement
     """,
     "anybody reads and sends": """
+        event_register
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
     """,

@@ -10,12 +10,14 @@ from clubs.models import Entry, Event, Game, Round, Stage, User
 from clubs.models.people import Role
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.tournament.standing import StageLine, standing
+from clubs.selectors.tournament.teams import team_standing
 from clubs.services.audit import Actor
 from clubs.services.tournament.drawing import draft_round, publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_player
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, open_tournament
 from clubs.services.tournament.rounds import approve_round, start_round
 from clubs.services.tournament.sheets import check_sheet, report_sheet
+from clubs.services.tournament.teams import TeamNames, enter_teams, set_lineup
 from tests.factories import PlayerFactory, SeasonFactory, key, member
 
 LINEAR = (39_000, 33_000, 27_000, 21_000)
@@ -69,7 +71,10 @@ class Day:
         return approve_round(round_id=found.pk, version=found.version, key=key(), actor=self.director)
 
     def numbers(self, game: Game) -> list[int]:
-        """The start numbers at a game, East first."""
+        """The start numbers at a game, East first; of a league the numbers of the teams."""
+        if game.round.stage.by_team:
+            teams = dict(self.event.entries.values_list("player_id", "team__number"))
+            return [teams[seat.player_id] for seat in game.seats.order_by("index")]
         entries = dict(self.event.entries.values_list("player_id", "number"))
         return [entries[seat.player_id] for seat in game.seats.order_by("index")]
 
@@ -90,9 +95,27 @@ class Day:
         """A round that is drafted: published, started, reported, approved."""
         if self.round(number).status == Round.Status.DRAFT:
             self.publish(number)
+        self.play_on(number, scores)
+
+    def play_on(self, number: int, scores: Scores = linear) -> None:
+        """A published round: started, reported, approved."""
         self.start(number)
         self.report(number, scores)
         self.approve(number)
+
+    def line_up(self, number: int) -> None:
+        """Let each team's members play in turn."""
+        found = self.round(number)
+        for team in self.event.teams.all():
+            members = list(team.members.order_by("number"))
+            one = members[number % len(members)]
+            set_lineup(
+                round_id=found.pk, team_id=team.pk, number=one.number or 0, version=0, reason="", actor=self.director
+            )
+
+    def teams(self, stage: int = 1) -> dict[int, float]:
+        """By the teams' numbers in order of their standing, the points."""
+        return {line.team.number: line.value / 10 for line in team_standing(self.stage(stage))}
 
     def lines(self, stage: int = 1, through: int | None = None) -> list[StageLine]:
         return list(standing(self.stage(stage), through))
@@ -130,6 +153,18 @@ def tournament(
         check_in_entry(entry_id=entry.pk, version=entry.version, actor=director)
     event.refresh_from_db()
     return Day(event, director, desks)
+
+
+def of_teams(teams: int, members: int, plans: Sequence[StagePlan]) -> Day:
+    """The same of so many teams of so many members: 1 to 4 are the first team, and so on; everybody is here."""
+    day = tournament(0, plans)
+    names = [
+        TeamNames(f"Team {at + 1}", [f"P {at * members + one + 1}" for one in range(members)]) for at in range(teams)
+    ]
+    enter_teams(event=day.event, teams=names, actor=day.director)
+    for entry in day.event.entries.all():
+        check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
+    return day
 
 
 def user_of(actor: Actor) -> User:

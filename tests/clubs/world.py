@@ -17,10 +17,12 @@ from clubs.models import (
     Club,
     Entry,
     Event,
+    EventTeam,
     Game,
     Invitation,
     LogImport,
     Player,
+    Registration,
     Season,
     Table,
     TableCard,
@@ -112,6 +114,8 @@ class Place:
             ("number", ""): self.player.number,
             ("draw", ""): self.game.draw.public_id,
             ("tournament", ""): self.entry.event_id,
+            ("registration", ""): getattr(self.entry.event.registrations.first(), "token", ""),
+            ("team", ""): self.entry.team.token if self.entry.team else "",
             ("entry", "SlugConverter"): self.entry.token,
             ("entry", "WholeConverter"): self.entry.pk,
             ("table", "SlugConverter"): self.table.token,
@@ -172,6 +176,13 @@ def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
     tournament = create_tournament(season=season, details=details, stages=stages, actor=staff)
     LogImport.objects.create(event=tournament, status=LogImport.Status.READY)
     entries = [enter_player(event=tournament, player=player, actor=staff) for player in players]
+    Registration.objects.create(
+        event=tournament, status="confirmed", name="P", email="p@example.org", key=key(), entry=entries[0]
+    )
+    team = EventTeam.objects.create(event=tournament, number=1, name="Dragons")
+    for entry in entries[:2]:
+        entry.team = team
+        entry.save()
     open_tournament(event=tournament, actor=staff)
     for entry in entries:
         check_in_entry(entry_id=entry.pk, version=entry.version, actor=staff)

@@ -38,6 +38,15 @@ class TournamentForm(forms.Form):
         choices=[(one.value, one.label) for one in (Method.SCHEDULE, Method.SWISS, Method.RANDOM)],
         initial=Method.SCHEDULE,
     )
+    teams = forms.ChoiceField(
+        label=_("Teams"),
+        choices=[
+            ("", _("None: everybody plays alone")),
+            ("members", _("Teams: everybody plays, their points are added up")),
+            ("league", _("League: a line-up says who plays for the team")),
+        ],
+        required=False,
+    )
     odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
     second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
     semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
@@ -90,13 +99,17 @@ class TournamentForm(forms.Form):
 
     def _stage(self, name: str, methods: list[str], size: int | None, winds: str = Stage.Winds.BALANCE) -> StagePlan:
         said = self.cleaned_data
+        league = said["teams"] == "league"
+        if league:
+            methods, winds = [Method.SCHEDULE.value] * len(methods), Stage.Winds.BALANCE
         return StagePlan(
             name=name,
             methods=methods,
             size=size,
             carry_percent=said["carry_percent"] if size else 0,
-            odd=said["odd"],
+            odd=Stage.Odd.BYE if league else said["odd"],
             winds=winds,
             minutes=said["minutes"],
+            by_team=league,
             second_check=said["second_check"],
         )

@@ -9,10 +9,10 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, Game, Player, Round, Seat, Stage, Table
-from clubs.seating.winds import WINDS
+from clubs.models import Entry, Event, EventTeam, Game, Player, Round, Seat, Stage, Table
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
+from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
@@ -42,7 +42,8 @@ class Seated:
 
     wind: str
     number: int
-    player: Player
+    player: Player | None
+    team: EventTeam | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +169,9 @@ def _next_of_round(
     found: Round, plan: Plan | None, rows: Sequence[TableRow], entries: Sequence[Entry]
 ) -> tuple[Next, str]:
     if found.status == Status.DRAFT:
-        return (Next.PUBLISH, _missing(plan, entries)) if plan else (Next.DRAFT, "")
+        return (Next.PUBLISH, "" if by_team(found) else _missing(plan, entries)) if plan else (Next.DRAFT, "")
     if found.status == Status.PUBLISHED:
-        return Next.START, _missing(plan, entries)
+        return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries)
     left = [row for row in rows if row.state != "checked"]
     if not left:
         return Next.APPROVE, ""
@@ -185,6 +186,12 @@ def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
     return _("Not here: numbers %(numbers)s") % {"numbers": listed(gone)} if gone else ""
 
 
+def _no_lineup(rows: Sequence[TableRow]) -> str:
+    """Which teams have not said who plays, in words."""
+    teams = [str(seat.team) for row in rows for seat in row.seats if seat.player is None]
+    return _("No line-up: %(teams)s") % {"teams": ", ".join(teams)} if teams else ""
+
+
 # --- the tables ----------------------------------------------------------------------------------------------------
 
 
@@ -196,8 +203,10 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
     if games:
         numbers = {entry.player_id: entry.number or 0 for entry in entries}
         return tuple(_playing(game, numbers) for game in games)
-    by_number = {entry.number: entry.player for entry in entries}
-    return tuple(_planned(at, table, by_number) for at, table in (plan.numbered if plan else ()))
+    if plan is None:
+        return ()
+    people = people_of(event, [found], {entry.number or 0: entry for entry in entries}, staff=True)
+    return tuple(_planned(chairs) for chairs in people.chairs(found, plan))
 
 
 def _games(found: Round) -> list[Game]:
@@ -207,9 +216,9 @@ def _games(found: Round) -> list[Game]:
     return list(counted.prefetch_related("seats__player").order_by("table__number"))
 
 
-def _planned(number: int, table: Sequence[int], players: dict[int | None, Player]) -> TableRow:
-    seats = tuple(Seated(wind, one, players[one]) for wind, one in zip(WINDS, table, strict=False))
-    return TableRow(number, seats, None, None, "planned", "", 0, None)
+def _planned(chairs: Sequence[Chair]) -> TableRow:
+    seats = tuple(Seated(chair.wind, chair.number, chair.player, chair.team) for chair in chairs)
+    return TableRow(chairs[0].table, seats, None, None, "planned", "", 0, None)
 
 
 def _playing(game: Game, numbers: dict[int, int]) -> TableRow:

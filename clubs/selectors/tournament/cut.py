@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from clubs.models import Entry, Stage
 from clubs.selectors.tournament.standing import StageLine, standing
+from clubs.selectors.tournament.teams import TeamLine, team_standing
 
+L = TypeVar("L", StageLine, TeamLine)
 GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW, Entry.Status.DISQUALIFIED)
 
 
@@ -17,6 +20,21 @@ class Cut:
     going: tuple[StageLine, ...]
     alternates: tuple[StageLine, ...]
     level: tuple[StageLine, ...]
+
+    @property
+    def last(self) -> int:
+        """How many go on if all who are level across the line do."""
+        return (self.level[-1].rank or 0) + len(self.level) - 1 if self.level else self.size
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCut:
+    """Which teams go on, best first, and the others in order; `level` are those who are equal across the line."""
+
+    size: int
+    going: tuple[TeamLine, ...]
+    alternates: tuple[TeamLine, ...]
+    level: tuple[TeamLine, ...]
 
     @property
     def last(self) -> int:
@@ -40,11 +58,21 @@ def proposed_cut(stage: Stage) -> Cut | None:
     return Cut(size, tuple(lines[:size]), tuple(lines[size:]), _level(lines, size))
 
 
+def proposed_team_cut(stage: Stage) -> TeamCut | None:
+    """Which teams go on into a stage as its previous stage stands now; None for the first stage."""
+    before = previous_stage(stage)
+    if before is None:
+        return None
+    lines = team_standing(before)
+    size = min(stage.size or len(lines), len(lines))
+    return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
+
+
 def _may_go_on(line: StageLine) -> bool:
     return line.rank is not None and line.entry.status not in GONE
 
 
-def _level(lines: Sequence[StageLine], size: int) -> tuple[StageLine, ...]:
+def _level(lines: Sequence[L], size: int) -> tuple[L, ...]:
     if size >= len(lines) or lines[size - 1].rank != lines[size].rank:
         return ()
     return tuple(line for line in lines if line.rank == lines[size].rank)

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from clubs.models import Entry, Event, Table
+from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.places import final_places
-from clubs.selectors.tournament.public import Chair, RoundView, shown_rounds
+from clubs.selectors.tournament.public import RoundView, shown_rounds
 from clubs.selectors.tournament.seating import PRESENT
 from clubs.selectors.tournament.standing import StageLine
 
@@ -35,7 +36,7 @@ def player_cards(event: Event) -> tuple[PlayerCard, ...]:
 
 
 def _by_entry(view: RoundView) -> dict[int, Chair]:
-    return {chair.entry.pk: chair for table in view.tables for chair in table}
+    return {chair.entry.pk: chair for table in view.tables for chair in table if chair.entry}
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:

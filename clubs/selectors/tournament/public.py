@@ -6,10 +6,10 @@ from datetime import datetime
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Game, Player, Round, Stage, StageStanding
-from clubs.seating.winds import WINDS
+from clubs.models import Club, Entry, Event, Game, Round, Stage, StageStanding, StageTeamStanding
+from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
-from clubs.selectors.tournament.seating import Plan, draw_of, entries_by_number, plans_of
+from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
 Status = Round.Status
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
@@ -32,25 +32,12 @@ def is_hidden(event: Event, number: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits where in a round."""
-
-    table: int
-    wind: str
-    entry: Entry
-
-    @property
-    def player(self) -> Player:
-        return self.entry.player
-
-
-@dataclass(frozen=True, slots=True)
 class RoundView:
     """A round as it is shown: its tables with their chairs, East first; who sits out."""
 
     round: Round
     tables: tuple[tuple[Chair, ...], ...]
-    byes: tuple[Entry, ...]
+    byes: tuple[Chair, ...]
     seed: str
     seed_hash: str
     request: dict[str, object]
@@ -60,7 +47,7 @@ class RoundView:
     def by_name(self) -> tuple[Chair, ...]:
         """Everybody who is seated, by name."""
         chairs = [chair for table in self.tables for chair in table]
-        return tuple(sorted(chairs, key=lambda chair: chair.player.public_name.casefold()))
+        return tuple(sorted(chairs, key=lambda chair: chair.title.casefold()))
 
     @property
     def ends_at(self) -> datetime | None:
@@ -74,19 +61,18 @@ class RoundView:
         return None if left is None else int(left.total_seconds())
 
 
-def round_view(found: Round, entries: dict[int, Entry] | None = None) -> RoundView | None:
+def round_view(found: Round, entries: dict[int, Entry] | None = None, *, staff: bool = False) -> RoundView | None:
     """A round with its seats; None where nobody is seated yet."""
     draw = draw_of(found)
     if draw is None:
         return None
-    known = entries_by_number(found.event) if entries is None else entries
+    known = people_of(found.event, [found], entries, staff=staff)
     plan = Plan.from_json(draw.plan)
-    tables = _chairs(plan, known)
     published = found.status in SHOWN
     return RoundView(
         round=found,
-        tables=tables,
-        byes=tuple(known[number] for number in plan.byes),
+        tables=known.chairs(found, plan),
+        byes=known.out(found, plan),
         seed=draw.seed if published else "",
         seed_hash=draw.seed_hash,
         request=draw.inputs,
@@ -102,9 +88,15 @@ class Board:
     through: int
     rounds: tuple[Round, ...]
     lines: tuple[StageStanding, ...]
+    teams: tuple[StageTeamStanding, ...]
     line: int | None
     carry_percent: int
     hidden: bool
+
+    @property
+    def people(self) -> tuple[StageStanding, ...]:
+        """The lines of players where they are what is played for; none in a league."""
+        return () if self.stage.by_team else self.lines
 
     @property
     def behind(self) -> bool:
@@ -119,14 +111,16 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
     first = stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
     through = shown[-1].number_in_stage or 0 if shown else 0
     lines = stage.standings.filter(through=through).select_related("entry__player").order_by("order")
+    teams = stage.team_standings.filter(through=through).select_related("team").order_by("order")
     if not staff and not shown and is_hidden(stage.event, first - 1):
-        lines = lines.none()
+        lines, teams = lines.none(), teams.none()
     following = stage.event.stages.filter(number=stage.number + 1).first()
     return Board(
         stage=stage,
         through=through,
         rounds=shown,
         lines=tuple(lines),
+        teams=tuple(teams),
         line=following.size if following else None,
         carry_percent=following.carry_percent if following else 0,
         hidden=len(shown) < len(approved),
@@ -222,23 +216,16 @@ def own_page(entry: Entry) -> Own:
 
 def shown_rounds(event: Event) -> list[RoundView]:
     """Every round that is published, with its seats, in a constant number of queries."""
-    rounds = event.rounds.filter(status__in=SHOWN).exclude(stage=None).select_related("event").order_by("number")
-    known, found = entries_by_number(event), list(rounds)
-    plans = plans_of(found)
-    return [RoundView(one, _chairs(plans[one.pk], known), (), "", "", {}, None) for one in found if one.pk in plans]
-
-
-def _chairs(plan: Plan, known: dict[int, Entry]) -> tuple[tuple[Chair, ...], ...]:
-    return tuple(
-        tuple(Chair(at, wind, known[number]) for wind, number in zip(WINDS, table, strict=False))
-        for at, table in plan.numbered
-    )
+    rounds = event.rounds.filter(status__in=SHOWN).exclude(stage=None).select_related("event", "stage")
+    found = list(rounds.order_by("number"))
+    known, plans = people_of(event, found), plans_of(found)
+    return [RoundView(one, known.chairs(one, plans[one.pk]), (), "", "", {}, None) for one in found if one.pk in plans]
 
 
 def _own(view: RoundView, entry: Entry, totals: dict[int, int]) -> OwnRound:
     for table in view.tables:
         for chair in table:
-            if chair.entry.pk == entry.pk:
-                others = tuple(other for other in table if other.entry.pk != entry.pk)
+            if chair.entry == entry:
+                others = tuple(other for other in table if other is not chair)
                 return OwnRound(view.round, chair, others, totals.get(view.round.pk))
     return OwnRound(view.round, None, (), None)

@@ -11,7 +11,8 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
 from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.standing import standing
+from clubs.selectors.tournament.standing import StageLine, standing
+from clubs.selectors.tournament.teams import team_standing
 
 Json = dict[str, Any]
 Tables = list[list[int]]
@@ -123,9 +124,19 @@ def _winds(stage: Stage, first: Round) -> str:
 
 def _players(stage: Stage, seats: int, known: Sequence[Plan]) -> list[Json]:
     byes = Counter(number for plan in known for number in plan.byes)
+    if stage.by_team:
+        return [
+            {"id": line.team.number, "points": line.value, "byes": byes[line.team.number]}
+            for line in team_standing(stage)
+        ]
     lines = [line for line in standing(stage) if line.entry.status in PRESENT]
-    people = [{"id": line.entry.number, "points": line.value, "byes": byes[line.entry.number or 0]} for line in lines]
+    people = [_person(line, byes[line.entry.number or 0]) for line in lines]
     return people + _fillers(stage, len(people), seats)
+
+
+def _person(line: StageLine, byes: int) -> Json:
+    said: Json = {"id": line.entry.number, "points": line.value, "byes": byes}
+    return said | ({"team": line.entry.team_id} if line.entry.team_id else {})
 
 
 def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:

@@ -1,8 +1,9 @@
 """The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Protocol, TypeVar
 
 from clubs.models import Entry, EntryPenalty, Game, Round, SeatResult, Stage, StageEntry
 from clubs.ranking.games import Game as RankedGame
@@ -32,6 +33,11 @@ class StageLine:
     def games(self) -> int:
         """How many games it is made of."""
         return sum(total is not None for total in self.totals)
+
+    @property
+    def name(self) -> str:
+        """What the ranking calls it."""
+        return name_of(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,46 +74,49 @@ def standing(stage: Stage, through: int | None = None) -> tuple[StageLine, ...]:
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
     """The lines in order: those with a rank, then the disqualified."""
-    known = _until(facts, through)
+    known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
-    lines = [_line(known, one, ranked.get(_name(one.entry))) for one in known.entrants]
+    lines = [_line(known, one, ranked.get(name_of(one.entry))) for one in known.entrants]
     return _in_order(lines, list(ranked))
 
 
-def _until(facts: StageFacts, through: int | None) -> StageFacts:
+def until(facts: StageFacts, through: int | None) -> StageFacts:
+    """The facts up to a round of the stage."""
     if through is None:
         return facts
-    rounds = tuple(found for found in facts.rounds if _number(found) <= through)
+    rounds = tuple(found for found in facts.rounds if number_in_stage(found) <= through)
     return StageFacts(
         facts.stage,
         facts.entrants,
         rounds,
-        tuple(result for result in facts.results if _number(result.game.round) <= through),
-        tuple(one for one in facts.penalties if one.round is None or _number(one.round) <= through),
+        tuple(result for result in facts.results if number_in_stage(result.game.round) <= through),
+        tuple(one for one in facts.penalties if one.round is None or number_in_stage(one.round) <= through),
         facts.substitutes,
     )
 
 
-def _number(found: Round) -> int:
+def number_in_stage(found: Round) -> int:
+    """A round's number in its stage."""
     return found.number_in_stage or 0
 
 
-def _name(entry: Entry) -> str:
+def name_of(entry: Entry) -> str:
+    """What the ranking calls an entry."""
     return f"{entry.number:05d}"
 
 
 def _table(facts: StageFacts) -> Table:
-    names = {one.entry.player_id: _name(one.entry) for one in facts.entrants}
-    games = _games(facts.results, names, facts.substitutes)
+    names = {one.entry.player_id: name_of(one.entry) for one in facts.entrants}
+    games = games_of(facts.results, names, facts.substitutes)
     gone = Entry.Status.DISQUALIFIED
-    out = frozenset(_name(one.entry) for one in facts.entrants if one.entry.status == gone)
+    out = frozenset(name_of(one.entry) for one in facts.entrants if one.entry.status == gone)
     policy = Policy(ties=tuple(facts.stage.ties) or DEFAULT_TIES)
     sizes = frozenset(len(game.players) for game in games)
     return Table(policy, in_order(games), _lines(facts), guests=out, sizes=sizes)
 
 
-def _games(
+def games_of(
     results: Iterable[SeatResult], names: Mapping[int, str], substitutes: frozenset[int]
 ) -> tuple[RankedGame, ...]:
     """Games in order of play; a substitute's seat is nobody's."""
@@ -116,22 +125,22 @@ def _games(
         seats = list(group)
         players = tuple(None if seat.player_id in substitutes else names.get(seat.player_id) for seat in seats)
         places, totals = tuple(seat.place for seat in seats), tuple(seat.total for seat in seats)
-        found.append(RankedGame(len(found), _number(seats[0].game.round), players, places, totals))
+        found.append(RankedGame(len(found), number_in_stage(seats[0].game.round), players, places, totals))
     return tuple(found)
 
 
 def _lines(facts: StageFacts) -> tuple[Line, ...]:
-    carried = [Line(one.carried, "carry", _name(one.entry)) for one in facts.entrants]
-    byes = [Line(tenths, "other", _name(one.entry)) for one in facts.entrants if (tenths := _byes(facts, one))]
+    carried = [Line(one.carried, "carry", name_of(one.entry)) for one in facts.entrants]
+    byes = [Line(tenths, "other", name_of(one.entry)) for one in facts.entrants if (tenths := byes_of(facts, one))]
     mine = {one.entry_id: one.entry for one in facts.entrants}
-    lost = [Line(one.tenths, "other", _name(mine[one.entry_id])) for one in facts.penalties if one.entry_id in mine]
+    lost = [Line(one.tenths, "other", name_of(mine[one.entry_id])) for one in facts.penalties if one.entry_id in mine]
     return (*carried, *byes, *lost)
 
 
-def _byes(facts: StageFacts, one: StageEntry) -> int:
+def byes_of(facts: StageFacts, one: StageEntry) -> int:
     """What a stage gives for rounds in which somebody was present and did not play."""
     each = facts.stage.bye_tenths
-    if not each:
+    if not each or facts.stage.by_team:
         return 0
     played = {result.game.round_id for result in facts.results if result.player_id == one.entry.player_id}
     return each * sum(found.pk not in played and present(one.entry, found.number) for found in facts.rounds)
@@ -148,37 +157,57 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None) -> StageL
     mine = {result.game.round_id: result.total for result in facts.results if result.player_id == player}
     totals = tuple(mine.get(found.pk) for found in facts.rounds)
     lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == one.entry_id)
-    byes = _byes(facts, one)
+    byes = byes_of(facts, one)
     value = one.carried + sum(mine.values()) + byes + lost
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     split = (ranking.split or "") if ranking else ""
     return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals)
 
 
-def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
+class Ranked(Protocol):
+    """A line of a standing, of a player or of a team."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def rank(self) -> int | None: ...
+    @property
+    def shared(self) -> bool: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def games(self) -> int: ...
+
+
+R = TypeVar("R", bound=Ranked)
+
+
+def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
     """Put those without a game among the others by their points, after those of equal points who have played."""
     place = {name: number for number, name in enumerate(order)}
-    out = Entry.Status.DISQUALIFIED
-    standing_ = [line for line in lines if line.entry.status != out]
-    waiting = [line for line in standing_ if line.rank is None]
-    played = sorted((line for line in standing_ if line.rank is not None), key=lambda one: place[_name(one.entry)])
+    waiting = [line for line in lines if line.rank is None]
+    played = sorted((line for line in lines if line.rank is not None), key=lambda one: place[one.name])
     found = [_moved_down(line, waiting) for line in played] + [_placed(line, played, waiting) for line in waiting]
-    found.sort(key=lambda line: (line.rank or 0, not line.games, place.get(_name(line.entry), 0)))
+    return sorted(found, key=lambda line: (line.rank or 0, not line.games, place.get(line.name, 0)))
+
+
+def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
+    """The lines by their places, then the disqualified."""
+    out = Entry.Status.DISQUALIFIED
+    found = in_places([line for line in lines if line.entry.status != out], order)
     return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))
 
 
-def _moved_down(line: StageLine, waiting: Sequence[StageLine]) -> StageLine:
+def _moved_down(line: R, waiting: Sequence[R]) -> R:
     above = sum(other.value > line.value for other in waiting)
     return _with_rank(line, (line.rank or 0) + above, shared=line.shared)
 
 
-def _placed(line: StageLine, played: Sequence[StageLine], waiting: Sequence[StageLine]) -> StageLine:
+def _placed(line: R, played: Sequence[R], waiting: Sequence[R]) -> R:
     above = sum(other.value >= line.value for other in played) + sum(other.value > line.value for other in waiting)
     level = sum(other.value == line.value for other in waiting)
     return _with_rank(line, above + 1, shared=level > 1)
 
 
-def _with_rank(line: StageLine, rank: int, *, shared: bool) -> StageLine:
-    return StageLine(
-        line.entry, rank, shared, line.split, line.value, line.carried, line.byes, line.penalties, line.totals
-    )
+def _with_rank(line: R, rank: int, *, shared: bool) -> R:
+    return replace(line, rank=rank, shared=shared)  # type: ignore[type-var]  # lines are dataclasses

@@ -6,10 +6,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Stage, StageEntry
+from clubs.models import Entry, Stage, StageEntry, StageTeam
 from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.cut import Cut, carried, previous_stage, proposed_cut
+from clubs.selectors.tournament.cut import Cut, TeamCut, carried, previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.standing import StageLine
+from clubs.selectors.tournament.teams import TeamLine
 from clubs.services.audit import Actor
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Kind, Status, check_version, done_before, locked_stage, press
@@ -34,9 +35,11 @@ def confirm_cut(
     check_version(stage, version)
     check_not_begun(stage)
     _check_finished(stage)
+    if stage.by_team:
+        return _confirm_teams(stage, key, actor, chosen, reason)
     cut = proposed_cut(stage)
     if cut is None:
-        raise ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
+        raise _first_stage()
     going = _chosen(cut, chosen, reason)
     seats = rules_of_event(stage.event).players
     if len(going) % seats:
@@ -44,6 +47,54 @@ def confirm_cut(
     fill(stage, going)
     press(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
     return stage
+
+
+def _first_stage() -> ClubError:
+    return ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
+
+
+def _confirm_teams(stage: Stage, key: str, actor: Actor, chosen: Sequence[int] | None, reason: str) -> Stage:
+    """Confirm which teams go on; where their number makes no full tables, teams sit out in turn."""
+    cut = proposed_team_cut(stage)
+    if cut is None:
+        raise _first_stage()
+    if chosen is None and cut.level:
+        raise cut_tie(cut.size, cut.last, [line.team.number for line in cut.level])
+    going = cut.going if chosen is None else _chosen_teams(cut, chosen, reason)
+    seats = rules_of_event(stage.event).players
+    if len(going) < seats:
+        raise bad_size(len(going), seats)
+    fill_teams(stage, going)
+    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, teams=[line.team.number for line in going])
+    return stage
+
+
+def _chosen_teams(cut: TeamCut, chosen: Sequence[int], reason: str) -> tuple[TeamLine, ...]:
+    ledger.check_reason(reason)
+    known = {line.team.number: line for line in (*cut.going, *cut.alternates)}
+    if not set(chosen) <= set(known) or len(set(chosen)) < len(chosen):
+        raise _strange()
+    return tuple(line for number, line in known.items() if number in set(chosen))
+
+
+def _strange() -> ClubError:
+    return ClubError("not_found", _("Choose each number of the standing once."), "chosen")
+
+
+def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
+    """Make these teams the field of a stage, with their members; its drafts are put aside."""
+    stage.teams.all().delete()
+    stage.entrants.all().delete()
+    StageTeam.objects.bulk_create(
+        StageTeam(stage=stage, team=line.team, rank=place, carried=carried(line.value, stage.carry_percent))
+        for place, line in enumerate(going, 1)
+    )
+    members = stage.event.entries.filter(team__in=[line.team.pk for line in going], kind=Entry.Kind.PLAYER)
+    StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in members)
+    for found in stage.rounds.filter(status=Status.DRAFT):
+        discard_draft(found)
+    stage.status = Stage.Status.READY
+    request_stage(stage)
 
 
 def check_not_begun(stage: Stage) -> None:
@@ -63,22 +114,22 @@ def _check_finished(stage: Stage) -> None:
 def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageLine, ...]:
     if chosen is None:
         if cut.level:
-            raise cut_tie(cut)
+            raise cut_tie(cut.size, cut.last, [line.entry.number or 0 for line in cut.level])
         return cut.going
     ledger.check_reason(reason)
     known = {line.entry.number: line for line in (*cut.going, *cut.alternates)}
     strange = [number for number in chosen if number not in known]
     if strange or len(set(chosen)) < len(chosen):
-        raise ClubError("not_found", _("Choose each number of the standing once."), "chosen")
+        raise _strange()
     wanted = set(chosen)
     return tuple(line for number, line in known.items() if number in wanted)
 
 
-def cut_tie(cut: Cut) -> ClubError:
+def cut_tie(size: int, last: int, level: Sequence[int]) -> ClubError:
     """The refusal of a line that runs through equals, with what may be done."""
     words = _("Places %(first)s and %(next)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
-    said = {"first": cut.size, "next": cut.size + 1, "all": cut.last}
-    return ClubError("cut_tie", words % said, numbers=[line.entry.number for line in cut.level])
+    said = {"first": size, "next": size + 1, "all": last}
+    return ClubError("cut_tie", words % said, numbers=list(level))
 
 
 def fill(stage: Stage, going: Sequence[StageLine]) -> None:

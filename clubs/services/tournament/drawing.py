@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry
+from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.seating.lots import digest
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.tournament.seating import (
@@ -127,7 +127,9 @@ def _fix_entrants(stage: Stage) -> None:
         return
     players = stage.event.entries.filter(kind=Entry.Kind.PLAYER, status__in=PRESENT).exclude(number=None)
     stage.entrants.all().delete()
+    stage.teams.all().delete()
     StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in players.order_by("number"))
+    StageTeam.objects.bulk_create(StageTeam(stage=stage, team=team) for team in stage.event.teams.order_by("number"))
     stage.status = Stage.Status.READY
     stage.save()
     request_stage(stage)
@@ -218,7 +220,12 @@ def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> R
 
 
 def check_present(found: Round, plan: Plan) -> None:
-    """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do."""
+    """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do.
+
+    Of a league only line-ups say who comes: they are asked for at the start.
+    """
+    if stage_of(found).by_team:
+        return
     allowed = (Entry.Status.HERE,) if found.event.status == Event.Status.OPEN else PRESENT
     there = set(found.event.entries.filter(status__in=allowed).values_list("number", flat=True))
     gone = _first_gone(plan.numbered, there)

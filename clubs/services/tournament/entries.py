@@ -58,9 +58,7 @@ class Entered:
 def enter_names(*, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> Entered:
     """Enter people by name, in order: players of the club, and guests where the club does not know the name."""
     event = locked_tournament(event.pk)
-    wanted = list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
-    for name in wanted:
-        _check_name(name)
+    wanted = _wanted(names)
     players, there = _by_name(event), {entry.player_id for entry in event.entries.all()}
     made: list[Entry] = []
     known: list[str] = []
@@ -72,6 +70,25 @@ def enter_names(*, event: Event, names: Sequence[str], actor: Actor, kind: str =
         there.add(player.pk)
         made.append(_enter(event, player, kind, actor))
     return Entered(tuple(made), tuple(known))
+
+
+def _wanted(names: Sequence[str]) -> list[str]:
+    """The names, each once, without needless spaces."""
+    wanted = list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
+    for name in wanted:
+        _check_name(name)
+    return wanted
+
+
+def enter_by_names(event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> list[Entry]:
+    """The entries of these people, in order; whoever is not entered yet is. The caller holds the event's lock."""
+    players = _by_name(event)
+    there = {entry.player_id: entry for entry in event.entries.select_related("player", "team")}
+    found: list[Entry] = []
+    for name in _wanted(names):
+        player = players.get(fold(name)) or _guest(event, name, actor)
+        found.append(there.get(player.pk) or _enter(event, player, kind, actor))
+    return found
 
 
 def _check_name(name: str) -> None:

@@ -5,11 +5,11 @@ import secrets
 from django.utils import timezone
 
 from clubs.models import Game, Round, Stage
-from clubs.selectors.tournament.cut import proposed_cut
+from clubs.selectors.tournament.cut import proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.seating import draw_of
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
-from clubs.services.tournament.cuts import fill
+from clubs.services.tournament.cuts import fill, fill_teams
 from clubs.services.tournament.drawing import draft
 
 
@@ -40,16 +40,29 @@ def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
             one.notes = [*one.notes, _note(game)]
             one.save(update_fields=["notes"])
         return
-    cut = proposed_cut(later)
-    if cut is None or cut.level:
-        return
     first = later.rounds.order_by("number").first()
     drafted = first is not None and draw_of(first) is not None
-    fill(later, cut.going)
-    numbers = [line.entry.number for line in cut.going]
+    numbers = _cut_again(later)
+    if not numbers:
+        return
     press(later, Kind.CUT, key=secrets.token_hex(16), actor=actor, numbers=numbers, corrected=game.public_id)
     if first is not None and drafted:
         draft(later, first, actor)
+
+
+def _cut_again(later: Stage) -> list[int]:
+    """Fill a stage anew from the standing before it; who goes on, nobody where the line runs through equals."""
+    if later.by_team:
+        teams = proposed_team_cut(later)
+        if teams is None or teams.level:
+            return []
+        fill_teams(later, teams.going)
+        return [line.team.number for line in teams.going]
+    cut = proposed_cut(later)
+    if cut is None or cut.level:
+        return []
+    fill(later, cut.going)
+    return [line.entry.number or 0 for line in cut.going]
 
 
 def _note(game: Game) -> dict[str, object]:

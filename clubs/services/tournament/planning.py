@@ -35,6 +35,7 @@ class StagePlan:
     winds: str = Stage.Winds.BALANCE
     minutes: int | None = None
     bye_tenths: int = 0
+    by_team: bool = False
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
 
@@ -96,7 +97,8 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
             raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
-        if plan.size is not None and (plan.size < seats or plan.size % seats):
+        whole = plan.size is None or not plan.size % seats or plan.by_team
+        if plan.size is not None and (plan.size < seats or not whole):
             raise bad_size(plan.size, seats)
 
 
@@ -119,6 +121,7 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         winds=plan.winds,
         minutes=plan.minutes,
         bye_tenths=plan.bye_tenths,
+        by_team=plan.by_team,
         second_check=plan.second_check,
         ties=list(plan.ties),
     )

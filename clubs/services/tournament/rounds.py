@@ -9,8 +9,9 @@ from clubs.errors import ClubError
 from clubs.models import Game, Round, Seat, SeatDraw, Stage, Table
 from clubs.seating.opened import Opened, with_opened
 from clubs.seating.winds import WINDS
+from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
-from clubs.selectors.tournament.seating import Plan, draw_of, entries_by_number
+from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.night.nights import check_open
@@ -75,15 +76,23 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
 
 
 def _make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor) -> None:
-    people = {number: entry.player_id for number, entry in entries_by_number(found.event).items()}
-    for number, row in plan.numbered:
+    people = people_of(found.event, [found], staff=True)
+    for chairs in people.chairs(found, plan):
+        number = chairs[0].table
         table, _made = Table.objects.get_or_create(event=found.event, number=number)
-        seated = [people[one] for one in row]
+        seated = [_player(chair) for chair in chairs]
         winds = dict(zip(seated, WINDS, strict=False))
         draw.outcome = with_opened(draw.outcome, number, Opened(winds=winds, dealer=seated[0]))
         games.start_game(game=_game(found, draw, table, seated), actor=actor)
     draw.version += 1
     draw.save(update_fields=["outcome", "version"])
+
+
+def _player(chair: Chair) -> int:
+    if chair.entry is None:
+        words = _("Table %(table)s: %(team)s has not said who plays.")
+        raise ClubError("no_lineup", words % {"table": chair.table, "team": chair.title}, table=chair.table)
+    return chair.entry.player_id
 
 
 def _game(found: Round, draw: SeatDraw, table: Table, people: Sequence[int]) -> Game:
@@ -223,9 +232,9 @@ def _again(found: Round, void: Game) -> Game:
     if void.draw is None:
         raise ClubError("not_found", _("This round does not exist."))
     seats = dict(void.seats.values_list("player_id", "order"))
-    drawn = Plan.from_json(void.draw.plan).tables[void.table.number - 1]
-    entries = entries_by_number(found.event)
-    people = [entries[one].player_id for one in drawn if one in entries]
+    chairs = people_of(found.event, [found], staff=True).chairs(found, Plan.from_json(void.draw.plan))
+    drawn = [chair for table in chairs for chair in table if chair.table == void.table.number]
+    people = [chair.entry.player_id for chair in drawn if chair.entry]
     if set(people) != set(seats):
         people = sorted(seats, key=lambda player: seats[player])
     return _game(found, void.draw, void.table, people)

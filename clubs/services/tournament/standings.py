@@ -2,10 +2,11 @@
 
 from django.db.models import F
 
-from clubs.models import Game, Round, Stage, StageStanding
+from clubs.models import Game, Round, Stage, StageStanding, StageTeamStanding
 from clubs.queue import enqueue
 from clubs.selectors.public import versions
-from clubs.selectors.tournament.standing import StageLine, stage_facts, standing_of
+from clubs.selectors.tournament.standing import StageFacts, StageLine, stage_facts, standing_of
+from clubs.selectors.tournament.teams import TeamFacts, TeamLine, team_facts, team_standing_of
 from clubs.services.versions import act, raise_versions
 
 COMPUTE = "clubs.tasks.compute_stage"
@@ -29,7 +30,8 @@ def compute_stage(*, stage_id: int) -> bool:
     stage = Stage.objects.filter(pk=stage_id).select_related("event__season__club").first()
     if stage is None or stage.computed >= stage.requested:
         return False
-    return _write(stage, _rows(stage))
+    facts = stage_facts(stage)
+    return _write(stage, _rows(facts), _team_rows(facts, team_facts(stage)))
 
 
 def requeue_stages() -> int:
@@ -40,13 +42,17 @@ def requeue_stages() -> int:
     return len(behind)
 
 
-def _rows(stage: Stage) -> list[StageStanding]:
-    facts = stage_facts(stage)
+def _steps(facts: StageFacts) -> list[int]:
+    """The rounds after which there is a standing; 0 is before the first."""
+    return [0, *(found.number_in_stage or 0 for found in facts.rounds)]
+
+
+def _rows(facts: StageFacts) -> list[StageStanding]:
     rows: list[StageStanding] = []
     before: dict[int, int | None] = {}
-    for through in (0, *(found.number_in_stage or 0 for found in facts.rounds)):
+    for through in _steps(facts):
         lines = standing_of(facts, through)
-        rows += [_row(stage, through, order, line, before) for order, line in enumerate(lines)]
+        rows += [_row(facts.stage, through, order, line, before) for order, line in enumerate(lines)]
         before = {line.entry.pk: line.rank for line in lines}
     return rows
 
@@ -71,14 +77,47 @@ def _row(stage: Stage, through: int, order: int, line: StageLine, before: dict[i
     )
 
 
+def _team_rows(facts: StageFacts, of: TeamFacts) -> list[StageTeamStanding]:
+    rows: list[StageTeamStanding] = []
+    before: dict[int, int | None] = {}
+    for through in _steps(facts):
+        lines = team_standing_of(facts, of, through)
+        rows += [_team_row(facts.stage, through, order, line, before) for order, line in enumerate(lines)]
+        before = {line.team.pk: line.rank for line in lines}
+    return rows
+
+
+def _team_row(
+    stage: Stage, through: int, order: int, line: TeamLine, before: dict[int, int | None]
+) -> StageTeamStanding:
+    old = before.get(line.team.pk)
+    return StageTeamStanding(
+        stage=stage,
+        through=through,
+        team=line.team,
+        order=order,
+        rank=line.rank,
+        shared=line.shared,
+        split=line.split,
+        value=line.value,
+        carried=line.carried,
+        penalties=line.penalties,
+        games=line.games,
+        totals=list(line.totals),
+        moved=old - line.rank if old is not None and line.rank is not None else None,
+    )
+
+
 @act()
-def _write(stage: Stage, rows: list[StageStanding]) -> bool:
+def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStanding]) -> bool:
     """Put the new lines in the place of the old, unless another worker has been further meanwhile."""
     Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     behind = Stage.objects.filter(pk=stage.pk, computed__lt=stage.requested)
     if not behind.exists():
         return False
     StageStanding.objects.filter(stage=stage).delete()
+    StageTeamStanding.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(rows)
+    StageTeamStanding.objects.bulk_create(teams)
     raise_versions(versions.night(stage.event.season.club.slug, stage.event_id))
     return bool(behind.update(computed=stage.requested))

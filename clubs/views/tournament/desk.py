@@ -13,7 +13,7 @@ from clubs.forms.tournament.planning import TournamentForm
 from clubs.models import Event, Stage
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.cut import proposed_cut
+from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds
 from clubs.views.night.tonight import tried
@@ -35,7 +35,7 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     if made is None:
         return page(request, "clubs/tournament/new.html", form)
     messages.success(request, _("%(name)s is announced. Enter the players.") % {"name": made.name})
-    return redirect("event_entries", club, made.pk)
+    return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
 
 
 @require_safe
@@ -43,10 +43,14 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     """Every table in its row, the clock, and the one thing to do next."""
     event = tournament_of(request, tournament)
     now = control(event)
-    cut = proposed_cut(now.stage) if now.stage and now.next == "cut" else None
+    cut = _cut(now.stage) if now.stage and now.next == "cut" else None
     context = frame(request, event, "desk") | {"now": now, "cut": cut}
     part = "clubs/tournament/_control.html" if request.htmx else "clubs/tournament/desk.html"
     return render(request, part, context)
+
+
+def _cut(stage: Stage) -> Cut | TeamCut | None:
+    return proposed_team_cut(stage) if stage.by_team else proposed_cut(stage)
 
 
 @require_POST

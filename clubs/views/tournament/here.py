@@ -34,6 +34,7 @@ def frame(request: SiteRequest, event: Event, tab: str) -> dict[str, object]:
         "directs": request.rank >= ORGANISER,
         "staff": request.rank >= SCORER,
         "referees": request.rank >= ORGANISER or request.referee,
+        "has_teams": event.stages.filter(by_team=True).exists() or event.teams.exists(),
         "key": uuid.uuid4().hex,
     }
 

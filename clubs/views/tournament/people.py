@@ -13,7 +13,9 @@ from clubs.requests import SiteRequest
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament import entries, planning
+from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
+from clubs.views.people.mailed import mailed
 from clubs.views.submit import submit
 from clubs.views.tournament.here import entry_of, frame, to, tournament_of
 
@@ -121,5 +123,6 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
     found, form = entry_of(event, entry), WithdrawForm(request.POST)
     if form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
-        tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said))
+        if tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said)):
+            fill_places(event=event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
     return to("event_entries", event)

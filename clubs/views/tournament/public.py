@@ -14,7 +14,9 @@ from clubs.selectors.public import front
 from clubs.selectors.tournament import public
 from clubs.services.audit import Actor
 from clubs.services.tournament import entries
+from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
+from clubs.views.people.mailed import mailed
 from clubs.views.tournament.here import tournament_of
 
 LOOKS = ("seats", "tables", "standing")
@@ -71,6 +73,7 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
     if request.POST.get("do") == "here" and found.event.status == Event.Status.OPEN:
         tried(request, lambda: entries.check_in_entry(entry_id=found.pk, version=found.version, actor=actor))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
-        tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, version=found.version, actor=actor))
+        if tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, version=found.version, actor=actor)):
+            fill_places(event=found.event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
         messages.error(request, _("That is not possible now. Ask the staff."))

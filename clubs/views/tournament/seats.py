@@ -37,7 +37,7 @@ def _page(request: SiteRequest, event: Event, found: Round, form: SwapForm) -> H
     context = frame(request, event, "rounds") | {
         "round": found,
         "rounds": rounds,
-        "view": round_view(found),
+        "view": round_view(found, staff=True),
         "draw": draw,
         "card": _card(plan) if plan else (),
         "form": form,

@@ -1,0 +1,59 @@
+"""Teams and their line-ups."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Entry
+from clubs.services.tournament.teams import TeamNames
+
+MOST_TEXT = 20_000
+
+
+class TeamsForm(forms.Form):
+    """A team a line: its name, a colon, its members with commas between."""
+
+    teams = forms.CharField(
+        label=_("Teams, one a line"), max_length=MOST_TEXT,
+        widget=forms.Textarea({"rows": 6, "autocomplete": "off"}),
+        help_text=_("Its name, a colon, its members with commas between: Dragons: 李明, Anna, Ben, Chiyo"),
+    )  # fmt: skip
+
+    @property
+    def found(self) -> list[TeamNames]:
+        """The teams, in order."""
+        lines = [line for line in str(self.cleaned_data["teams"]).splitlines() if line.strip()]
+        return [_team(line) for line in lines]
+
+
+def _team(line: str) -> TeamNames:
+    name, _colon, members = line.replace("\uff1a", ":").partition(":")
+    for comma in "\uff0c\u3001;":
+        members = members.replace(comma, ",")
+    return TeamNames(name, [member for member in members.split(",") if member.strip()])
+
+
+class JoinForm(forms.Form):
+    """Somebody who joins a team."""
+
+    team = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    from_round = forms.IntegerField(label=_("From round"), min_value=1, initial=1)
+    kind = forms.ChoiceField(label=_("As"), choices=Entry.Kind.choices)
+
+
+class LineUpForm(forms.Form):
+    """Who plays, by the start number, as of which version."""
+
+    round = forms.IntegerField(min_value=1)
+    team = forms.IntegerField(min_value=1, required=False)
+    number = forms.IntegerField(min_value=1)
+    version = forms.IntegerField(min_value=0)
+    reason = forms.CharField(max_length=200, required=False)
+
+
+class TimeForm(forms.Form):
+    """When a round begins."""
+
+    version = forms.IntegerField(min_value=0)
+    day = forms.DateField(required=False)
+    hour = forms.TimeField(required=False)

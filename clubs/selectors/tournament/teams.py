@@ -1,0 +1,133 @@
+"""The standing of teams in a stage, worked out from the same facts as their members': see standings, section 1.5."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.models import Entry, EventTeam, SeatResult, Stage, StageTeam
+from clubs.ranking.games import EventTeam as RankedTeam
+from clubs.ranking.games import Line, Table, in_order
+from clubs.ranking.policy import Policy, Teams, TeamsBy
+from clubs.ranking.standings import Standing as Ranking
+from clubs.ranking.standings import standings
+from clubs.selectors.tournament.standing import (
+    DEFAULT_TIES,
+    StageFacts,
+    byes_of,
+    games_of,
+    in_places,
+    name_of,
+    stage_facts,
+    until,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team's line, in tenths; `totals` by round, None where nobody of the team played; `games` of all members."""
+
+    team: EventTeam
+    rank: int | None
+    shared: bool
+    split: str
+    value: int
+    carried: int
+    penalties: int
+    totals: tuple[int | None, ...]
+    games: int
+
+    @property
+    def name(self) -> str:
+        """What the ranking calls it."""
+        return team_name(self.team)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFacts:
+    """The teams of a stage with their members, by the team's id."""
+
+    teams: tuple[StageTeam, ...]
+    members: dict[int, list[Entry]]
+
+
+def team_name(team: EventTeam) -> str:
+    """What the ranking calls a team."""
+    return f"{team.number:05d}"
+
+
+def team_facts(stage: Stage) -> TeamFacts:
+    """The teams of a stage, in a constant number of queries."""
+    teams = tuple(stage.teams.select_related("team"))
+    members: dict[int, list[Entry]] = {one.team_id: [] for one in teams}
+    for entry in stage.event.entries.filter(team__in=list(members)) if teams else ():
+        members[entry.team_id or 0].append(entry)
+    return TeamFacts(teams, members)
+
+
+def team_standing(stage: Stage, through: int | None = None) -> tuple[TeamLine, ...]:
+    """The teams' standing after round `through` of the stage, or after all that are approved."""
+    return team_standing_of(stage_facts(stage), team_facts(stage), through)
+
+
+def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
+    """The lines of the teams in order; a team's value is the sum of its members' and what it carries."""
+    if not of.teams:
+        return ()
+    known = until(facts, through)
+    ranked = {line.entrant.name: line for line in standings(_table(known, of)).teams}
+    results: dict[int, list[SeatResult]] = defaultdict(list)
+    for result in known.results:
+        results[result.player_id].append(result)
+    lines = [_line(known, of, one, results, ranked.get(team_name(one.team))) for one in of.teams]
+    return tuple(in_places(lines, list(ranked)))
+
+
+def _table(facts: StageFacts, of: TeamFacts) -> Table:
+    names = {entry.player_id: name_of(entry) for members in of.members.values() for entry in members}
+    games = games_of(facts.results, names, frozenset())
+    teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in of.teams]
+    policy = Policy(ties=tuple(facts.stage.ties) or DEFAULT_TIES, teams=Teams(TeamsBy.SUM))
+    sizes = frozenset(len(game.players) for game in games)
+    return Table(policy, in_order(games), _lines(facts, of), teams=tuple(teams), sizes=sizes)
+
+
+def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
+    carried = [Line(one.carried, "carry", team=team_name(one.team)) for one in of.teams if one.carried]
+    others = [
+        Line(tenths, "other", name_of(entry))
+        for members in of.members.values()
+        for entry in members
+        if (tenths := _adjust(facts, entry))
+    ]
+    return (*carried, *others)
+
+
+def _adjust(facts: StageFacts, entry: Entry) -> int:
+    """A member's byes and penalties."""
+    lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == entry.pk)
+    return lost + sum(byes_of(facts, one) for one in facts.entrants if one.entry_id == entry.pk)
+
+
+def _line(
+    facts: StageFacts, of: TeamFacts, one: StageTeam, results: dict[int, list[SeatResult]], ranking: Ranking | None
+) -> TeamLine:
+    members = of.members.get(one.team_id, [])
+    mine = [result for entry in members for result in results[entry.player_id]]
+    adjust = sum(_adjust(facts, entry) for entry in members)
+    rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
+    return TeamLine(
+        team=one.team,
+        rank=rank,
+        shared=shared,
+        split=(ranking.split or "") if ranking else "",
+        value=one.carried + sum(result.total for result in mine) + adjust,
+        carried=one.carried,
+        penalties=adjust,
+        totals=tuple(_total(mine, found.pk) for found in facts.rounds),
+        games=len(mine),
+    )
+
+
+def _total(mine: Sequence[SeatResult], round_id: int) -> int | None:
+    totals = [result.total for result in mine if result.game.round_id == round_id]
+    return sum(totals) if totals else None

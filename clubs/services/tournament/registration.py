@@ -1,0 +1,304 @@
+"""Registering for a tournament: by a public form, accepted or put on the waiting list, withdrawn, told by mail."""
+
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db.models import Max
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Player, Registration, User
+from clubs.models.games import Via
+from clubs.models.people import Privacy
+from clubs.queue import enqueue
+from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.names import name_fault
+from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, position, window
+from clubs.services.audit import Actor, log
+from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.play import ledger
+from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.entries import enter_player, withdraw_entry
+from clubs.services.versions import act
+
+Status = Registration.Status
+MAIL = "clubs.tasks.mail_registration"
+CONSENT_VERSION = 1
+"""The number of the text that a tick agrees to; a new text is a new number."""
+DAY = timedelta(days=1)
+TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the organiser sets of the registration; `opens` None: there is no form."""
+
+    opens: datetime | None
+    closes: datetime | None = None
+    capacity: int | None = None
+    moderated: bool = False
+    asks: tuple[str, ...] = ()
+    fee: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What somebody filled in."""
+
+    name: str
+    email: str
+    country: str = ""
+    federation_id: str = ""
+    club_name: str = ""
+    team_name: str = ""
+    note: str = ""
+
+
+@act()
+def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "") -> Event:
+    """Set when the form is open, how many places there are, what it asks; new places go to the waiting list."""
+    event = locked_tournament(event.pk)
+    if said.opens and said.closes and said.closes <= said.opens:
+        raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
+    event.registration_from, event.registration_until = said.opens, said.closes
+    event.capacity, event.moderated, event.fee = said.capacity, said.moderated, said.fee
+    event.asks = [field for field in FIELDS if field in said.asks]
+    event.save()
+    log(actor=actor, action="registration.set", event=event)
+    _fill_places(event, base)
+    return event
+
+
+@act()
+def register(
+    *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
+) -> Registration:
+    """Take a form in: confirmed at once, waiting to be accepted, or on the waiting list. The same key is one form.
+
+    `registration_closed`, `bad_name`, `known` (the same e-mail, account or federation number twice), `too_many`.
+    """
+    ledger.check_key(key)
+    event = locked_tournament(event.pk)
+    done = Registration.objects.filter(key=key).first()
+    if done is not None:
+        if done.event_id != event.pk:
+            raise ledger.key_used()
+        return done
+    filled = _checked(event, filled)
+    _check_window(event)
+    _check_known(event, filled, user)
+    _check_rate(event, filled.email)
+    made = Registration.objects.create(
+        event=event,
+        status=Status.APPLIED,
+        user=user,
+        language=language,
+        consent_at=timezone.now() if consent else None,
+        consent_version=CONSENT_VERSION if consent else 0,
+        key=key,
+        **asdict(filled),
+    )
+    log(actor=Actor(user, Via.PHONE), action="registration.sent", event=event, who=made.name)
+    if event.moderated:
+        _tell(made, base)
+    else:
+        _admit(made, Actor(user, Via.PHONE), base)
+    return made
+
+
+def _checked(event: Event, filled: Filled) -> Filled:
+    """The form without what was not asked, without needless spaces; refused where the name is none."""
+    name = " ".join(filled.name.split())
+    fault = name_fault(name)
+    if fault or not name:
+        raise ClubError("bad_name", fault or _("The name is missing."), "name")
+    asked = {field: " ".join(getattr(filled, field).split()) for field in FIELDS if field in event.asks}
+    if asked.get("country"):
+        asked["country"] = country_of(asked["country"])
+        if not asked["country"]:
+            raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
+    return Filled(name=name, email=filled.email.strip().lower(), **asked)
+
+
+def _check_window(event: Event) -> None:
+    words = {
+        Window.NONE: _("There is no registration for this tournament."),
+        Window.BEFORE: _("Registration has not opened yet."),
+        Window.AFTER: _("Registration is closed."),
+    }
+    at = window(event, timezone.now())
+    if at != Window.OPEN:
+        raise ClubError("registration_closed", words[at])
+
+
+def _check_known(event: Event, filled: Filled, user: User | None) -> None:
+    there = event.registrations.exclude(status__in=(Status.REFUSED, Status.WITHDRAWN)).select_related("entry")
+    same = next((one for one in there if _same(one, filled, user)), None)
+    if same is None:
+        return
+    if same.entry is not None:
+        raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": same.entry.number})
+    raise ClubError("known", _("You have registered already: your form waits."))
+
+
+def _same(one: Registration, filled: Filled, user: User | None) -> bool:
+    numbered = bool(filled.federation_id) and one.federation_id.casefold() == filled.federation_id.casefold()
+    return one.email == filled.email or numbered or (user is not None and one.user_id == user.pk)
+
+
+def _check_rate(event: Event, email: str) -> None:
+    today = Registration.objects.filter(created_at__gt=timezone.now() - DAY)
+    many = today.filter(email=email).count() >= TO_ONE_ADDRESS_A_DAY
+    if many or today.filter(event=event).count() >= OF_ONE_EVENT_A_DAY:
+        raise ClubError("too_many", _("Too many forms were sent today. Try again tomorrow, or ask the organiser."))
+
+
+def _admit(found: Registration, actor: Actor, base: str) -> None:
+    """Give a place, or the next one of the waiting list; the caller holds the event's lock."""
+    left = free(found.event)
+    if left is not None and not left:
+        if found.status != Status.WAITING:
+            last = found.event.registrations.aggregate(last=Max("place"))["last"] or 0
+            found.place = last + 1
+        _set(found, Status.WAITING, base)
+        return
+    found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
+    _set(found, Status.CONFIRMED, base)
+
+
+def _player(found: Registration, actor: Actor) -> Player:
+    """The player of the club who has this account, else a guest; the name is public only where that was agreed to."""
+    club = found.event.season.club
+    known = Player.objects.filter(club=club, user=found.user).first() if found.user else None
+    if known is not None and not found.event.entries.filter(player=known).exists():
+        return known
+    privacy = Privacy.NAME if found.consent_at else Privacy.HIDDEN
+    details = PlayerDetails(
+        name=found.name,
+        guest=True,
+        privacy=privacy,
+        email=found.email,
+        federation_id=found.federation_id,
+        country=found.country,
+    )
+    return add_player(club_id=club.pk, details=details, actor=actor)
+
+
+def _set(found: Registration, status: str, base: str) -> None:
+    found.status = status
+    found.version += 1
+    found.save()
+    _tell(found, base)
+
+
+def _tell(found: Registration, base: str) -> None:
+    """Send a mail about how it stands now, in the language in which the form was filled in."""
+    if base:
+        enqueue(MAIL, found.pk, found.status, base)
+
+
+@act()
+def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
+    """Accept a form; a place where one is free, else the waiting list. `conflict`, `registration_confirmed` …"""
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING)
+    _admit(found, actor, base)
+    log(actor=actor, action="registration.accepted", event=found.event, who=found.name)
+    return found
+
+
+@act()
+def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
+    """Refuse a form, with a reason that is told. No player is left of it."""
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING)
+    ledger.check_reason(reason)
+    found.reason = reason.strip()
+    _set(found, Status.REFUSED, base)
+    log(actor=actor, action="registration.refused", event=found.event, reason=found.reason, who=found.name)
+    return found
+
+
+@act()
+def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
+    """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.CONFIRMED)
+    if found.event.rounds.exclude(stage=None).exclude(status="draft").exists():
+        raise ClubError("begun", _("That is not possible now. Ask the staff."))
+    entry = found.entry
+    if entry is not None and entry.status not in GONE:
+        withdraw_entry(entry_id=entry.pk, version=entry.version, actor=actor)
+    _set(found, Status.WITHDRAWN, base)
+    log(actor=actor, action="registration.withdrawn", event=found.event, who=found.name)
+    _fill_places(found.event, base)
+    return found
+
+
+@act()
+def fill_places(*, event: Event, base: str = "") -> list[Registration]:
+    """Give the places that are free to the first ones of the waiting list."""
+    return _fill_places(locked_tournament(event.pk), base)
+
+
+def _fill_places(event: Event, base: str) -> list[Registration]:
+    filled: list[Registration] = []
+    if event.status != Event.Status.PLANNED:
+        return filled
+    for found in event.registrations.filter(status=Status.WAITING).order_by("place"):
+        left = free(event)
+        if left is not None and not left:
+            break
+        found.event = event
+        _admit(found, Actor(None, Via.PHONE), base)
+        filled.append(found)
+    return filled
+
+
+@act()
+def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
+    """Note that an entry's fee was paid, or that it was not after all; the log has who. Twice is once."""
+    event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
+    event = locked_tournament(event_id or 0)
+    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    if bool(entry.paid_at) == paid:
+        return entry
+    if entry.version != version:
+        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    entry.paid_at, entry.changed_by = timezone.now() if paid else None, actor.user
+    entry.version += 1
+    entry.save()
+    action = "entry.paid" if paid else "entry.unpaid"
+    log(actor=actor, action=action, event=event, number=entry.number, who=entry.player.name)
+    return entry
+
+
+def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
+    event_id = Registration.objects.filter(pk=registration_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise ClubError("not_found", _("This registration does not exist."))
+    event = locked_tournament(event_id)
+    found = Registration.objects.select_for_update(of=("self",)).select_related("entry").get(pk=registration_id)
+    found.event = event
+    if found.version != version:
+        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    if found.status not in allowed:
+        words = _("%(player)s: %(status)s. That cannot be changed any more.")
+        said = {"player": found.name, "status": found.get_status_display()}
+        raise ClubError(f"registration_{found.status}", words % said)
+    return found
+
+
+def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
+    """Send the mail that tells how a form stands; False where that has changed meanwhile, or nothing can be sent."""
+    found = Registration.objects.filter(pk=registration_id).select_related("event__season__club").first()
+    if found is None or found.status != status:
+        return False
+    known = found.language in dict(settings.LANGUAGES)
+    with translation.override(found.language if known else settings.LANGUAGE_CODE):
+        place = position(found) if found.status == Status.WAITING else None
+        said = {"found": found, "event": found.event, "base": base, "position": place}
+        text = render_to_string("clubs/tournament/registration.txt", said)
+        subject = " ".join(f"{found.event.name}: {found.get_status_display()}".split())
+    return bool(send_mail(subject, text, None, [found.email]))

@@ -1,0 +1,196 @@
+"""Teams: who is in which, and in a league who plays which round."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, EventTeam, LineUp, Round
+from clubs.models.games import Via
+from clubs.models.tokens import link_token
+from clubs.selectors.people.names import fold
+from clubs.selectors.tournament.chairs import is_locked, locked_at
+from clubs.services.audit import Actor, log
+from clubs.services.play import ledger
+from clubs.services.tournament.acts import Status, check_version, locked_round, locked_tournament, stage_of
+from clubs.services.tournament.entries import enter_by_names
+from clubs.services.versions import act
+
+LEAST, MOST, LONGEST_NAME = 2, 8, 60
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNames:
+    """A team as it is typed: its name and its members'."""
+
+    name: str
+    members: Sequence[str]
+
+
+@act()
+def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> list[EventTeam]:
+    """Enter teams with their members, players of the club or guests; all of them or none.
+
+    `no_teams`, `team_size` (2 to 8 members), `team_known` for a name that is taken, `in_team` for a member of another.
+    """
+    event = locked_tournament(event.pk)
+    _check_not_begun(event)
+    if not teams:
+        raise ClubError("no_teams", _("Type a team a line: its name, a colon, its members."), "teams")
+    return [_enter(event, team, actor) for team in teams]
+
+
+def _enter(event: Event, given: TeamNames, actor: Actor) -> EventTeam:
+    name = " ".join(given.name.split())
+    if not 0 < len(name) <= LONGEST_NAME:
+        words = _("A team's name has 1 to %(most)s characters: %(name)s…")
+        raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "teams")
+    if any(fold(known) == fold(name) for known in event.teams.values_list("name", flat=True)):
+        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "teams")
+    members = enter_by_names(event, given.members, actor)
+    if not LEAST <= len(members) <= MOST:
+        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}
+        raise ClubError("team_size", words % said, "teams")
+    last = event.teams.aggregate(last=Max("number"))["last"] or 0
+    team = EventTeam.objects.create(event=event, number=last + 1, name=name)
+    for entry in members:
+        _check_free(entry)
+        entry.team, entry.changed_by = team, actor.user
+        entry.version += 1
+        entry.save()
+    numbers = [entry.number for entry in members]
+    log(actor=actor, action="team.entered", event=event, team=name, number=team.number, members=numbers)
+    return team
+
+
+def _check_free(entry: Entry) -> None:
+    if entry.team is not None:
+        words = _("%(player)s is in the team %(team)s already.")
+        raise ClubError("in_team", words % {"player": entry.player.name, "team": entry.team.name}, "teams")
+
+
+def _check_not_begun(event: Event) -> None:
+    if event.rounds.exclude(stage=None).exclude(status=Status.DRAFT).exists():
+        raise ClubError("begun", _("A round is published: the teams stay as they are."), "teams")
+
+
+@act()
+def new_captain_link(*, team_id: int, actor: Actor) -> EventTeam:
+    """Give a team a new link; the old one ends at once."""
+    team = _locked(team_id)
+    team.token = link_token()
+    team.save(update_fields=["token"])
+    log(actor=actor, action="team.link", event=team.event, team=team.name)
+    return team
+
+
+def _locked(team_id: int) -> EventTeam:
+    found = EventTeam.objects.filter(pk=team_id).first()
+    if found is None:
+        raise ClubError("not_found", _("This team does not exist."))
+    event = locked_tournament(found.event_id)
+    team = EventTeam.objects.select_for_update(of=("self",)).get(pk=team_id)
+    team.event = event
+    return team
+
+
+@act()
+def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor: Actor, reason: str = "") -> LineUp:
+    """Say who plays a round for a team, by the start number; `version` is the line-up's as it was seen, 0 for none.
+
+    `lineup_locked` for a captain once it is locked (the organiser may change it then, with a reason), `round_started`,
+    `not_member`, `conflict`.
+    """
+    found = locked_round(round_id)
+    ledger.check_note(reason)
+    if not stage_of(found).by_team or found.event.teams.filter(pk=team_id).first() is None:
+        raise ClubError("not_found", _("This team does not exist."))
+    if found.status not in (Status.DRAFT, Status.PUBLISHED):
+        words = _("Round %(number)s has started: choose the next one.")
+        raise ClubError("round_started", words % {"number": found.number})
+    _check_lock(found, actor, reason)
+    entry = _member(found, team_id, number)
+    known = LineUp.objects.select_for_update().filter(round=found, team=team_id).first()
+    if known is not None and known.entry_id == entry.pk:
+        return known
+    if (known.version if known else 0) != version:
+        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    made = known or LineUp(round=found, team_id=team_id, version=0)
+    made.entry, made.by, made.via, made.reason = entry, actor.user, actor.via, reason.strip()
+    made.version += 1
+    made.save()
+    log(
+        actor=actor,
+        action="team.lineup",
+        event=found.event,
+        reason=reason.strip(),
+        team=made.team.name,
+        round=found.number,
+        number=entry.number,
+        who=entry.player.name,
+    )
+    return made
+
+
+def _check_lock(found: Round, actor: Actor, reason: str) -> None:
+    at = locked_at(found)
+    if at is None or not is_locked(found, timezone.now()):
+        return
+    if actor.via != Via.STAFF:
+        hour = timezone.localtime(at, found.event.season.club.zone)
+        words = _("The line-up was locked at %(hour)s. The organiser can change it.")
+        raise ClubError("lineup_locked", words % {"hour": f"{hour:%H:%M}"}, "number")
+    ledger.check_reason(reason)
+
+
+def _member(found: Round, team_id: int, number: int) -> Entry:
+    """A member of the team who may play in this round: one who has left, or not joined yet, may not."""
+    gone = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+    entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=gone).first()
+    if entry is None or (entry.joined_round or 1) > found.number:
+        words = _("Number %(number)s is no member of this team who may play now.")
+        raise ClubError("not_member", words % {"number": number}, "number")
+    return entry
+
+
+@act()
+def join_team(*, team_id: int, name: str, from_round: int, actor: Actor, kind: str = Entry.Kind.PLAYER) -> Entry:
+    """Let somebody join a team during the season, from a round on, as a player or as its substitute. `team_size`."""
+    team = _locked(team_id)
+    if team.members.count() >= MOST:
+        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        said = {"team": team.name, "least": LEAST, "most": MOST, "n": MOST + 1}
+        raise ClubError("team_size", words % said, "name")
+    [entry] = enter_by_names(team.event, [name], actor, kind=kind)
+    _check_free(entry)
+    entry.team, entry.joined_round, entry.changed_by = team, from_round, actor.user
+    entry.version += 1
+    entry.save()
+    _join_stages(team, entry)
+    log(actor=actor, action="team.joined", event=team.event, team=team.name, who=entry.player.name)
+    return entry
+
+
+def _join_stages(team: EventTeam, entry: Entry) -> None:
+    """A player stands in the individual standings of the stages that his team plays; a substitute does not."""
+    if entry.kind != Entry.Kind.PLAYER:
+        return
+    for one in team.stages.select_related("stage"):
+        one.stage.entrants.get_or_create(entry=entry)
+
+
+@act()
+def plan_round(*, round_id: int, version: int, planned_at: datetime | None, actor: Actor) -> Round:
+    """Say when a round is to begin; line-ups are locked before it."""
+    found = locked_round(round_id)
+    check_version(found, version)
+    found.planned_at = planned_at
+    found.version += 1
+    found.save(update_fields=["planned_at", "version"])
+    log(actor=actor, action="round.planned", event=found.event, round=found.number)
+    return found

@@ -1,0 +1,136 @@
+"""Taking part: the public form, one's own page, and what the organiser does with what came in."""
+
+import uuid
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.tournament.registration import DecideForm, RegisterForm, TermsForm
+from clubs.models import Entry, Event, Registration
+from clubs.models.games import Via
+from clubs.requests import SiteRequest
+from clubs.selectors.public import front
+from clubs.selectors.tournament import registration as found_by
+from clubs.services.audit import Actor
+from clubs.services.tournament import registration as services
+from clubs.views.night.tonight import tried
+from clubs.views.people.mailed import mailed
+from clubs.views.submit import submit
+from clubs.views.tournament.here import frame, to, tournament_of
+
+FORMS_AN_HOUR, HOUR = 30, 3600
+
+
+def _base(request: SiteRequest) -> str:
+    """The site's address as mails have it, without the slash at its end."""
+    return mailed(request, request.build_absolute_uri("/")).rstrip("/")
+
+
+@require_http_methods(["GET", "POST"])
+def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The form by which somebody takes part."""
+    event = tournament_of(request, tournament)
+    form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
+    made = submit(form, lambda: _register(request, event, form)) if _may_send(request) else None
+    if made is not None:
+        messages.success(request, _("Thank you. Keep this page's address: it is your personal link."))
+        return redirect("own_registration", made.token)
+    status = 422 if form.is_bound and form.errors else 200
+    context = {
+        "here": front.here(request.club),
+        "event": event,
+        "form": form,
+        "window": found_by.window(event, timezone.now()),
+        "free": found_by.free(event),
+    }
+    return render(request, "clubs/tournament/register.html", context, status=status)
+
+
+def _may_send(request: SiteRequest) -> bool:
+    """Whether this address has not sent too many forms within the hour; a page that is read costs nothing."""
+    if request.method != "POST":
+        return True
+    name = f"registering:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(name, 0, HOUR)
+    if cache.incr(name) <= FORMS_AN_HOUR:
+        return True
+    messages.error(request, _("Too many forms were sent from here. Try again in an hour."))
+    return False
+
+
+def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registration:
+    said = form.cleaned_data
+    return services.register(
+        event=event,
+        filled=form.filled,
+        consent=said["consent"],
+        key=said["key"],
+        language=get_language() or "en",
+        base=_base(request),
+        user=request.user if request.user.is_authenticated else None,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
+    """How one's own registration stands; it can be taken back before the start."""
+    found = request.registration
+    if request.method == "POST":
+        on = {"registration_id": found.pk, "version": found.version, "base": _base(request)}
+        tried(request, lambda: services.withdraw_registration(**on, actor=Actor(None, Via.PHONE)))
+        return redirect("own_registration", registration)
+    position = found_by.position(found) if found.status == Registration.Status.WAITING else None
+    context = {"found": found, "event": found.event, "club": found.event.season.club, "position": position}
+    return render(request, "clubs/tournament/own_registration.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Who registered: accepted, refused, waiting; when the form is open and what it asks."""
+    event, actor = tournament_of(request, tournament), Actor.staff(request.user)
+    if request.POST.get("do"):
+        _decide(request, event, actor)
+        return to("event_registrations", event)
+    form = TermsForm(request.POST or None, event=event)
+    base = _base(request)
+    if submit(form, lambda: services.set_registration(event=event, said=form.terms, actor=actor, base=base)):
+        messages.success(request, _("Saved."))
+        return to("event_registrations", event)
+    context = frame(request, event, "registrations") | {
+        "found": found_by.registrations(event),
+        "form": form,
+        "link": base + reverse("event_register", args=[club, event.pk]),
+    }
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, "clubs/tournament/registrations.html", context, status=status)
+
+
+def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
+    form = DecideForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, next(iter(form.errors.values()))[0])
+        return
+    said = form.cleaned_data
+    if said["do"] in ("paid", "unpaid"):
+        entry = get_object_or_404(Entry, pk=said["of"], event=event)
+        paid = said["do"] == "paid"
+        tried(
+            request,
+            lambda: services.set_paid(entry_id=entry.pk, version=said["version"], paid=paid, actor=actor),
+        )
+        return
+    found = get_object_or_404(Registration, pk=said["of"], event=event)
+    on = {"registration_id": found.pk, "version": said["version"], "actor": actor, "base": _base(request)}
+    acts: dict[str, Callable[[], object]] = {
+        "accept": lambda: services.accept(**on),
+        "refuse": lambda: services.refuse(**on, reason=said["reason"]),
+    }
+    tried(request, acts[said["do"]])

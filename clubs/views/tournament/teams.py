@@ -1,0 +1,134 @@
+"""Teams: entered and joined by the staff, line-ups by the captain's link or the organiser."""
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.tournament.teams import JoinForm, LineUpForm, TeamsForm, TimeForm
+from clubs.models import Event, EventTeam, Round
+from clubs.models.games import Via
+from clubs.requests import SiteRequest
+from clubs.selectors.tournament.chairs import by_team
+from clubs.selectors.tournament.lineups import round_lineups, team_page, teams_of
+from clubs.services.audit import Actor
+from clubs.services.tournament import teams
+from clubs.views.night.links import base_of
+from clubs.views.night.tonight import tried
+from clubs.views.submit import submit
+from clubs.views.tournament.here import frame, round_of, to, tournament_of
+
+
+@require_http_methods(["GET", "POST"])
+def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The teams with their members and captains' links; teams are entered a line each."""
+    event, actor = tournament_of(request, tournament), Actor.staff(request.user)
+    if request.POST.get("do") == "link":
+        team = _team(event, request.POST.get("team", ""))
+        tried(request, lambda: teams.new_captain_link(team_id=team.pk, actor=actor))
+        return to("event_teams", event)
+    if request.POST.get("do") == "join":
+        return _join(request, event, actor)
+    form = TeamsForm(request.POST or None)
+    made = submit(form, lambda: teams.enter_teams(event=event, teams=form.found, actor=actor))
+    if made is not None:
+        count = len(made)
+        messages.success(request, ngettext("%(n)s team entered.", "%(n)s teams entered.", count) % {"n": count})
+        return to("event_teams", event)
+    return _page(request, event, form)
+
+
+def _page(request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None) -> HttpResponse:
+    base = base_of(request)
+    found = [(team, base + reverse("own_team", args=[team.token])) for team in teams_of(event)]
+    bound = (join is not None and join.errors) or (form.is_bound and form.errors)
+    context = frame(request, event, "teams") | {
+        "found": found,
+        "form": form,
+        "join": join or JoinForm(),
+        "league": event.stages.filter(by_team=True).exists(),
+    }
+    return render(request, "clubs/tournament/teams.html", context, status=422 if bound else 200)
+
+
+def _team(event: Event, number: object) -> EventTeam:
+    text = str(number)
+    return get_object_or_404(event.teams, number=int(text) if text.isdecimal() and len(text) < 5 else 0)
+
+
+def _join(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
+    form = JoinForm(request.POST)
+    team = _team(event, request.POST.get("team", ""))
+    made = submit(form, lambda: teams.join_team(team_id=team.pk, actor=actor, **_joins(form)))
+    if made is None:
+        return _page(request, event, TeamsForm(), form)
+    words = _("%(player)s is number %(number)s, in the team %(team)s.")
+    messages.success(request, words % {"player": made.player.name, "number": made.number, "team": team.name})
+    return to("event_teams", event)
+
+
+def _joins(form: JoinForm) -> dict[str, object]:
+    return {name: form.cleaned_data[name] for name in ("name", "from_round", "kind")}
+
+
+@require_http_methods(["GET", "POST"])
+def event_lineups(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
+    """Who plays a round for each team; the organiser sets its time and may enter any line-up."""
+    event, actor = tournament_of(request, tournament), Actor.staff(request.user)
+    found = round_of(event, number)
+    if not by_team(found):
+        return redirect("event_round", club, event.pk, number)
+    if request.method == "POST":
+        form = LineUpForm(request.POST)
+        if request.POST.get("do") == "time":
+            _set_time(request, found, actor)
+        elif form.is_valid():
+            team = _team(event, form.cleaned_data["team"])
+            _set(request, found, team, form, actor)
+        else:
+            messages.error(request, _("Choose who plays."))
+        return redirect("event_lineups", club, event.pk, number)
+    rounds = event.rounds.filter(stage__by_team=True).order_by("number")
+    numbers = list(rounds.values_list("number", flat=True))
+    context = frame(request, event, "teams") | {"now": round_lineups(found), "numbers": numbers}
+    return render(request, "clubs/tournament/lineups.html", context)
+
+
+def _set(request: SiteRequest, found: Round, team: EventTeam, form: LineUpForm, actor: Actor) -> None:
+    said = {name: form.cleaned_data[name] for name in ("number", "version", "reason")}
+    if tried(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
+        messages.success(request, _("The line-up is saved."))
+
+
+def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
+    form = TimeForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give a day and a time."))
+        return
+    said = form.cleaned_data
+    day, hour = said["day"], said["hour"]
+    zone = found.event.season.club.zone
+    at = datetime.combine(day, hour, zone) if day and hour else None
+    tried(request, lambda: teams.plan_round(round_id=found.pk, version=said["version"], planned_at=at, actor=actor))
+
+
+@require_http_methods(["GET", "POST"])
+def own_team(request: SiteRequest, team: str) -> HttpResponse:
+    """A captain's page: the team's rounds, and who plays in those to come."""
+    found = request.team
+    if request.method == "POST":
+        form = LineUpForm(request.POST)
+        rounds = found.event.rounds.filter(stage__by_team=True)
+        if form.is_valid():
+            one = get_object_or_404(rounds, number=form.cleaned_data["round"])
+            _set(request, one, found, form, Actor(None, Via.PHONE))
+        else:
+            messages.error(request, _("Choose who plays."))
+        return redirect("own_team", team)
+    context = {"own": team_page(found), "event": found.event, "club": found.event.season.club}
+    return render(request, "clubs/tournament/own_team.html", context)

@@ -1,0 +1,283 @@
+"""Taking part: the public form, moderation, capacity and waiting list, consent, withdrawal, mails, hostile text."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Player, Registration
+from clubs.models.people import Privacy
+from clubs.services.tournament.planning import TournamentDetails, create_tournament
+from clubs.services.tournament.registration import (
+    Filled,
+    Terms,
+    accept,
+    fill_places,
+    refuse,
+    register,
+    set_paid,
+    set_registration,
+    withdraw_registration,
+)
+from tests.clubs.tournament.test_pages import counted, signed_in, url
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import MembershipFactory, PlayerFactory, key
+from tests.hostile.texts import TEXTS
+
+pytestmark = pytest.mark.django_db
+BASE = "https://example.org"
+
+
+def announced(**terms: object) -> Day:
+    """A tournament whose form is open."""
+    day = tournament(0, stages(1, "random"))
+    details = TournamentDetails("Autumn Cup", timezone.now() + timedelta(days=30))
+    event = create_tournament(season=day.event.season, details=details, stages=stages(1, "random"), actor=day.director)
+    said = Terms(timezone.now() - timedelta(days=1), **terms)
+    set_registration(event=event, said=said, actor=day.director)
+    event.refresh_from_db()
+    return Day(event, day.director, day.desks)
+
+
+def sent(day: Day, name: str = "Anna", consent: bool = True, **more: object) -> Registration:
+    """A form of somebody, whose address follows from the name unless it is given."""
+    said = {"email": f"{name.lower()}@example.org"} | {n: v for n, v in more.items() if n not in ("user", "language")}
+    return register(
+        event=day.event,
+        filled=Filled(name=name, **said),
+        consent=consent,
+        key=key(),
+        language=str(more.get("language", "en")),
+        base=BASE,
+        user=more.get("user"),
+    )
+
+
+def code_of(act: object, *args: object, **values: object) -> str:
+    with pytest.raises(ClubError) as refused:
+        act(*args, **values)  # type: ignore[operator]
+    return refused.value.code
+
+
+def on(day: Day, found: Registration) -> dict[str, object]:
+    found.refresh_from_db()
+    return {"registration_id": found.pk, "version": found.version, "actor": day.director, "base": BASE}
+
+
+def statuses(day: Day) -> list[str]:
+    return list(day.event.registrations.order_by("pk").values_list("status", flat=True))
+
+
+def test_a_form_makes_a_guest_with_a_start_number_and_a_mail_with_the_personal_link() -> None:
+    day = announced(fee="20 €")
+    found = sent(day, "Zoë", language="ja")
+    assert (found.status, found.entry.number, found.entry.player.guest) == ("confirmed", 1, True)
+    assert found.consent_at is not None
+    assert found.consent_version == 1
+    [letter] = mail.outbox
+    assert letter.to == ["zoë@example.org"]
+    assert f"{BASE}/r/{found.token}/" in letter.body
+    assert "20 €" in letter.body
+    assert "参加番号は1" in letter.body
+    assert "you have a place" not in letter.body
+
+
+def test_beyond_the_capacity_forms_wait_in_order_and_a_free_place_goes_to_the_first() -> None:
+    day = announced(capacity=2)
+    found = [sent(day, name) for name in ("Anna", "Ben", "Chiyo", "Dora")]
+    assert statuses(day) == ["confirmed", "confirmed", "waiting", "waiting"]
+    assert "number 2 on the waiting list" in mail.outbox[-1].body
+    assert Player.objects.filter(club=day.event.season.club).count() == 2
+    mail.outbox.clear()
+    withdraw_registration(**on(day, found[0]))
+    assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting"]
+    assert {letter.to[0] for letter in mail.outbox} == {"anna@example.org", "chiyo@example.org"}
+    assert Registration.objects.get(pk=found[2].pk).entry.number == 3
+    assert day.entry(1).status == Entry.Status.WITHDRAWN
+
+
+def test_more_places_go_to_the_waiting_list() -> None:
+    day = announced(capacity=1)
+    for name in ("Anna", "Ben", "Chiyo"):
+        sent(day, name)
+    said = Terms(day.event.registration_from, capacity=2)
+    set_registration(event=day.event, said=said, actor=day.director, base=BASE)
+    assert statuses(day) == ["confirmed", "confirmed", "waiting"]
+    assert fill_places(event=day.event) == []
+
+
+def test_with_moderation_a_form_waits_and_a_refused_one_leaves_no_player() -> None:
+    day = announced(moderated=True)
+    one, other = sent(day, "Anna"), sent(day, "Ben")
+    assert statuses(day) == ["applied", "applied"]
+    assert not Player.objects.filter(club=day.event.season.club).exists()
+    accept(**on(day, one))
+    assert code_of(refuse, **on(day, other), reason="") == "reason_missing"
+    refuse(**on(day, other), reason="Members of the federation only")
+    assert statuses(day) == ["confirmed", "refused"]
+    assert "Members of the federation only" in mail.outbox[-1].body
+    assert Player.objects.filter(club=day.event.season.club).count() == 1
+    assert code_of(accept, **on(day, other)) == "registration_refused"
+    assert code_of(accept, registration_id=one.pk, version=0, actor=day.director) == "conflict"
+
+
+def test_without_consent_the_public_sees_a_number_in_the_place_of_the_name() -> None:
+    day = announced()
+    found = sent(day, "Wanda Secret", consent=False)
+    assert found.entry.player.privacy == Privacy.HIDDEN
+    page = Client().get(url(day, "event")).content.decode()
+    assert "Wanda" not in page
+    assert found.email not in page
+
+
+def test_nobody_registers_twice_and_the_same_key_is_one_form() -> None:
+    day = announced(asks=("federation_id",))
+    user = MembershipFactory(club=day.event.season.club).user
+    sent(day, "Anna", federation_id="49000123", user=user)
+    with pytest.raises(ClubError) as refused:
+        sent(day, "Anna B", email="ANNA@example.org ")
+    assert (refused.value.code, refused.value.message) == ("known", "You are already entered as number 1.")
+    assert code_of(sent, day, "Other", federation_id="49000123") == "known"
+    assert code_of(sent, day, "Third", user=user) == "known"
+    once = key()
+    said = {"event": day.event, "filled": Filled("Ben", "ben@example.org"), "consent": True, "key": once}
+    for _ in range(2):
+        register(**said, language="en", base=BASE)
+    assert day.event.registrations.count() == 2
+
+
+def test_somebody_of_the_club_is_entered_as_the_player_of_the_account() -> None:
+    day = announced()
+    user = MembershipFactory(club=day.event.season.club).user
+    player = PlayerFactory(club=day.event.season.club, user=user)
+    assert sent(day, "Anna", user=user).entry.player == player
+
+
+@pytest.mark.parametrize(
+    ("opens", "closes", "words"),
+    [
+        (None, None, "There is no registration for this tournament."),
+        (1, None, "Registration has not opened yet."),
+        (-2, -1, "Registration is closed."),
+    ],
+)
+def test_outside_its_days_the_form_is_closed(opens: int | None, closes: int | None, words: str) -> None:
+    day = announced()
+    now = timezone.now()
+    terms = Terms(*(None if days is None else now + timedelta(days=days) for days in (opens, closes)))
+    set_registration(event=day.event, said=terms, actor=day.director)
+    with pytest.raises(ClubError) as refused:
+        sent(day)
+    assert (refused.value.code, refused.value.message) == ("registration_closed", words)
+    assert "<form" not in Client().get(url(day, "event_register")).content.decode().split("<main")[1].split("</main")[0]
+
+
+def test_one_address_gets_a_few_mails_a_day() -> None:
+    day = announced()
+    for _ in range(3):
+        withdraw_registration(**on(day, sent(day)))
+    assert code_of(sent, day) == "too_many"
+
+
+def test_what_is_not_asked_is_not_kept_and_an_unknown_country_is_named() -> None:
+    day = announced(asks=("country",))
+    found = sent(day, "Anna", country="日本", note="Vegetarian")
+    assert (found.country, found.note, found.entry.player.country) == ("JP", "", "JP")
+    assert code_of(sent, day, "Ben", country="Narnia") == "bad_country"
+
+
+def test_a_paid_fee_is_noted_once_and_taken_back() -> None:
+    day = announced()
+    entry = sent(day).entry
+    said = {"entry_id": entry.pk, "actor": day.director}
+    set_paid(**said, version=entry.version, paid=True)
+    set_paid(**said, version=entry.version, paid=True)
+    entry.refresh_from_db()
+    assert entry.paid_at is not None
+    set_paid(**said, version=entry.version, paid=False)
+    assert Entry.objects.get(pk=entry.pk).paid_at is None
+
+
+# --- pages ---------------------------------------------------------------------------------------------------------
+
+
+def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
+    day = announced(capacity=1, asks=("country", "note"))
+    sent(day, "Ben")
+    client, page = Client(), url(day, "event_register")
+    assert "Take part" in client.get(url(day, "event")).content.decode()
+    shown = client.get(page).content.decode()
+    assert "you are put on the waiting list" in shown
+    assert 'name="country"' in shown
+    assert 'name="club_name"' not in shown
+    wrong = client.post(page, {"name": "zoe@example.org", "email": "zoe@example.org", "key": key()})
+    assert wrong.status_code == 422
+    assert "is an address, not a name" in wrong.content.decode()
+    answer = client.post(page, {"name": "Zoë", "email": "zoe@example.org", "key": key()}, follow=True)
+    own = answer.redirect_chain[-1][0]
+    assert "You are number 1 on the waiting list." in answer.content.decode()
+    client.post(own, {"do": "withdraw"})
+    assert statuses(day) == ["confirmed", "withdrawn"]
+    assert Client().get("/r/unknown-token/").status_code == 404
+
+
+def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> None:
+    day = announced(moderated=True)
+    one, other = sent(day, "Anna"), sent(day, "Ben")
+    client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
+    assert "anna@example.org" in client.get(page).content.decode()
+    client.post(page, {"do": "accept", "of": one.pk, "version": one.version})
+    client.post(page, {"do": "refuse", "of": other.pk, "version": other.version, "reason": "Full"})
+    assert statuses(day) == ["confirmed", "refused"]
+    entry = day.entry(1)
+    client.post(page, {"do": "paid", "of": entry.pk, "version": entry.version})
+    assert day.entry(1).paid_at is not None
+    client.post(page, {"from_day": "2026-01-01", "until_day": "2030-01-01", "capacity": 32, "asks": ["country"]})
+    day.event.refresh_from_db()
+    assert (day.event.capacity, day.event.asks, day.event.moderated) == (32, ["country"], False)
+    bad = client.post(page, {"from_day": "2026-01-02", "until_day": "2026-01-01"})
+    assert bad.status_code == 422
+    desk = signed_in(user_of(day.desks[0]))
+    assert desk.get(page).status_code == 403
+
+
+def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
+    day = announced()
+    client, page = Client(), url(day, "event_register")
+    for _ in range(31):
+        answer = client.post(page, {"name": "", "email": "", "key": key()})
+    assert "Too many forms were sent from here." in answer.content.decode()
+    assert client.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("field", ["name", "email", "country", "federation_id", "club_name", "team_name", "note"])
+def test_hostile_text_in_every_field_is_refused_or_shown_as_text(field: str) -> None:
+    day = announced(asks=("country", "federation_id", "club_name", "team_name", "note"))
+    client, staff = Client(), signed_in(user_of(day.director))
+    for at, text in enumerate(TEXTS.values()):
+        said = {"name": f"Guest {'abcdefghijklmnopqrstuvwxyz'[at % 26]}", "email": f"a{at}@example.org", "key": key()}
+        answer = client.post(
+            url(day, "event_register"), said | {field: text}, REMOTE_ADDR=f"10.0.{at // 250}.{at % 250}"
+        )
+        assert answer.status_code in (302, 422), (field, text)
+    for page in (url(day, "event"), url(day, "event_entries"), url(day, "event_registrations")):
+        shown = staff.get(page).content.decode()
+        assert "<u hostile>" not in shown
+    assert all("\n" not in letter.subject for letter in mail.outbox)
+
+
+def test_the_staffs_page_takes_as_many_queries_with_sixteen_as_with_four() -> None:
+    costs = []
+    for many in (4, 16):
+        day = announced(capacity=many // 2)
+        for number in range(many):
+            sent(day, f"Guest {'abcdefghijklmnop'[number]}", email=f"g{number}@{many}.example.org")
+        client = signed_in(user_of(day.director))
+        client.get(url(day, "event_registrations"))
+        with counted() as found:
+            client.get(url(day, "event_registrations"))
+        costs.append(len(found))
+    assert costs[0] == costs[1]

@@ -1,0 +1,310 @@
+"""Teams: a tournament of teams of four, a league with its line-ups, semi-final and final, through the services."""
+
+import html
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Game, LineUp, Round, StageStanding, StageTeamStanding
+from clubs.models.games import Via
+from clubs.models.people import Role
+from clubs.services.audit import Actor
+from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.standings import compute_stage
+from clubs.services.tournament.teams import (
+    TeamNames,
+    enter_teams,
+    join_team,
+    new_captain_link,
+    plan_round,
+    set_lineup,
+)
+from tests.clubs.tournament.test_pages import act, counted, signed_in, url
+from tests.clubs.tournament.test_scenarios import meetings, tables_of
+from tests.clubs.tournaments import Day, leading_to, of_teams, stages, tournament, user_of
+from tests.factories import MembershipFactory, SeasonFactory, key
+
+pytestmark = pytest.mark.django_db
+CAPTAIN = Actor(None, Via.PHONE)
+
+
+def league(rounds: int, *later: StagePlan, members: int = 2, teams: int = 8) -> Day:
+    plans = [StagePlan("Regular season", ["schedule"] * rounds, by_team=True, odd="bye", second_check=False), *later]
+    return of_teams(teams, members, plans)
+
+
+def play(day: Day, number: int, *scores: object) -> None:
+    day.publish(number)
+    day.line_up(number)
+    day.play_on(number, *scores)
+
+
+def test_ten_teams_of_four_meet_everybody_but_their_mates_once_in_twelve_rounds() -> None:
+    day = of_teams(10, 4, stages(12, second_check=False))
+    day.draft(1)
+    tables = list(tables_of(day, range(1, 13)).values())
+    met = meetings(tables)
+    assert len(met) == 40 * 36 // 2
+    assert set(met.values()) == {1}
+    team = {number: (number - 1) // 4 + 1 for number in range(1, 41)}
+    assert all(len({team[number] for number in row}) == 4 for row in tables)
+    for number in range(1, 13):
+        day.play(number)
+    assert day.points() == {number: 288.0 - 64.0 * (team[number] - 1) for number in range(1, 41)}
+    assert list(day.teams().items()) == [(number, 1152.0 - 256.0 * (number - 1)) for number in range(1, 11)]
+
+
+def test_eight_teams_have_met_six_times_after_seven_match_days_of_two_rounds() -> None:
+    day = league(14)
+    day.draft(1)
+    assert set(meetings(tables_of(day, range(1, 15)).values()).values()) == {6}
+    for number in range(1, 15):
+        play(day, number)
+    assert list(day.teams().items()) == [(number, 336.0 - 96.0 * (number - 1)) for number in range(1, 9)]
+    players = day.points()
+    assert len(players) == 16
+    assert sum(value for number, value in players.items() if number in (1, 2)) == 336.0
+
+
+REGULAR = {1: 2880, 2: 1904, 3: 1011, 4: 203, 5: -455, 6: -801, 7: -1862, 8: -2880}
+
+
+def test_six_teams_go_on_with_half_of_their_points_after_twelve_match_days() -> None:
+    final = StagePlan("Final", ["schedule"] * 3, size=6, carry_percent=50, by_team=True, odd="bye", second_check=False)
+    day = league(12, final)
+    day.draft(1)
+    tables = tables_of(day, range(1, 13))
+    met = meetings(tables.values())
+    assert len(met) == 28
+    assert set(met.values()) <= {4, 5, 6}
+    scores = leading_to(REGULAR, tables)
+    for number in range(1, 13):
+        play(day, number, scores)
+    assert day.teams() == {number: tenths / 10 for number, tenths in REGULAR.items()}
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+    assert list(day.teams(2).values()) == [144.0, 95.2, 50.6, 10.2, -22.8, -40.1]
+    day.draft(13)
+    assert Counter(number for at in range(13, 16) for number in day.plan(at).byes) == Counter(range(1, 7))
+    play(day, 13)
+    points = day.teams(2)
+    assert sum(points.values()) == pytest.approx(144.0 + 95.2 + 50.6 + 10.2 - 22.8 - 40.1)
+    assert set(points.values()) != {144.0, 95.2, 50.6, 10.2, -22.8, -40.1}
+
+
+def test_teams_of_linear_results_end_at_two_hundred_and_eighty_eight_after_twelve_match_days() -> None:
+    day = league(12)
+    day.draft(1)
+    for number in range(1, 13):
+        play(day, number)
+    points = day.teams()
+    assert (points[1], points[8]) == (288.0, -288.0)
+
+
+def test_the_kept_lines_of_teams_are_those_that_follow_from_the_facts() -> None:
+    day = league(2)
+    day.draft(1)
+    play(day, 1)
+    compute_stage(stage_id=day.stage().pk)
+    kept = StageTeamStanding.objects.filter(stage=day.stage(), through=1)
+    assert {row.team.number: row.value / 10 for row in kept} == day.teams()
+    assert [row.rank for row in kept] == [1, 1, 3, 3, 5, 5, 7, 7]
+    assert {row.moved for row in kept} == {0, -2, -4, -6}
+    assert StageStanding.objects.filter(stage=day.stage(), through=1).count() == 16
+
+
+# --- line-ups ------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_starts_only_when_every_team_has_said_who_plays() -> None:
+    day = league(1, teams=4)
+    day.draft(1)
+    day.publish(1)
+    with pytest.raises(ClubError) as refused:
+        day.start(1)
+    assert refused.value.code == "no_lineup"
+    assert refused.value.message.startswith("Table 1: Team ")
+    assert not Game.objects.filter(event=day.event).exists()
+    day.line_up(1)
+    day.start(1)
+    assert day.round(1).status == Round.Status.STARTED
+
+
+def lineup(day: Day, number: int, version: int = 0, actor: Actor = CAPTAIN, reason: str = "") -> LineUp:
+    team = day.event.teams.get(number=1)
+    said = {"number": number, "version": version, "actor": actor, "reason": reason}
+    return set_lineup(round_id=day.round(1).pk, team_id=team.pk, **said)
+
+
+def code_of(act: object, *args: object, **values: object) -> str:
+    with pytest.raises(ClubError) as refused:
+        act(*args, **values)  # type: ignore[operator]
+    return refused.value.code
+
+
+def test_a_captain_changes_the_line_up_until_it_is_locked_and_the_organiser_with_a_reason() -> None:
+    day = league(1, teams=4)
+    day.draft(1)
+    assert lineup(day, 1).version == 1
+    assert lineup(day, 1, 7).version == 1
+    assert code_of(lineup, day, 2, 0) == "conflict"
+    assert lineup(day, 2, 1).version == 2
+    assert code_of(lineup, day, 3, 2) == "not_member"
+    begins = timezone.now().replace(microsecond=0) + timedelta(minutes=10)
+    plan_round(round_id=day.round(1).pk, version=day.round(1).version, planned_at=begins, actor=day.director)
+    locked = timezone.localtime(begins - timedelta(minutes=15), day.event.season.club.zone)
+    with pytest.raises(ClubError) as refused:
+        lineup(day, 1, 2)
+    assert refused.value.code == "lineup_locked"
+    assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. The organiser can change it."
+    assert code_of(lineup, day, 1, 2, day.director) == "reason_missing"
+    assert lineup(day, 1, 2, day.director, "Ill").version == 3
+    day.publish(1)
+    for team in day.event.teams.exclude(number=1):
+        one = team.members.first()
+        set_lineup(
+            round_id=day.round(1).pk, team_id=team.pk, number=one.number, version=0, actor=day.director, reason="Late"
+        )
+    day.start(1)
+    assert code_of(lineup, day, 2, 3, day.director, "Ill") == "round_started"
+
+
+def test_a_substitute_who_joins_a_team_plays_for_it_and_has_no_place() -> None:
+    day = league(2, teams=4)
+    day.draft(1)
+    team = day.event.teams.get(number=1)
+    made = join_team(team_id=team.pk, name="Substitute", from_round=2, actor=day.director, kind="substitute")
+    assert code_of(lineup, day, made.number) == "not_member"
+    play(day, 1)
+    day.publish(2)
+    day.line_up(2)
+    found = LineUp.objects.get(round=day.round(2), team=team)
+    if found.entry != made:
+        set_lineup(
+            round_id=day.round(2).pk, team_id=team.pk, number=made.number, version=found.version, actor=day.director
+        )
+    day.play_on(2)
+    assert day.teams()[1] == 48.0
+    assert made.number not in day.points()
+
+
+def test_a_new_link_ends_the_old_one() -> None:
+    day = league(1, teams=4)
+    team = day.event.teams.get(number=2)
+    assert new_captain_link(team_id=team.pk, actor=day.director).token != team.token
+
+
+# --- what is refused -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("teams", "code"),
+    [
+        ([], "no_teams"),
+        ([("", ["A", "B"])], "too_long"),
+        ([("One", ["A"])], "team_size"),
+        ([("One", list("ABCDEFGHI"))], "team_size"),
+        ([("One", ["A", "B"]), ("one ", ["C", "D"])], "team_known"),
+        ([("One", ["A", "B"]), ("Two", ["B", "C"])], "in_team"),
+    ],
+)
+def test_teams_that_cannot_be_are_refused_and_none_is_entered(teams: list[tuple[str, list[str]]], code: str) -> None:
+    day = tournament(0, stages(1))
+    said = [TeamNames(name, members) for name, members in teams]
+    assert code_of(enter_teams, event=day.event, teams=said, actor=day.director) == code
+    assert not day.event.teams.exists()
+    assert not Entry.objects.filter(event=day.event).exists()
+
+
+def test_teams_stay_as_they_are_once_a_round_is_published() -> None:
+    day = of_teams(4, 2, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    assert code_of(enter_teams, event=day.event, teams=[TeamNames("X", ["A", "B"])], actor=day.director) == "begun"
+
+
+# --- pages ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() -> None:
+    season = SeasonFactory(preset="riichi-ema")
+    club = season.club
+    client = signed_in(MembershipFactory(club=club, role=Role.ORGANISER).user)
+    said = {
+        "name": "City League", "season": season.slug, "date": "2026-05-01", "time": "10:00", "rounds": 3,
+        "method": "schedule", "odd": "substitutes", "teams": "league", "semi_rounds": 1, "final_size": 4,
+        "final_rounds": 1, "carry_percent": 50,
+    }  # fmt: skip
+    answer = client.post(reverse("tournament_new", args=[club.slug]), said)
+    event = Event.objects.tournaments().get()
+    day = Day(event, None, ())  # type: ignore[arg-type]
+    assert answer["Location"] == url(day, "event_teams")
+    lines = "\n".join(f"Team {at}: A{at}, B{at}" for at in range(1, 5))
+    wrong = client.post(url(day, "event_teams"), {"teams": lines + "\nAlone: Z"})
+    assert wrong.status_code == 422
+    assert "Alone: a team has 2 to 8 members, here are 1." in html.unescape(wrong.content.decode())
+    assert lines in wrong.content.decode()
+    assert "4 teams entered." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
+    act(client, day, "open")
+    act(client, day, "draft", 1)
+    act(client, day, "publish", 1)
+    assert "No line-up: Team" in client.get(url(day, "event_desk")).content.decode()
+    for team in event.teams.all():
+        own = reverse("own_team", args=[team.token])
+        assert "Who plays" in Client().get(own).content.decode()
+        number = team.members.order_by("number").first().number
+        answer = Client().post(own, {"round": 1, "number": number, "version": 0}, follow=True)
+        assert "The line-up is saved." in answer.content.decode()
+    shown = Client().get(url(day, "event")).content.decode()
+    assert "Team 1" in shown
+    assert '</b> <span class="nm' not in shown
+    act(client, day, "start", 1)
+    shown = Client().get(url(day, "event")).content.decode()
+    assert shown.count('</b> <span class="nm') == 4
+    late = {"round": 1, "number": 2, "version": 1}
+    refused = Client().post(reverse("own_team", args=[event.teams.first().token]), late, follow=True)
+    assert "Round 1 has started" in refused.content.decode()
+    assert LineUp.objects.get(round__number=1, team__number=1).entry.number == 1
+
+
+def test_the_organiser_sets_the_time_and_a_line_up_and_a_link_of_another_league_does_nothing() -> None:
+    day, other = league(2, teams=4), league(2, teams=4)
+    day.draft(1)
+    client, page = signed_in(user_of(day.director)), url(day, "event_lineups", 1)
+    client.post(page, {"do": "time", "version": day.round(1).version, "day": "2030-01-05", "hour": "19:00"})
+    at = timezone.localtime(day.round(1).planned_at, day.event.season.club.zone)
+    assert f"{at:%Y-%m-%d %H:%M}" == "2030-01-05 19:00"
+    client.post(page, {"round": 1, "team": 2, "number": 4, "version": 0})
+    assert LineUp.objects.get(round=day.round(1)).entry.number == 4
+    Client().post(reverse("own_team", args=[other.event.teams.first().token]), {"round": 1, "number": 1, "version": 0})
+    assert LineUp.objects.filter(round__event=other.event).count() == 1
+    assert LineUp.objects.filter(round__event=day.event).count() == 1
+    client.post(url(day, "event_teams"), {"do": "link", "team": 1})
+    assert Client().get(reverse("own_team", args=["x" * 20])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "name", ["event_teams", "event_lineups", "event_desk", "event_standings", "event_screen", "own"]
+)
+def test_pages_of_a_league_take_as_many_queries_with_eight_teams_as_with_four(name: str) -> None:
+    costs = []
+    for teams in (4, 8):
+        day = league(2, teams=teams)
+        day.draft(1)
+        play(day, 1)
+        compute_stage(stage_id=day.stage().pk)
+        day.publish(2)
+        client = signed_in(user_of(day.director))
+        more = [2] if name == "event_lineups" else []
+        page = url(day, name, *more) if name != "own" else reverse("own_team", args=[day.event.teams.first().token])
+        client.get(page)
+        with counted() as found:
+            assert client.get(page).status_code == 200
+        costs.append(len(found))
+    assert costs[0] == costs[1] <= 30
