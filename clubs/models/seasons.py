@@ -157,7 +157,9 @@ class Entry(models.Model):
     joined_round = models.PositiveSmallIntegerField(null=True, blank=True)
     left_round = models.PositiveSmallIntegerField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, null=True, blank=True)
-    team = models.ForeignKey("clubs.Team", on_delete=models.SET_NULL, null=True, blank=True, related_name="members")
+    team = models.ForeignKey(
+        "clubs.EventTeam", on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
+    )
     paid_at = models.DateTimeField(null=True, blank=True)
     history = HistoricalRecords()
 

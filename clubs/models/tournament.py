@@ -54,8 +54,8 @@ class EventTeam(models.Model):
     class Meta:
         ordering: ClassVar = ["number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["event", "number"], name="one_team_per_number"),
-            models.UniqueConstraint(fields=["event", "name"], name="one_team_per_name"),
+            models.UniqueConstraint(fields=["event", "number"], name="one_event_team_per_number"),
+            models.UniqueConstraint(fields=["event", "name"], name="one_event_team_per_name"),
         ]
 
     def __str__(self) -> str:

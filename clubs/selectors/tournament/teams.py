@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Entry, EventTeam, SeatResult, Stage, StageTeam
-from clubs.ranking.games import EventTeam as RankedTeam
 from clubs.ranking.games import Line, Table, in_order
+from clubs.ranking.games import Team as RankedTeam
 from clubs.ranking.policy import Policy, Teams, TeamsBy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings

@@ -15,12 +15,16 @@ from clubs.models import (
     Entry,
     Event,
     EventStaff,
+    EventTeam,
     Game,
     Leaderboard,
+    LineUp,
     Payment,
     Player,
+    Registration,
     Season,
     SeatDraw,
+    StageTeam,
     TableCard,
 )
 from clubs.models.people import Role
@@ -41,7 +45,7 @@ from tests.clubs.exchange.logs import online_night, tenhou6
 from tests.clubs.exchange.logs import taken as taken_logs
 from tests.clubs.public_scenes import four, scored
 from tests.clubs.tallies.test_tallies import DEALS, final
-from tests.clubs.tournaments import stages, tournament
+from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import DRAW, RON, EntryFactory, EventFactory, PlayerFactory, SeasonFactory, key, member, play
 
 COMPUTED = datetime(2026, 11, 1, tzinfo=UTC)
@@ -61,7 +65,18 @@ def club_of_years() -> Club:
     _a_policy(season, owner)
     _a_merge(season, owner)
     _a_log(club)
+    _a_team(day)
     return club
+
+
+def _a_team(day: Day) -> None:
+    """A team with a member who is named for a round, and somebody who waits for a place."""
+    team = EventTeam.objects.create(event=day.event, number=1, name="Dragons")
+    entry = day.entry(1)
+    Entry.objects.filter(pk=entry.pk).update(team=team)
+    StageTeam.objects.create(stage=day.stage(1), team=team)
+    LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")
+    Registration.objects.create(event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key())
 
 
 def _an_evening(season: Season, owner: Actor) -> None:

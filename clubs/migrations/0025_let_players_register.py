@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0023_let_teams_play'),
+        ('clubs', '0024_let_teams_play'),
     ]
 
     operations = [

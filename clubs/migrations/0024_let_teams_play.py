@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0022_say_riichi_in_japanese_terms'),
+        ('clubs', '0023_keep_policies_and_teams'),
     ]
 
     operations = [
@@ -101,11 +101,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='eventteam',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_team_per_number'),
+            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_event_team_per_number'),
         ),
         migrations.AddConstraint(
             model_name='eventteam',
-            constraint=models.UniqueConstraint(fields=('event', 'name'), name='one_team_per_name'),
+            constraint=models.UniqueConstraint(fields=('event', 'name'), name='one_event_team_per_name'),
         ),
         migrations.AddConstraint(
             model_name='stageteam',
