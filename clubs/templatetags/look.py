@@ -6,6 +6,7 @@ from typing import Any
 from django import template
 from django.http import HttpRequest
 from django.template import Context
+from django.template.defaulttags import querystring
 from django.templatetags.static import static
 from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
@@ -136,3 +137,9 @@ def item(mapping: Any, key: Any) -> Any:
         return mapping[key]
     except (KeyError, IndexError, TypeError):
         return None
+
+
+@register.simple_tag(takes_context=True)
+def turned_to(context: Context, by: str, number: int) -> str:
+    """The query of the present page with another page of a list in it; `by` names the list, "" the page's only one."""
+    return str(querystring(context, **{by or "page": number}))

@@ -32,7 +32,7 @@ class About(StrEnum):
 KINDS: Mapping[About, tuple[str, ...]] = {
     About.CLUB: ("club", "member", "player", "season", "bonus", "team"),
     About.EVENING: ("night", "checkin", "link", "card", "tables", "draw", "seats", "payment", "logs"),
-    About.TOURNAMENTS: ("tournament", "entry", "sheet"),
+    About.TOURNAMENTS: ("tournament", "entry", "sheet", "registration", "round"),
     About.GAMES: ("tile", "tiles", "dice", "game", "deal", "line", "riichi", "scores", "seat", "penalty", "referee"),
 }
 

@@ -56,7 +56,8 @@ def test_an_evening_is_drawn_played_and_ranked(client: Client, players: int, fir
     assert compute_standings(season_id=event.season_id)
     lines = standings(event.season).lines
     sums = {2: (5, -5), 3: (10, 5, -15), 4: (20, 10, 5, -35)}[players]
-    assert [line.value for line in lines] == [10 * amount for amount in sums for _ in range(2)]
+    shown = [f"{'+' if amount > 0 else ''}{written(amount, event.season)}" for amount in sums for _ in range(2)]
+    assert [line.value for line in lines] == shown
     html = client.get(reverse("season", args=[event.season.club.slug, event.season.slug])).content.decode()
     assert {"+" + written(sums[0], event.season), written(sums[-1], event.season)} <= set(
         html.replace("<", ">").split(">")
