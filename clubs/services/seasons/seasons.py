@@ -98,7 +98,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
     """
     _check_days(details)
     with act():
-        season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
+        season = Season.objects.select_for_update(no_key=True).get(pk=season_id, club_id=club_id)
         before = _details(season)
         _check_policy(season, before.policy, details.policy)
         _fill(season, details)
@@ -123,7 +123,7 @@ def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, ac
     """Give a season other rules, for its later games; returns the ids of the options that changed."""
     values = whole_options(preset, options)
     with act():
-        season = Season.objects.select_for_update().get(pk=season_id, club_id=club_id)
+        season = Season.objects.select_for_update(no_key=True).get(pk=season_id, club_id=club_id)
         _check_place_points(season, registry.ruleset({"preset": preset, "options": values}).players)
         changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
         if changed or preset != season.preset or set(values) != set(season.options):
@@ -172,7 +172,7 @@ def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:
 def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, weeks: int, actor: Actor) -> list[Event]:
     """Plan nights from `first` (on the club's clock) on. `night_exists` where a day has one already."""
     with act():
-        season = Season.objects.select_for_update().select_related("club").get(pk=season_id, club_id=club_id)
+        season = Season.objects.select_for_update(no_key=True).select_related("club").get(pk=season_id, club_id=club_id)
         moments = weekly(first, count, weeks)
         _check_free(season, moments)
         last = _standing(season).aggregate(last=Max("number"))["last"] or 0
@@ -263,9 +263,9 @@ def _throw_plans_away(event: Event, actor: Actor) -> None:
 
 
 def _night(event_id: int, club_id: int) -> Event:
-    """The night as it stands now that its season's and its own row are locked."""
+    """The night as it stands now that its season's and its own row are locked; the season's key may still be named."""
     season_id = Event.objects.values_list("season_id", flat=True).get(pk=event_id, season__club_id=club_id)
-    Season.objects.select_for_update().get(pk=season_id)
+    Season.objects.select_for_update(no_key=True).get(pk=season_id)
     return locked_event(event_id)
 
 

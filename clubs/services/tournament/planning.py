@@ -58,7 +58,7 @@ def create_tournament(
     *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
 ) -> Event:
     """Announce a tournament with all its stages and rounds. `no_stage`, `no_rounds`, `bad_size`, `bad_rules`."""
-    Season.objects.select_for_update().get(pk=season.pk)
+    Season.objects.select_for_update(no_key=True).get(pk=season.pk)
     last = season.events.tournaments().aggregate(last=Max("number"))["last"] or 0
     event = Event(season=season, kind=Event.Kind.TOURNAMENT, number=last + 1, counts_in_season=False)
     _fill(event, details)
