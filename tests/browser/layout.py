@@ -1,5 +1,6 @@
 """Whether a page can be read: nothing cut, nothing over another thing, nothing sideways, nothing too small to tap."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,12 @@ PHONES = ((390, 844), (360, 640))
 # A page at 200 % has half as many pixels each way.
 ZOOMED = tuple((width // 2, height // 2) for width, height in TABLETS)
 SIZES = TABLETS + PHONES + ZOOMED
+EVERY = bool(os.environ.get("EVERY_SIZE"))
+
+
+def sizes_of(number: int) -> tuple[tuple[int, int], ...]:
+    """The sizes at which one state of many is looked at: all with `EVERY_SIZE=1`, else one zoomed tablet in turn."""
+    return SIZES if EVERY else (*TABLETS, *PHONES, ZOOMED[number % len(ZOOMED)])
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from clubs.services.play.games import close_game
 from rules.entry import EntryForm
 from rules.registry import ruleset
 from tests.browser.conftest import TABLET, OpenPage
-from tests.browser.layout import LETTERS, SIZES, State, faults
+from tests.browser.layout import LETTERS, SIZES, State, faults, sizes_of
 from tests.browser.tables import address
 from tests.factories import (
     EventFactory,
@@ -189,5 +189,5 @@ def test_every_state_can_be_read_at_every_size(open_page: OpenPage, site: str, n
     for page in pages:
         page.context.add_cookies([scenes.signed_in()])
     states = [(game, state) for game, found in scenes.states() for state in found]
-    wrong = [look(pages[(i + number) % len(pages)], *at) for i, at in enumerate(states)]
+    wrong = [look(pages[(i + number) % len(pages)], *at, sizes_of(i + number)) for i, at in enumerate(states)]
     assert list(chain(*wrong)) == []
