@@ -142,4 +142,4 @@ def item(mapping: Any, key: Any) -> Any:
 @register.simple_tag(takes_context=True)
 def turned_to(context: Context, by: str, number: int) -> str:
     """The query of the present page with another page of a list in it; `by` names the list, "" the page's only one."""
-    return str(querystring(context, **{by or "page": number}))
+    return str(querystring(context, None, **{by or "page": number}))
