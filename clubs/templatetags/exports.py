@@ -1,5 +1,7 @@
 """Links to the tables of a page as files, in the one place that every page has for them."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,12 +19,19 @@ SHEETS = {
 }
 
 
-@register.inclusion_tag("clubs/public/_files.html")
-def table_files(route: str, *parts: object, sheets: str = "", only: str = "") -> dict[str, object]:
+Link = tuple[str, str]
+
+
+@register.simple_tag
+def files_of(route: str, *parts: object, sheets: str = "", only: str = "") -> list[tuple[str, list[Link]]]:
     """The links: of each of the `sheets` of a route that has several, or of the `only` one that it has."""
     named = [(_(SHEETS[name]), [*parts, name]) for name in sheets.split()] or [(_(SHEETS[only]), [*parts])]
-    return {
-        "files": [
-            (title, [(kind, reverse(route, args=[*args, kind])) for kind in ("csv", "xlsx")]) for title, args in named
-        ]
-    }
+    return [(title, [(kind, reverse(route, args=[*args, kind])) for kind in ("csv", "xlsx")]) for title, args in named]
+
+
+@register.inclusion_tag("clubs/public/_files.html")
+def table_files(
+    route: str, *parts: object, sheets: str = "", only: str = "", first: Sequence[tuple[str, list[Link]]] = ()
+) -> dict[str, object]:
+    """The same in their place on the page, below those of another route that come `first`."""
+    return {"files": [*first, *files_of(route, *parts, sheets=sheets, only=only)]}
