@@ -198,6 +198,8 @@ def update_night(
             _check_free(event.season, [starts_at], but=event)
         wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open}
         changed = changes({one: getattr(event, one) for one in wanted}, wanted)
+        if not changed:
+            return event
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
         event.save(update_fields=["name", "starts_at", "checkin_open"])
         _number_nights(event.season)

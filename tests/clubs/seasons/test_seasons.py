@@ -365,6 +365,15 @@ def test_a_night_that_has_begun_is_neither_cancelled_nor_moved(club):
     assert (event.name, event.checkin_open) == ("Mid-Autumn night", False)
 
 
+def test_a_night_saved_as_it_is_stands_in_no_log(club):
+    night = plan(create(club), "2026-11-26 19:00", count=1)[0]
+    told = {"event_id": night.pk, "club_id": club.pk, "starts_at": night.starts_at, "checkin_open": True}
+    update_night(name="", actor=actor(club), **told)
+    assert not LogEntry.objects.filter(action="night.changed").exists()
+    update_night(name="Autumn", actor=actor(club), **told)
+    assert LogEntry.objects.get(action="night.changed").data["changed"] == {"name": ["", "Autumn"]}
+
+
 def test_a_moved_night_takes_its_place_in_the_order(club):
     season = create(club)
     nights = plan(season, "2026-11-26 19:00")
