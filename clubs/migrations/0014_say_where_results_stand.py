@@ -40,4 +40,4 @@ def _filled(rows: list[Any], systems: dict[str, str]) -> list[Any]:
 class Migration(migrations.Migration):
     dependencies = [("clubs", "0013_count_final_games_once")]
 
-    operations = [migrations.RunPython(fill, migrations.RunPython.noop)]
+    operations = [migrations.RunPython(fill, migrations.RunPython.noop, elidable=True)]
