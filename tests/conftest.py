@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 import hypothesis
 import pytest
 from django.core.cache import caches
+from django.test import TransactionTestCase
 from django.utils import translation
 
 from clubs.shelf.shelf import shelf
 from config.celery import app
 from config.embedded import Embedded
+from tests.emptying import teardown
 from tests.workers import WorkerProcess, real_queue, worker_thread
 
 # A busy machine is no failure; CI tries the same examples each time, and developers new ones.
@@ -63,6 +65,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def _tasks_are_known() -> None:
     """Load the tasks, which services name but do not import."""
     app.autodiscover_tasks(force=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quickly_emptied() -> Iterator[None]:
+    """Empty only what has rows behind a test that committed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+        yield
 
 
 @pytest.fixture(autouse=True)
