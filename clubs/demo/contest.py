@@ -14,7 +14,7 @@ from clubs.demo.simulator import Course, course
 from clubs.demo.stage import Stage
 from clubs.demo.table import pace
 from clubs.demo.tablet import Tablet
-from clubs.demo.visitors import VISITORS
+from clubs.demo.visitors import VISITORS, country_of, federation_number
 from clubs.models import Club, Event, Game, Player, Round, Season, User
 from clubs.models import Stage as Part
 from clubs.models.people import Role
@@ -74,40 +74,47 @@ def _announce(stage: Stage) -> Event:
     for entry in event.entries.order_by("number"):
         stage.clock.forward(1)
         entries.check_in_entry(entry_id=entry.pk, version=entry.version, actor=director)
-    drawing.draft_round(**_on(event, 1, director), seed=draw_seed(LABEL))
+    drawing.draft_round(**on_round(event, 1, director), seed=draw_seed(LABEL))
     return event
 
 
 def _visitors(stage: Stage) -> list[Player]:
-    details = [PlayerDetails(name=who.name, name_lang=who.lang, names=who.names, guest=True) for who in VISITORS]
+    details = [
+        PlayerDetails(
+            name=who.name, name_lang=who.lang, names=who.names, guest=True, country=country_of(who),
+            federation_id=federation_number(who),
+        )
+        for who in VISITORS
+    ]  # fmt: skip
     added = add_players(club_id=stage.club.pk, players=details, actor=stage.staff(Role.ORGANISER))
     for player, who in zip(added, VISITORS, strict=True):
         stage.players[who.name], stage.strength[player.pk] = player, who.strength
     return added
 
 
-def _on(event: Event, number: int, actor: Actor) -> dict[str, Any]:
+def on_round(event: Event, number: int, actor: Actor) -> dict[str, Any]:
     """What every act on a round is told: which, as of which version, under a key of its own, by whom."""
     found = Round.objects.get(event=event, number=number)
     return {"round_id": found.pk, "version": found.version, "key": uuid.uuid4().hex, "actor": actor}
 
 
-def _begin(stage: Stage, event: Event, number: int) -> list[Game]:
+def begin(stage: Stage, event: Event, number: int) -> list[Game]:
+    """Publish and start a round at its hour; its games by table."""
     director = stage.staff(Role.ORGANISER)
     stage.clock.set(event.starts_at + timedelta(minutes=(number - 1) * (MINUTES + BETWEEN)))
-    drawing.publish_round(**_on(event, number, director))
-    rounds.start_round(**_on(event, number, director))
+    drawing.publish_round(**on_round(event, number, director))
+    rounds.start_round(**on_round(event, number, director))
     found = Game.objects.filter(round__event=event, round__number=number)
     return list(found.select_related("table", "round", "event__season").order_by("table__number"))
 
 
 def _play_rounds(stage: Stage, event: Event) -> None:
     for number in range(1, PLAYED + 1):
-        for game in _begin(stage, event, number):
+        for game in begin(stage, event, number):
             _play(stage, game)
             make_tally(game_id=game.pk)
         stage.clock.forward(MINUTES + 6)
-        rounds.approve_round(**_on(event, number, stage.staff(Role.ORGANISER)))
+        rounds.approve_round(**on_round(event, number, stage.staff(Role.ORGANISER)))
     late = event.entries.get(number=19)
     penalties.penalise(
         entry_id=late.pk, kind="points", tenths=-50, reason="Late for round 4", round_number=4, key=uuid.uuid4().hex,
@@ -117,8 +124,9 @@ def _play_rounds(stage: Stage, event: Event) -> None:
         compute_stage(stage_id=part.pk)
 
 
-def _course(stage: Stage, game: Game) -> Course:
-    where = (LABEL, game.round.number, game.table.number)
+def course_of(stage: Stage, game: Game, label: str = LABEL) -> Course:
+    """How the game goes by its players' strengths."""
+    where = (label, game.round.number, game.table.number)
     seats = game.seats.order_by("index").values_list("player_id", flat=True)
     return course(rules_of(game), lots(*where), stage.skill(list(seats)))
 
@@ -133,11 +141,11 @@ def _moments(game: Game, began: datetime, most: float) -> list[datetime]:
 
 def _play(stage: Stage, game: Game) -> None:
     """A whole game: by its tablet, or by a sheet that two people type."""
-    began, played = stage.clock.now, _course(stage, game)
+    began, played = stage.clock.now, course_of(stage, game)
     tablet = Tablet(stage.clock, game.pk, stage.staff(Role.SCORER))
     if game.table.number in BY_SHEET:
         stage.clock.set(began + timedelta(minutes=MINUTES - 3))
-        _sheet(stage, game, played, check=True)
+        type_sheet(stage, game, played, check=True)
     else:
         _deals(tablet, game, played, MINUTES)
         tablet.confirm(tablet.seats())
@@ -153,7 +161,8 @@ def _deals(tablet: Tablet, game: Game, played: Course, most: float) -> None:
         tablet.close("Time is up")
 
 
-def _sheet(stage: Stage, game: Game, played: Course, *, check: bool) -> None:
+def type_sheet(stage: Stage, game: Game, played: Course, *, check: bool) -> None:
+    """Type the game's sheet at the desk; a second person checks it where `check` says so."""
     final = played.states[-1]
     typed = {"game_id": game.pk, "scores": final["scores"], "deposits": final["deposits"]}
     game.refresh_from_db()
@@ -165,14 +174,14 @@ def _sheet(stage: Stage, game: Game, played: Course, *, check: bool) -> None:
 
 def _play_on(stage: Stage, event: Event) -> None:
     """The fifth round: one sheet is checked, one waits for its check, a table calls the referee, others play."""
-    for game in _begin(stage, event, NOW):
+    for game in begin(stage, event, NOW):
         began, number = stage.clock.now, game.table.number
         tablet = Tablet(stage.clock, game.pk, stage.staff(Role.SCORER))
         if number in BY_SHEET:
             stage.clock.set(stage.now - timedelta(minutes=number))
-            _sheet(stage, game, _course(stage, game), check=number == min(BY_SHEET))
+            type_sheet(stage, game, course_of(stage, game), check=number == min(BY_SHEET))
         else:
-            _deals(tablet, game, _course(stage, game), AGO - _quiet(number))
+            _deals(tablet, game, course_of(stage, game), AGO - _quiet(number))
         stage.clock.set(began)
     _call(stage, event)
     stage.clock.set(stage.now)

@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from clubs.demo.cast import ACCOUNTS, PASSWORD
 from clubs.demo.contest import contest_of
+from clubs.demo.team_cup import cup_of
 from clubs.models import Club, Event, Game, Season
 
 
@@ -16,6 +17,7 @@ def lines(club: Club) -> list[str]:
         *_tonight(club),
         *_public(club),
         *tournament(club),
+        *cup(club),
     ]
 
 
@@ -60,3 +62,15 @@ def tournament(club: Club) -> list[str]:
         f"    its hall screen  {reverse('event_screen', args=at)}",
     ]
     return [*shown, f"    a player's page  {reverse('own_event', args=[player.token])}"] if player else shown
+
+
+def cup(club: Club) -> list[str]:
+    """The tournament of teams that is over: its standings, its report."""
+    event = cup_of(club)
+    if event is None:
+        return []
+    at = [club.slug, event.pk]
+    return [
+        f"  A team tournament  {reverse('event_standings', args=at)}",
+        f"    its report       {reverse('event_report', args=at)}",
+    ]

@@ -36,3 +36,20 @@ VISITORS = (
     Person("余佩芬", "zh-Hant", 0.02, 1.0, {"en": "Yu Pei-fen"}),
     Person("清水 ひなた", "ja", -0.08, 1.0, {"en": "Hinata Shimizu"}),
 )
+
+COUNTRY_OF_LANGUAGE = {"zh-Hant": "TW", "ja": "JP", "ko": "KR", "zh-Hans": "CN", "uk": "UA"}
+COUNTRY_OF = {
+    "Anna Kowalczyk": "PL", "Jonas Weber": "DE", "Camille Laurent": "FR", "Mateo García": "ES", "Freya Nielsen": "DK",
+    "Oliver Bennett": "GB", "Noah van Dijk": "NL", "Elena Rossi": "IT", "Ingrid Solberg": "NO",
+}  # fmt: skip
+
+
+def country_of(who: Person) -> str:
+    """Where a visitor comes from."""
+    return COUNTRY_OF.get(who.name) or COUNTRY_OF_LANGUAGE.get(who.lang, "")
+
+
+def federation_number(who: Person) -> str:
+    """A number of the form that a federation gives, which none has given; two visitors have not got theirs yet."""
+    at = VISITORS.index(who) + 1
+    return "" if at in (7, 19) else f"99{at:06d}"

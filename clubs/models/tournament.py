@@ -197,6 +197,7 @@ class StageAct(models.Model):
         CUT = "cut", _("cut confirmed")
         DECLINE = "decline", _("declined")
         MOVE = "move", _("table moved")
+        REPORT = "report", _("report sent")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")

@@ -153,6 +153,7 @@ WORDS: Json = {
     "round.reset": _("Reset round %(round)s"),
     "stage.cut": _("Confirmed who goes on: %(stage)s"),
     "stage.decline": _("Somebody declined a place: %(stage)s"),
+    "stage.report": _("Noted that the report was sent"),
     "referee.called": _("Table %(table)s called the referee"),
     "referee.came": _("The referee came to table %(table)s"),
 }

@@ -16,6 +16,10 @@ SHEETS = {
     "players": gettext_noop("Players"),
     "settlement": gettext_noop("Settlement"),
     "log": gettext_noop("Log"),
+    "entries": gettext_noop("Entries"),
+    "seating": gettext_noop("Seating"),
+    "penalties": gettext_noop("Penalties"),
+    "report": gettext_noop("Report"),
 }
 
 

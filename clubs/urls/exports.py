@@ -17,6 +17,11 @@ urlpatterns = [
         files.event_file,
         name="event_file",
     ),
+    path(
+        "c/<slug:club>/staff/events/<whole:tournament>/files/<slug:sheet>.<slug:kind>",
+        files.event_staff_file,
+        name="event_staff_file",
+    ),
     path("c/<slug:club>/manage/players.<slug:kind>", files.people_file, name="people_file"),
     path("c/<slug:club>/manage/log.<slug:kind>", log.log_file, name="log_file"),
 ]

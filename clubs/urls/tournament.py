@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.exchange import logs
-from clubs.views.tournament import desk, paper, people, public, referee, registration, seats, sheets, teams
+from clubs.views.tournament import desk, paper, people, public, referee, registration, report, seats, sheets, teams
 
 run: list[URLPattern | URLResolver] = [
     path("", desk.event_desk, name="event_desk"),
@@ -13,6 +13,7 @@ run: list[URLPattern | URLResolver] = [
     path("registrations/", registration.event_registrations, name="event_registrations"),
     path("entries/new/", people.event_enter, name="event_enter"),
     path("entries/late/", people.event_late, name="event_late"),
+    path("report/", report.event_report, name="event_report"),
     path("paper/", paper.event_paper, name="event_paper"),
     path("staff/", people.event_staff, name="event_staff"),
     path("entries/<whole:entry>/", people.event_entry, name="event_entry"),

@@ -90,7 +90,7 @@ RIGHTS = {
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
-        event_desk event_entries event_paper event_tables
+        event_desk event_entries event_paper event_tables event_staff_file
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
@@ -107,7 +107,7 @@ RIGHTS = {
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
-        event_round event_referee event_teams event_lineups table_cards
+        event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,
     "a member reads, a scorer sends": """

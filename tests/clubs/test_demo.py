@@ -4,6 +4,7 @@ import datetime as dt
 import io
 from collections import Counter
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -32,12 +33,14 @@ from clubs.models import (
     SeatResult,
     SeatTally,
     StageStanding,
+    StageTeamStanding,
     Standing,
     Substitution,
     User,
 )
 from clubs.models.people import Privacy
 from clubs.seating.lots import digest
+from clubs.selectors.tournament.report import Said, report
 from rules import calls
 from rules.ranking import to_tenths
 from tests.clubs.pure_stats import agree
@@ -237,7 +240,7 @@ def test_show_prints_sign_ins_and_addresses_that_lead_somewhere(club: Club) -> N
 
 def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_club(club: Club) -> None:
     said = printed()
-    event = Event.objects.tournaments().get(season__club=club)
+    event = Event.objects.tournaments().get(season__club=club, status=Event.Status.OPEN)
     rounds = event.rounds.filter(stage__number=1)
     assert Counter(rounds.values_list("status", flat=True)) == {"approved": 4, "started": 1, "draft": 3}
     assert event.entries.filter(status=Entry.Status.HERE).count() == 32
@@ -248,8 +251,14 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     board = StageStanding.objects.filter(stage__event=event, through=4)
     assert sum(board.values_list("value", flat=True)) == -50
     addresses = [word for word in said.split() if word.startswith("/")]
-    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200]
+    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302]
     assert event.name in Client().get(f"/c/{SLUG}/").content.decode()
+    cup = Event.objects.tournaments().get(season__club=club, status=Event.Status.CLOSED)
+    assert set(cup.games.values_list("status", flat=True)) == {"final"}
+    teams = StageTeamStanding.objects.filter(stage__event=cup, through=6)
+    assert (teams.count(), sum(teams.values_list("value", flat=True))) == (8, -50)
+    found = report(cup, Said())
+    assert (found.players, len(found.missing), found.weight) == (32, 2, Decimal("2.0"))
     assert printed() == ""
     remove(club)
     assert not StageStanding.objects.exists()

@@ -15,21 +15,22 @@ from clubs.demo.build import build, build_many, demo_club
 from clubs.demo.contest import contest_of, hold
 from clubs.demo.many import SEATS, Wanted
 from clubs.demo.remove import remove
-from clubs.demo.show import lines, tournament
+from clubs.demo.show import cup, lines, tournament
+from clubs.demo.team_cup import cup_of, hold_cup
 from clubs.models import Club, Season
 
 MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 
 
 class Command(BaseCommand):
-    """The demo club and its tournament: built where they are missing, shown or built anew; seasons of many games."""
+    """The demo club and its tournaments: built where they are missing, shown or built anew; seasons of many games."""
 
-    help = "Builds the demo club and its tournament, unless they are there."
+    help = "Builds the demo club and its tournaments, unless they are there."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--show", action="store_true", help="print its sign-ins, a table's link and its pages")
         parser.add_argument("--fresh", action="store_true", help="take it away first, with all that was changed in it")
-        parser.add_argument("--club", action="store_true", help="the club alone, without its tournament")
+        parser.add_argument("--club", action="store_true", help="the club alone, without its tournaments")
         parser.add_argument(
             "--season", type=_address, metavar="SLUG", help="add a season of many games, with this address"
         )
@@ -70,6 +71,10 @@ class Command(BaseCommand):
         if contest_of(club) is None:
             hold(club, timezone.now())
             self.stdout.write("\n".join(["The demo club's tournament is there.", *tournament(club), ""]))
+            self.stdout.flush()
+        if cup_of(club) is None:
+            hold_cup(club, timezone.now())
+            self.stdout.write("\n".join(["So is its tournament of teams.", *cup(club), ""]))
 
     def _season(self, wanted: Wanted) -> None:
         if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():

@@ -60,11 +60,12 @@ def season_rates(season: Season) -> Sheet:
     return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
 
 
-def results(name: str, club: Club, which: Q) -> Sheet:
-    """A line for each seat of each final game that the public may see, in the order of play."""
+def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
+    """A line for each seat of each final game that the public (or `staff`) may see, in the order of play."""
 
     def rows() -> Rows:
-        found = SeatResult.objects.filter(game__in=_games(club, which).filter(status=Game.Status.FINAL))
+        games = _games(club, which, staff=staff).filter(status=Game.Status.FINAL)
+        found = SeatResult.objects.filter(game__in=games)
         related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
         for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
             game = row.game
@@ -153,8 +154,9 @@ def of_player(player: Player) -> Q:
     return Q(results__player=player)
 
 
-def _games(club: Club, which: Q) -> QuerySet[Game]:
-    return Game.objects.filter(which, event__season__club=club).exclude(HIDDEN)
+def _games(club: Club, which: Q, *, staff: bool = False) -> QuerySet[Game]:
+    found = Game.objects.filter(which, event__season__club=club)
+    return found if staff else found.exclude(HIDDEN)
 
 
 def _place_columns() -> tuple[str, ...]:

@@ -58,10 +58,15 @@ def round_to_play(event: Event) -> RoundView | None:
 
 def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
     """Who has which place in the whole tournament, best first; shared places have one number (1, 2, 2, 4)."""
-    lines = [line for line in final_places(event) if line.rank is not None]
+    return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
+
+
+def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
+    """The same, and after them who has no place."""
+    every = final_places(event)
     found: list[tuple[int, StageLine]] = []
-    for at, line in enumerate(lines, 1):
+    for at, line in enumerate((line for line in every if line.rank is not None), 1):
         place, before = found[-1] if found else (0, line)
         level = bool(found) and line.shared and before.shared and line.rank == before.rank
         found.append((place if level else at, line))
-    return tuple(found)
+    return (*found, *((None, line) for line in every if line.rank is None))

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Event, Game, Player, Season
 from clubs.permissions import SCORER
 from clubs.requests import SiteRequest
-from clubs.selectors.exports import tables
+from clubs.selectors.exports import contest, tables
 from clubs.selectors.exports.sheet import Sheet
 from clubs.selectors.settling.settlement import took_part
 from clubs.selectors.tournament.public import HIDDEN
@@ -59,6 +59,15 @@ def event_file(request: SiteRequest, club: str, tournament: int, stage: int, kin
 
 
 @require_safe
+def event_staff_file(request: SiteRequest, club: str, tournament: int, sheet: str, kind: str) -> HttpResponseBase:
+    """A table of a tournament for its staff, hidden results too."""
+    event, make = tournament_of(request, tournament), contest.SHEETS.get(sheet)
+    if make is None:
+        raise Http404
+    return as_file(make(event), kind)
+
+
+@require_safe
 def people_file(request: SiteRequest, club: str, kind: str) -> HttpResponseBase:
     """All players, for staff."""
     return as_file(tables.players(request.club), kind)
@@ -74,7 +83,8 @@ def settlement_file(request: SiteRequest, club: str, event: int, kind: str) -> H
 
 
 def _games(request: SiteRequest, sheet: str, name: str, which: Q) -> Sheet:
-    made = {"results": tables.results, "deals": tables.deals}.get(sheet)
-    if made is None:
-        raise Http404
-    return made(f"{name}-{sheet}", request.club, which)
+    if sheet == "results":
+        return tables.results(f"{name}-{sheet}", request.club, which)
+    if sheet == "deals":
+        return tables.deals(f"{name}-{sheet}", request.club, which)
+    raise Http404

@@ -1,0 +1,31 @@
+"""The report to a federation: looked at, taken as a file, noted as sent."""
+
+from dataclasses import asdict
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.tournament.report import ReportForm
+from clubs.requests import SiteRequest
+from clubs.selectors.tournament import report as found_by
+from clubs.services.audit import Actor
+from clubs.services.tournament.report import send_report
+from clubs.views.submit import page, submit
+from clubs.views.tournament.here import frame, to, tournament_of
+
+
+@require_http_methods(["GET", "POST"])
+def event_report(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The report as it stands; what is missing comes first."""
+    event, actor = tournament_of(request, tournament), Actor.staff(request.user)
+    sent = found_by.sent_of(event)
+    said = found_by.said_in(sent.act if sent else None)
+    form = ReportForm(request.POST or None, initial=asdict(said))
+    once = request.POST.get("key", "")
+    if submit(form, lambda: send_report(event=event, said=form.said, key=once, actor=actor)):
+        messages.success(request, _("Noted. A later correction is shown here."))
+        return to("event_report", event)
+    context = frame(request, event, "paper") | {"sent": sent, "found": found_by.report(event, said)}
+    return page(request, "clubs/tournament/report.html", form, **context)
