@@ -19,6 +19,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from clubs.bounds import figures
+from clubs.errors import ClubError
 from clubs.models import Club, Entry, Event, EventStaff, EventTeam, Membership, Registration, Table, TableCard
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
@@ -37,6 +38,7 @@ from clubs.permissions import (
 )
 from clubs.requests import SiteRequest
 from clubs.selectors.words import speak_as
+from clubs.services.people.tokens import token_of
 
 # Open to all, but about one person, or nothing that a search should lead to.
 UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_file", "account_", "mfa_", "api:")
@@ -122,17 +124,35 @@ class PermissionMiddleware:
         least = row.least(request.method)
         if least is None:
             return _not_taken(request, row)
+        try:
+            _read_token(request)
+        except ClubError as error:
+            return _refuse_api(error.code, error.message, 401)
         request.club, request.rank = _club_and_rank(request, kwargs)
         speak_as(request.club)
         if least == LINK:
             return _by_link(request, kwargs)
-        request.referee = False
-        if "tournament" in kwargs or request.rank < least:
-            request.referee, as_event = _event_role(request, kwargs)
-            request.rank = max(request.rank, as_event)
-        if least == PUBLIC or request.rank >= least or (row.referee and request.referee):
-            return None
-        return _refuse(request, least)
+        _add_event_role(request, kwargs, least)
+        if not (least == PUBLIC or request.rank >= least or (row.referee and request.referee)):
+            return _refuse(request, least)
+        return _out_of_scope(request, row) if least > PUBLIC else None
+
+
+def _read_token(request: SiteRequest) -> None:
+    """Let whoever sends the API a token act for its account; raises `ClubError`."""
+    request.token = None
+    if request.resolver_match.view_name.startswith("api:"):
+        request.token = token_of(request.headers.get("Authorization", ""))
+    if request.token is not None:
+        request.user = request.token.user
+
+
+def _out_of_scope(request: SiteRequest, row: Row) -> HttpResponse | None:
+    needed = row.scopes(request.method)
+    if request.token is None or needed & set(request.token.scopes):
+        return None
+    words = _("This token is not for that: it needs the scope %(scopes)s.")
+    return _refuse_api("no_scope", words % {"scopes": " / ".join(sorted(needed)) or "–"}, 403)
 
 
 def _not_taken(request: HttpRequest, row: Row) -> HttpResponse:
@@ -150,19 +170,27 @@ def _methods(row: Row) -> list[str]:
 def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Club | None, Least]:
     rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
     if "club" not in kwargs:
-        return None, SUPERUSER if request.user.is_superuser else rank
+        return None, SUPERUSER if request.user.is_superuser and request.token is None else rank
     club = Club.objects.filter(slug=kwargs["club"]).first()
     if club is None:
         raise Http404(_("There is no club at this address."))
-    if request.user.is_authenticated:
+    if request.user.is_authenticated and (request.token is None or request.token.club_id == club.pk):
         membership = Membership.objects.filter(club=club, user=request.user).first()
         rank = RANK_OF_ROLE[membership.role] if membership else rank
     return club, rank
 
 
+def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Least) -> None:
+    request.referee = False
+    if "tournament" in kwargs or request.rank < least:
+        request.referee, as_event = _event_role(request, kwargs)
+        request.rank = max(request.rank, as_event)
+
+
 def _event_role(request: SiteRequest, kwargs: dict[str, object]) -> tuple[bool, Least]:
     """Whether somebody is a referee of the event in the address, and what the role there makes of them."""
-    if request.rank in (PUBLIC, ORGANISER, OWNER) or not {"tournament", "game"} & set(kwargs):
+    elsewhere = request.token is not None and request.token.club_id != getattr(request.club, "pk", None)
+    if elsewhere or request.rank in (PUBLIC, ORGANISER, OWNER) or not {"tournament", "game"} & set(kwargs):
         return False, PUBLIC
     staff = EventStaff.objects.filter(user=request.user, event__season__club=request.club)
     found = staff.filter(event=kwargs["tournament"]) if "tournament" in kwargs else _of_game(staff, kwargs["game"])
@@ -214,17 +242,17 @@ def _or_404(found: Any) -> Any:
 
 def _refuse(request: SiteRequest, least: Least) -> HttpResponse:
     if request.path.startswith("/api/"):
-        status = 403 if request.user.is_authenticated else 401
-        return JsonResponse(
-            {
-                "ok": False,
-                "error": {"code": "forbidden", "field": "", "message": _needs(least)},
-            },
-            status=status,
-        )
+        return _refuse_api("forbidden", _needs(least), 403 if request.user.is_authenticated else 401)
     if not request.user.is_authenticated:
         return redirect_to_login(request.get_full_path())
     raise PermissionDenied(_needs(least))
+
+
+def _refuse_api(code: str, message: str, status: int) -> JsonResponse:
+    """A refusal in the API's one shape."""
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    body = {"ok": False, "error": {"code": code, "field": "", "message": message}}
+    return JsonResponse(body, status=status, headers=headers)
 
 
 def _needs(least: Least) -> str:

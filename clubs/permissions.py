@@ -9,6 +9,7 @@ opens that table's own pages only, and ends with the night.
 from dataclasses import dataclass
 from enum import IntEnum
 
+from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 
@@ -54,15 +55,22 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 class Row:
     """The least role for reading (GET, HEAD, OPTIONS) and for writing (every other method).
 
-    `referee`: a referee of the event in the address may write too.
+    `referee`: a referee of the event in the address may write too. `scope`: what a token of the API must be for,
+    besides acting for an account of that role; without one no token writes there, nor reads what the public does not.
     """
 
     read: Least | None
     write: Least | None = None
     referee: bool = False
+    scope: Scope | None = None
 
     def least(self, method: str) -> Least | None:
         return self.read if method in SAFE_METHODS else self.write
+
+    def scopes(self, method: str) -> frozenset[str]:
+        """Of which scopes a token needs one, where the public may not."""
+        reads = {Scope.READ} if method in SAFE_METHODS else set()
+        return frozenset(reads | ({self.scope} if self.scope else set()))
 
 
 # Keyed by the route's full name. Keep one line a route, grouped as in `clubs/urls/`.
@@ -121,6 +129,8 @@ ROUTES: dict[str, Row] = {
     "club_bring_in": Row(SIGNED_IN, SIGNED_IN),
     "club_archive": Row(OWNER, OWNER),
     "club_delete": Row(None, OWNER),
+    "club_tokens": Row(OWNER, OWNER),
+    "club_token_revoke": Row(None, OWNER),
     "manage": Row(ORGANISER),
     "club_edit": Row(ORGANISER, ORGANISER),
     "members": Row(ORGANISER),
@@ -343,10 +353,10 @@ ROUTES: dict[str, Row] = {
     "api:game_detail": Row(PUBLIC),
     "api:game_request": Row(PUBLIC),
     "api:game_tenhou6": Row(PUBLIC),
-    "api:record_deal": Row(None, SCORER),
-    "api:correct_deal": Row(None, SCORER),
-    "api:undo_deal": Row(None, SCORER),
-    "api:confirm_game": Row(None, SCORER),
+    "api:record_deal": Row(None, SCORER, scope=Scope.PLAY),
+    "api:correct_deal": Row(None, SCORER, scope=Scope.PLAY),
+    "api:undo_deal": Row(None, SCORER, scope=Scope.PLAY),
+    "api:confirm_game": Row(None, SCORER, scope=Scope.PLAY),
 }
 
 # Routes of another package that has many, by prefix.

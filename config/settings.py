@@ -81,12 +81,14 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "corsheaders",
     "csp",
     "django_filters",
     "django_htmx",
     "django_structlog",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "knox",
     "rest_framework",
     "simple_history",
     "template_partials",
@@ -97,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "clubs.shelf.middleware.ShelfMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -257,7 +260,10 @@ TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 
 # --- the API -------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "clubs.api.tokens.ByToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
@@ -277,6 +283,16 @@ REST_FRAMEWORK = {
     },
     "NUM_PROXIES": PROXIES,
 }
+# Tokens are `clubs.ApiToken`; knox's own table is never made.
+KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  # a model, no secret
+MIGRATION_MODULES = {"knox": None}
+REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "eo_"}
+# What the public reads, other sites' pages may read too, and ask the calls; without cookies and without tokens.
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-none-match"]
+CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "East One · 東一",
     "DESCRIPTION": "Scoring, settling and replaying mahjong, and what a club keeps of it.",

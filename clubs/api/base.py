@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -16,6 +17,16 @@ class AlwaysJson(BaseContentNegotiation):
 
     def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
         return renderers[0], renderers[0].media_type
+
+
+class DescribedToken(OpenApiAuthenticationExtension):
+    """Says in the schema how a token is sent."""
+
+    target_class = "clubs.api.tokens.ByToken"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "A token of the club (Settings, API tokens)."}
 
 
 class ApiView(APIView):

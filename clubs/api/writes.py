@@ -15,7 +15,7 @@ from clubs.api.base import ApiView
 from clubs.api.schema import write
 from clubs.api.serializers import DealSerializer, GameSerializer, ResultField
 from clubs.bounds import MOST
-from clubs.models import Deal, Game
+from clubs.models import ApiToken, Deal, Game
 from clubs.selectors import resources
 from clubs.services.audit import Actor
 from clubs.services.play import deals, games
@@ -90,7 +90,9 @@ class WriteView(ApiView):
         return get_object_or_404(self._games(), public_id=self.kwargs["game"])
 
     def actor(self) -> Actor:
-        return Actor.staff(self.request.user)
+        token = self.request.auth
+        user = self.request.user
+        return Actor.program(user, token.name) if isinstance(token, ApiToken) else Actor.staff(user)
 
     def written(self, deal: Deal | None = None, code: int = status.HTTP_200_OK) -> Response:
         """Answer with the deal and the game as they are now."""

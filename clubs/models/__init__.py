@@ -1,5 +1,6 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
+from clubs.models.api import ApiAnswer, ApiToken
 from clubs.models.audit import LogEntry
 from clubs.models.exchange import ImportedLog, LogImport, LogName
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
@@ -28,6 +29,8 @@ from clubs.models.tournament import (
 )
 
 __all__ = [
+    "ApiAnswer",
+    "ApiToken",
     "BonusLine",
     "Club",
     "Confirmation",

@@ -21,6 +21,7 @@ class Via(models.TextChoices):
     PHONE = "phone", _("the player's own phone")
     DEMO = "demo", _("the demo club")
     LOG = "log", _("a game log")
+    API = "api", _("the API")
 
 
 class Game(models.Model):

@@ -13,14 +13,19 @@ Said: TypeAlias = str | int | None
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: an account, or a table's tablet (no account)."""
+    """Who acts: an account, by itself or through a token of the API (its name), or a table's tablet (no account)."""
 
     user: User | None
     via: Via
+    token: str = ""
 
     @classmethod
     def staff(cls, user: User) -> "Actor":
         return cls(user, Via.STAFF)
+
+    @classmethod
+    def program(cls, user: User, token: str) -> "Actor":
+        return cls(user, Via.API, token)
 
     @classmethod
     def table(cls) -> "Actor":
@@ -58,6 +63,8 @@ def log(
     if club is None:
         raise ValueError("A log entry belongs to a club: give it, the event or the game.")
     raise_by_act(action, club, event, game)
+    if actor.token:
+        data["token"] = actor.token
     return LogEntry.objects.create(
         club=club,
         event=event,

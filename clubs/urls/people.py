@@ -9,6 +9,7 @@ from clubs.views.people import importing as people_importing
 from clubs.views.people import members as people_members
 from clubs.views.people import merging as people_merging
 from clubs.views.people import players
+from clubs.views.people import tokens as people_tokens
 from clubs.views.seasons import figures, policies
 from clubs.views.seasons import seasons as people_seasons
 
@@ -17,6 +18,8 @@ manage: list[URLPattern | URLResolver] = [
     path("settings/", people_clubs.club_edit, name="club_edit"),
     path("archive/", people_archive.club_archive, name="club_archive"),
     path("delete/", people_archive.club_delete, name="club_delete"),
+    path("tokens/", people_tokens.club_tokens, name="club_tokens"),
+    path("tokens/<slug:token>/revoke/", people_tokens.club_token_revoke, name="club_token_revoke"),
     path("log/", people_clubs.log, name="log"),
     path("figures/", figures.figures, name="figures"),
     path("members/", people_members.members, name="members"),

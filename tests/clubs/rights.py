@@ -46,10 +46,10 @@ RIGHTS = {
         settlement_file
     """,
     "the owner reads and sends": """
-        club_archive
+        club_archive club_tokens
     """,
     "the owner sends": """
-        club_delete
+        club_delete club_token_revoke
     """,
     "an organiser reads": """
         manage members people people_file log log_file figures

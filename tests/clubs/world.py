@@ -129,6 +129,7 @@ class Place:
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
             ("team", "WholeConverter"): self.team.pk,
+            ("token", ""): getattr(self.club.api_tokens.first(), "public_id", "none"),
             ("sheet", ""): "results",
             ("kind", ""): "csv",
             ("stage", ""): self.entry.event.stages.earliest("number").number,

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from django.db.models import Field, ForeignKey, Model, QuerySet
 
 from clubs.models import (
+    ApiAnswer,
+    ApiToken,
     BonusLine,
     Club,
     Confirmation,
@@ -182,6 +184,8 @@ DERIVED: Mapping[type[Model], str] = {
     StageTeamStanding: "stage__event__season__club",
 }
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
+SECRET: Mapping[type[Model], str] = {ApiToken: "club", ApiAnswer: "club"}
+"""What programs open the club with here and nowhere else, and what they were answered; likewise."""
 OUTSIDE: tuple[type[Model], ...] = (PageVersion, Rebuilding, User)
 """What is the site's and no club's; of accounts an archive says who acted."""
 

@@ -10,6 +10,7 @@ from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
 from clubs.services.audit import Actor, log
 from clubs.services.people.limits import check_inviting, check_verified
+from clubs.services.people.tokens import end_tokens
 from clubs.services.versions import act
 
 
@@ -71,6 +72,7 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
         _check_other_owner(member)
     log(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
     _end_invitations(member.club, member.user, Least.PUBLIC)
+    end_tokens(club=member.club, user=member.user, actor=actor)
     member.delete()
 
 

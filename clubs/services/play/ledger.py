@@ -24,7 +24,7 @@ P = ParamSpec("P")
 Made = TypeVar("Made")
 Status = Game.Status
 LONGEST_NOTE, LONGEST_KEY = 200, 64
-STAFF = (Via.STAFF, Via.DEMO)
+STAFF = (Via.STAFF, Via.DEMO, Via.API)
 RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
 
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, EventTeam, LineUp, Round
-from clubs.models.games import Via
 from clubs.models.tokens import link_token
 from clubs.selectors.people.names import fold
 from clubs.selectors.tournament.chairs import is_locked, locked_at
@@ -141,7 +140,7 @@ def _check_lock(found: Round, actor: Actor, reason: str) -> None:
     at = locked_at(found)
     if at is None or not is_locked(found, timezone.now()):
         return
-    if actor.via != Via.STAFF:
+    if actor.via not in ledger.STAFF:
         hour = timezone.localtime(at, found.event.season.club.zone)
         words = _("The line-up was locked at %(hour)s. The organiser can change it.")
         raise ClubError("lineup_locked", words % {"hour": f"{hour:%H:%M}"}, "number")

@@ -1,0 +1,17 @@
+"""Who a token of the API is; read when the framework itself is, so nothing of it but this is asked for here."""
+
+from typing import Any
+
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.request import Request
+
+
+class ByToken(BaseAuthentication):
+    """The account for which a token acts, as `PermissionMiddleware` has found it."""
+
+    def authenticate(self, request: Request) -> Any:
+        token = getattr(request._request, "token", None)
+        return (token.user, token) if token else None
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"

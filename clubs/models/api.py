@@ -1,0 +1,87 @@
+"""The API's tokens: what a program may do for a club, and until when."""
+
+from datetime import datetime
+from typing import ClassVar
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from knox.models import AbstractAuthToken, AuthTokenManager
+
+from clubs.models.people import Club, User
+from clubs.models.tokens import public_id
+
+
+class Scope(models.TextChoices):
+    """What a token is for; `clubs.permissions` says it route by route."""
+
+    READ = "read", _("Read what only staff may read")
+    PLAY = "play", _("Games: deals, corrections, results")
+    NIGHTS = "nights", _("Nights: plan, check-in, seat draw, close")
+    PLAYERS = "players", _("Players: add, change, merge")
+    SEASONS = "seasons", _("Seasons: create, change")
+    SETTLEMENT = "settlement", _("Settlement: who has paid whom")
+    TOURNAMENTS = "tournaments", _("Tournaments: players, rounds, results")
+
+
+class ApiToken(AbstractAuthToken):
+    """A secret with which a program acts for the account `user` in one club, within its scopes.
+
+    Only its digest is kept; `public_id` is what pages call it by. It never may more than its account may then, and
+    ends with that account's membership.
+    """
+
+    class State(models.TextChoices):
+        LIVES = "lives", _("In use")
+        REVOKED = "revoked", _("Revoked")
+        EXPIRED = "expired", _("Expired")
+
+    objects: ClassVar[AuthTokenManager] = AuthTokenManager()
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="api_tokens")
+    public_id = models.CharField(max_length=12, unique=True, default=public_id)
+    name = models.CharField(_("name"), max_length=80)
+    scopes = models.JSONField(default=list)
+    last_used_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["-created"]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.public_id})"
+
+    @property
+    def state(self) -> "ApiToken.State":
+        """Whether it still opens anything."""
+        if self.revoked_at:
+            return self.State.REVOKED
+        ends: datetime | None = self.expiry
+        return self.State.EXPIRED if ends is None or ends <= timezone.now() else self.State.LIVES
+
+    @property
+    def scope_names(self) -> list[str]:
+        """Its scopes in words."""
+        return [str(Scope(scope).label) for scope in self.scopes]
+
+
+class ApiAnswer(models.Model):
+    """What a write with this key was answered, so that the same request again does nothing twice.
+
+    For what keeps no key of its own; `asked` is the digest of the request. Kept for some days (`keep_answers`).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(_("idempotency key"), max_length=64)
+    asked = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    body = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "by", "key"], name="one_answer_per_key")]
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.status}"
