@@ -9,6 +9,8 @@ from clubs.services.exchange.sweeping import requeue_imports
 from clubs.services.exchange.taking import take_import
 from clubs.services.keeping.backup import nightly_backup
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.seasons.recaps import make_recap as make_one_recap
+from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
 from clubs.services.tallies.tallies import make_tally, requeue_tallies
@@ -33,6 +35,12 @@ def compute_club_ratings(club_id: int) -> None:
 def count_game(game_id: int) -> None:
     """Count what a final game adds to whom, if that is behind."""
     make_tally(game_id=game_id)
+
+
+@shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
+def make_recap(recap_id: int) -> None:
+    """Say what a closed night or season came to, if that is behind."""
+    make_one_recap(recap_id=recap_id)
 
 
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -80,3 +88,4 @@ def sweep() -> None:
     requeue_imports()
     requeue_stages()
     requeue_ratings()
+    requeue_recaps()

@@ -133,6 +133,10 @@ class System(ABC, Generic[O, S, R]):
     glossary: ClassVar[Glossary] = GLOSSARY
     terms: ClassVar[str] = "zh-hant"
     """The language of the system's own terms."""
+    limits: ClassVar[Mapping[str, Text]] = {}
+    """Its limits with their names, the lowest first."""
+    great_from: ClassVar[str] = ""
+    """The lowest limit that a club remembers ("": all of them)."""
 
     # -- options ---------------------------------------------------------------------------------
 
@@ -379,8 +383,8 @@ class System(ABC, Generic[O, S, R]):
         return examples(self.options.rows)
 
     def limit_text(self, limit: str) -> Text | None:
-        """The name of a limit that is no cell of the result form."""
-        return None
+        """The name of a limit."""
+        return self.limits.get(limit)
 
     @abstractmethod
     def hand_form(self) -> HandForm:

@@ -8,6 +8,7 @@ from clubs.models.pages import PageVersion
 from clubs.models.people import Club, Invitation, Membership, Player, PlayerImport, PlayerMerge, PlayerName, User
 from clubs.models.policies import BonusLine, PolicyChange, Team, TeamMember, TeamStanding
 from clubs.models.ratings import Rating, RatingBook, RatingStep
+from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
@@ -66,6 +67,7 @@ __all__ = [
     "RatingBook",
     "RatingStep",
     "Rebuilding",
+    "Recap",
     "Registration",
     "Round",
     "ScoreSheet",

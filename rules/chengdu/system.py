@@ -36,6 +36,7 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     terms = "zh-hans"
     players = PLAYERS
     reasons = words.REASONS
+    limits = words.LIMITS
     first_dealer_by = always("dice1")
 
     # -- a deal, a hand --------------------------------------------------------------------------

@@ -22,7 +22,6 @@ from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Value
 from scoring.contract import Fields
-from scoring.text import Text
 
 
 class Duankagen(SittingSystem[DuankagenOptions, Result]):
@@ -38,6 +37,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     reasons = words.REASONS
     first_dealer_by = always("seat")
     writes_money = True
+    limits = words.LIMITS
 
     @property
     def players(self) -> int:
@@ -87,6 +87,3 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     patterns = table(fan_table)
     events = always(listing.EVENTS)
     results = always(named(words.TYPES, results.TYPES))
-
-    def limit_text(self, limit: str) -> Text | None:
-        return words.LIMITS.get(limit)

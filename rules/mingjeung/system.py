@@ -37,6 +37,8 @@ class Mingjeung(MingjeungRounds[Result]):
     check = hook(check_options)
     players = PLAYERS
     unit = words.FAN
+    limits = words.LIMITS
+    great_from = "small_limit"
     final_heading = Text("Final, in tens", "終局，以十分計", "终局，以十分计", "終局（10 点単位）")
     reasons = words.REASONS
 

@@ -38,6 +38,8 @@ class Riichi(RiichiRounds[Result]):
     terms = "ja"
     final_heading = Text("Final, in thousands", "終局，以千點計", "终局，以千点计", "終局（千点単位）")
     reasons = words.REASONS
+    limits = words.LIMITS
+    great_from = "baiman"
 
     @property
     def players(self) -> int:

@@ -16,6 +16,7 @@ from clubs.selectors.players.course import ORDER
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.rulebook.amounts import written, written_total
+from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.summed_streaks import Streak, longest_streak
 from clubs.selectors.seasons.values import MINUS, mean
 from clubs.selectors.tournament.public import HIDDEN
@@ -143,7 +144,7 @@ class _Book:
     def _of_streaks(self) -> Iterator[Record]:
         kinds = ((_("First places in a row"), Streak.FIRST), (_("Games in a row without a last place"), Streak.NO_LAST))
         for name, kind in kinds:
-            found = longest_streak(self.club.pk, self.system, kind)
+            found = longest_streak(Scope(self.club.pk, system=self.system), kind)
             player = Player.everyone.filter(pk=found.player).first() if found else None
             if found and player:
                 yield Record(name, str(found.games), player, None, None)

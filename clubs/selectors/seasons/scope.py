@@ -28,8 +28,8 @@ class Scope:
         conditions = {
             f"{row}.season_id = %s" if self.season else f"{row}.club_id = %s": self.season or self.club,
             f"{row}.system = %s": self.system or None,
-            f"{row}.night_at >= %s": _moment(self.since),
-            f"{row}.night_at < %s": _moment(self.until),
+            f"{row}.night_at >= %s": moment(self.since),
+            f"{row}.night_at < %s": moment(self.until),
         }
         given = {condition: value for condition, value in conditions.items() if value is not None}
         outside, keys = f"SELECT id FROM {EVENTS} WHERE NOT counts_in_season", list[object]()
@@ -38,6 +38,6 @@ class Scope:
         return f"{' AND '.join(given)} AND {row}.event_id NOT IN ({outside})", [*given.values(), *keys]
 
 
-def _moment(value: datetime | None) -> object:
+def moment(value: datetime | None) -> object:
     """A moment as this database keeps it."""
     return None if value is None else connection.ops.adapt_datetimefield_value(value)

@@ -1,10 +1,11 @@
-"""The longest run of games of one kind that anybody in a club has had, by one query."""
+"""The longest run of games of one kind that anybody has had, by one query."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from clubs.models import SeatResult
-from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.scope import Scope, moment
 from clubs.selectors.seasons.sums import ORDER, fetched
 
 RESULTS = SeatResult._meta.db_table
@@ -25,9 +26,10 @@ class Run:
     games: int
 
 
-def longest_streak(club: int, system: str, kind: Streak) -> Run | None:
-    """The longest run in a club's games of a system; of equals the one that ended first."""
-    where, params = Scope(club, system=system).where()
+def longest_streak(scope: Scope, kind: Streak, since: datetime | None = None) -> Run | None:
+    """The longest run in these games, or of those that lasted until `since`; of equals the one that ended first."""
+    where, params = scope.where()
+    lasting = "" if since is None else "HAVING MAX(night_at) >= %s "
     both = f"ROW_NUMBER() OVER (PARTITION BY player_id ORDER BY {ORDER})"
     alike = f"ROW_NUMBER() OVER (PARTITION BY player_id, CASE WHEN {kind} THEN 1 ELSE 0 END ORDER BY {ORDER})"
     numbered = (
@@ -36,7 +38,7 @@ def longest_streak(club: int, system: str, kind: Streak) -> Run | None:
     )
     statement = (
         f"SELECT player_id, COUNT(*) AS games, MAX(night_at) AS ended FROM ({numbered}) numbered WHERE hit = 1 "
-        "GROUP BY player_id, run ORDER BY games DESC, ended, player_id LIMIT 1"
+        f"GROUP BY player_id, run {lasting}ORDER BY games DESC, ended, player_id LIMIT 1"
     )
-    rows = fetched(statement, params)
+    rows = fetched(statement, params if since is None else [*params, moment(since)])
     return Run(rows[0][0], rows[0][1]) if rows else None

@@ -122,7 +122,7 @@ def _playing_at(event: Event, player: Player) -> Table | None:
 def _attendance_changed(event: Event) -> None:
     """The standings count nights too, and list whoever came and has not played."""
     if event.counts_in_season:
-        request_standings(season=event.season)
+        request_standings(season=event.season, since=event.starts_at)
 
 
 def _save(entry: Entry, actor: Actor, action: str, *, sits_out: bool) -> Entry:

@@ -8,6 +8,7 @@ from clubs.models import Event, Game, SeatDraw, Table
 from clubs.models.tokens import link_token
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
+from clubs.services.seasons.recaps import ask_night
 from clubs.services.versions import act
 
 Status = Event.Status
@@ -93,6 +94,7 @@ def shut(event: Event, actor: Actor) -> Event:
     event.status, event.closed_at = Status.CLOSED, timezone.now()
     event.save(update_fields=["status", "closed_at"])
     log(actor=actor, action="night.closed", event=event)
+    ask_night(event)
     return event
 
 

@@ -49,7 +49,7 @@ def drop_results(game: Game) -> None:
 def _changed(game: Game) -> None:
     """Have the game counted, and its season's standings computed, again."""
     request_tally(game=game)
-    request_standings(season=game.event.season)
+    request_standings(season=game.event.season, since=game.event.starts_at)
     request_stage_of(game)
     request_ratings(event=game.event)
 

@@ -16,6 +16,7 @@ from clubs.selectors.people.names import address_from, free_address
 from clubs.services.audit import Actor, changes, log
 from clubs.services.night.drawing import discard
 from clubs.services.night.nights import locked_event
+from clubs.services.seasons.recaps import ask_season
 from clubs.services.seasons.standings import request_standings
 from clubs.services.versions import act
 from rules import options as option_table
@@ -108,6 +109,8 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
             log(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
         if before.policy != details.policy:
             request_standings(season=season)
+        if season.closed and not before.closed:
+            ask_season(season)
     return season
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import Leaderboard, Season, Standing, TeamStanding
 from clubs.queue import enqueue
 from clubs.selectors.seasons.season_table import season_table, standing_rows, team_rows
+from clubs.services.seasons.recaps import ask_since
 from clubs.services.versions import act, standings_changed
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
@@ -21,12 +22,13 @@ SPARE = 0.1
 
 
 @act(savepoint=False)
-def request_standings(*, season: Season) -> None:
-    """Ask for a season's standings to be computed from what is final now."""
+def request_standings(*, season: Season, since: datetime | None = None) -> None:
+    """Ask for a season's standings to be computed from what is final now, and for the recaps of nights from `since`."""
     Leaderboard.objects.get_or_create(season=season)
     Leaderboard.objects.filter(season=season).update(requested=F("requested") + 1, requested_at=timezone.now())
     standings_changed(season)
     enqueue(COMPUTE, season.pk)
+    ask_since(season, since)
 
 
 def compute_standings(*, season_id: int) -> bool:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue
 from clubs.selectors.tallies.counted import Rows, rows_of
+from clubs.services.seasons.recaps import ask_since
 from clubs.services.versions import act, standings_changed
 
 MAKE = "clubs.tasks.count_game"
@@ -27,10 +28,14 @@ def make_tally(*, game_id: int) -> bool:
 
     What was asked for is read before the game is, so that a change meanwhile is counted again.
     """
-    tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).first()
+    tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).select_related("game__event__season").first()
     if tally is None:
         return False
-    return write(game_id, tally.asked, counted(game_id, tally.asked))
+    made = write(game_id, tally.asked, counted(game_id, tally.asked))
+    if made:
+        event = tally.game.event
+        ask_since(event.season, event.starts_at)
+    return made
 
 
 def counted(game_id: int, version: int) -> Rows:

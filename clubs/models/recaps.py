@@ -1,0 +1,31 @@
+"""What a night or a season came to, when it was closed; derived, and made anew when something of it is corrected."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from clubs.models.seasons import Event, Season
+
+
+class Recap(models.Model):
+    """The recap of a closed night (`event`) or of a closed season (none): which state was asked for, and which is made.
+
+    `facts` are keys and numbers alone (`clubs.selectors.recaps`): names and words are the reader's.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="recaps")
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="recap")
+    asked = models.PositiveIntegerField(default=0)
+    made = models.PositiveIntegerField(default=0)
+    made_at = models.DateTimeField(null=True, blank=True)
+    facts = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["season"], name="one_recap_per_season", condition=models.Q(event__isnull=True)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event or self.season} {self.made}/{self.asked}"

@@ -1,0 +1,121 @@
+"""What a season came to (standings, section 3.5), as keys and numbers; the race by night has its own page."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from django.db.models import Count, F, Max, Sum
+
+from clubs.models import Game, KeyTally, RatingStep, Season, SeatResult
+from clubs.selectors.recaps.parts import (
+    Told,
+    best_game,
+    best_hand,
+    figures,
+    greatest,
+    line_of,
+    main_system,
+    run_of_firsts,
+)
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.season_table import season_table
+from clubs.selectors.seasons.summed_pairs import Pair, closest, met
+from clubs.selectors.tallies.sums import winds_by_player
+from clubs.selectors.tournament.public import HIDDEN
+from scoring.contract import JsonObject
+
+MOST_LINES, MOST_PLAYERS, LEAST_MEETINGS = 3, 24, 5
+
+
+def season_facts(season: Season) -> JsonObject | None:
+    """What a season came to; None where no game of it is final."""
+    of = {"season": season.pk, "event__counts_in_season": True}
+    system = main_system(SeatResult.objects.filter(**of))
+    if not system:
+        return None
+    told = Told(season.club, system, of)
+    table = season_table(season).ranking
+    ranked = [line for line in table.players if line.rank]
+    scope = Scope(season.club_id, season.pk, system)
+    players = [table.keys[line.entrant.name] for line in ranked[:MOST_PLAYERS]]
+    return {
+        "system": system,
+        **figures(told),
+        "nights": told.results.aggregate(n=Count("event", distinct=True))["n"],
+        "best": [line_of(table, line) for line in ranked[:MOST_LINES]],
+        "game": best_game(told),
+        "hand": best_hand(told),
+        "comeback": greatest(told, "biggest_gap"),
+        "dealer": greatest(told, "best_streak"),
+        "streak": run_of_firsts(scope),
+        "rise": _rise(season, system),
+        "pair": closest(scope, LEAST_MEETINGS, _hidden(season)),
+        "players": _players(told, scope, players, _hidden(season)),
+    }
+
+
+def _hidden(season: Season) -> list[int]:
+    return list(Game.objects.filter(HIDDEN, event__season=season).values_list("pk", flat=True))
+
+
+def _rise(season: Season, system: str) -> JsonObject | None:
+    """Who rose most by the placement rating in the games of the season, on one track of the system."""
+    steps = RatingStep.objects.filter(kind="elo", track__startswith=f"{system}-", game__event__season=season)
+    rows = steps.order_by().values("player", "track").annotate(n=Sum(F("after") - F("before")))
+    row = rows.filter(n__gt=0).order_by("-n", "player").first()
+    return {"player": row["player"], "value": round(row["n"], 1)} if row else None
+
+
+# -- player by player --------------------------------------------------------------------------------
+
+
+def _players(told: Told, scope: Scope, keys: list[int], hidden: list[int]) -> list[JsonObject]:
+    """For each player the best game, the commonest pattern, the best start wind, and who was mostly ahead."""
+    best = dict(told.results.filter(player__in=keys).order_by().values_list("player").annotate(n=Max("total")))
+    patterns, winds = _patterns(told, keys), _winds(told, keys)
+    nemeses = _nemeses(met(scope, keys, hidden))
+    return [
+        {
+            "player": key,
+            "best": best.get(key),
+            "pattern": patterns.get(key),
+            "wind": winds.get(key),
+            "nemesis": nemeses.get(key),
+        }
+        for key in keys
+    ]
+
+
+def _patterns(told: Told, keys: list[int]) -> dict[int, str]:
+    entries = KeyTally.objects.filter(tally__in=told.tallies.filter(player__in=keys), count="patterns").order_by()
+    summed = entries.values_list("tally__player", "key").annotate(n=Sum("amount")).order_by("n", "-key")
+    return {player: pattern for player, pattern, _n in summed}
+
+
+def _winds(told: Told, keys: list[int]) -> dict[int, str]:
+    """The start wind of the best mean place, of equals the one of more games."""
+    found = winds_by_player(told.tallies.filter(player__in=keys), told.system)
+    return {player: min(winds, key=lambda wind: _mean(winds[wind])) for player, winds in found.items()}
+
+
+def _mean(wind: JsonObject) -> tuple[Fraction, int]:
+    places: list[int] = wind["places"]
+    return Fraction(sum(place * n for place, n in enumerate(places, 1)), wind["games"]), -wind["games"]
+
+
+def _nemeses(pairs: list[Pair]) -> Mapping[int, JsonObject]:
+    """By player the one against whom the share of games ahead is least, below one half, in meetings enough."""
+    found: dict[int, tuple[Fraction, int, int, int]] = {}
+    for pair in pairs:
+        if pair.games < LEAST_MEETINGS:
+            continue
+        behind = pair.games - pair.ahead - pair.level
+        for player, other, ahead, back in (
+            (pair.player, pair.other, pair.ahead, behind),
+            (pair.other, pair.player, behind, pair.ahead),
+        ):
+            share = Fraction(2 * ahead + pair.level, 2 * pair.games)
+            if share < Fraction(1, 2):
+                found[player] = min(found.get(player, (Fraction(1), 0, 0, 0)), (share, other, ahead, back))
+    return {
+        player: {"player": other, "ahead": ahead, "behind": back} for player, (_s, other, ahead, back) in found.items()
+    }

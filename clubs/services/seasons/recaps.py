@@ -1,0 +1,105 @@
+"""Recaps: asked for when a night or a season is closed and when something of it changes, made in the background."""
+
+from datetime import datetime
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from clubs.models import Event, Game, GameTally, RatingBook, Recap, Season
+from clubs.queue import enqueue
+from clubs.selectors.public import versions
+from clubs.selectors.recaps.night import night_facts
+from clubs.selectors.recaps.season import season_facts
+from clubs.services.versions import act, raise_versions, standings_changed
+
+MAKE = "clubs.tasks.make_recap"
+AT_ONCE = 50
+"""How many recaps that were never asked for one sweep asks for."""
+
+
+def ask_night(event: Event) -> None:
+    """Ask for the recap of a night that has been closed."""
+    recap, _made = Recap.objects.get_or_create(event=event, defaults={"season": event.season})
+    _ask(Recap.objects.filter(pk=recap.pk))
+
+
+def ask_season(season: Season) -> None:
+    """Ask for the recap of a season that has been closed."""
+    recap, _made = Recap.objects.get_or_create(season=season, event=None)
+    _ask(Recap.objects.filter(pk=recap.pk))
+
+
+def ask_since(season: Season, since: datetime | None = None) -> None:
+    """Ask again for recaps that something changed in: of the season, or of the club's nights from a moment on.
+
+    A night's recap tells records of the whole club, so that what is corrected in it may show in every later one.
+    """
+    if since is None:
+        _ask(Recap.objects.filter(season=season))
+    else:
+        of_seasons = Q(event=None, season=season)
+        _ask(Recap.objects.filter(of_seasons | Q(event__starts_at__gte=since), season__club=season.club_id))
+
+
+def _ask(recaps: QuerySet[Recap]) -> None:
+    """Raise what is asked for; those that wait to be made already are queued."""
+    rows = list(recaps.values_list("pk", "asked", "made"))
+    Recap.objects.filter(pk__in=[key for key, *_ in rows]).update(asked=F("asked") + 1)
+    for key, asked, made in rows:
+        if asked <= made or len(rows) == 1:
+            enqueue(MAKE, key)
+
+
+def make_recap(*, recap_id: int) -> bool:
+    """Make what was asked for and is not made yet; False where there is nothing to do, or counts are still behind.
+
+    What was asked for is read before anything else is, so that whatever changes meanwhile is asked for again.
+    """
+    related = Recap.objects.select_related("event__season__club", "season__club")
+    recap = related.filter(pk=recap_id, asked__gt=F("made")).first()
+    if recap is None or _behind(recap):
+        return False
+    facts = night_facts(recap.event) if recap.event else season_facts(recap.season)
+    return _write(recap, facts)
+
+
+def _behind(recap: Recap) -> bool:
+    """Whether counts or ratings are still to be made; then, or at the next sweep, the recap is queued again."""
+    games = GameTally.objects.filter(asked__gt=F("made"))
+    if recap.event:
+        return games.filter(game__event=recap.event_id).exists()
+    rated = RatingBook.objects.filter(club=recap.season.club_id, requested__gt=F("computed"))
+    return games.filter(game__event__season=recap.season_id).exists() or rated.exists()
+
+
+@act()
+def _write(recap: Recap, facts: object) -> bool:
+    """Keep the facts, unless another worker has been further meanwhile."""
+    mine = Recap.objects.filter(pk=recap.pk, made__lt=recap.asked)
+    if not mine.update(facts=facts, made=recap.asked, made_at=timezone.now()):
+        return False
+    club = recap.season.club.slug
+    if recap.event_id:
+        raise_versions(versions.night(club, recap.event_id))
+    standings_changed(recap.season)
+    if Recap.objects.filter(pk=recap.pk, asked__gt=F("made")).exists():
+        enqueue(MAKE, recap.pk)
+    return True
+
+
+def requeue_recaps() -> int:
+    """Queue the recaps that are behind, or were never asked for; how many."""
+    _ask_for_forgotten()
+    behind = list(Recap.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
+    for key in behind:
+        enqueue(MAKE, key)
+    return len(behind)
+
+
+def _ask_for_forgotten() -> None:
+    nights = Event.objects.nights().filter(status=Event.Status.CLOSED, recap=None, games__status=Game.Status.FINAL)
+    for event in nights.select_related("season").distinct()[:AT_ONCE]:
+        ask_night(event)
+    seasons = Season.objects.filter(closed=True, results__isnull=False).exclude(recaps__event=None)
+    for season in seasons.distinct()[:AT_ONCE]:
+        ask_season(season)

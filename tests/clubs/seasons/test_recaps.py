@@ -1,0 +1,148 @@
+"""Recaps of nights and seasons: made when they are closed, made anew when something of them is corrected."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+
+from clubs.models import Event, Game, Player, Recap, Season
+from clubs.models.people import Privacy
+from clubs.services.night.nights import close_night
+from clubs.services.play.games import void_game
+from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.seasons.recaps import ask_season, make_recap, requeue_recaps
+from clubs.services.tallies.tallies import make_tally
+from tests.clubs.evenings import organiser
+from tests.clubs.public_scenes import a_night, address, four, page, played, scored
+from tests.factories import RON, EventFactory, staff
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+
+
+def recap(event: Event) -> dict[str, object]:
+    """The facts of a night's recap as they are kept, once all that was asked for is made."""
+    count_games(event)
+    requeue_recaps()
+    found = Recap.objects.get(event=event)
+    make_recap(recap_id=found.pk)
+    found.refresh_from_db()
+    assert found.made == found.asked
+    return found.facts
+
+
+def count_games(event: Event) -> None:
+    """Count what the final games of a night's season add to whom."""
+    for game in Game.objects.filter(event__season=event.season):
+        make_tally(game_id=game.pk)
+
+
+def after(event: Event, days: int = 7) -> Event:
+    """Another night of the season, so many days later."""
+    return EventFactory(season=event.season, starts_at=event.starts_at + timedelta(days=days))
+
+
+def closed(event: Event) -> Event:
+    return close_night(event=event, actor=organiser(event))
+
+
+def test_a_closed_night_tells_who_won_and_who_moved():
+    first = a_night()
+    ana, bo, cy, di = people = four(first)
+    scored(first, people, [30, 10, -10, -30])
+    closed(first)
+    second = after(first)
+    scored(second, [di, ana, bo, cy], [70, -10, -20, -40])
+    closed(second)
+    facts = recap(second)
+    assert [(one["player"], one["value"]) for one in facts["best"]] == [
+        (di.pk, [700, 1]),
+        (ana.pk, [-100, 1]),
+        (bo.pk, [-200, 1]),
+    ]
+    assert [(one["player"], one["moved"], one["rank"]) for one in facts["up"]] == [(di.pk, 3, 1)]
+    assert [one["player"] for one in facts["down"]] == [ana.pk, bo.pk, cy.pk]
+    assert [(one["kind"], one["player"], one["value"]) for one in facts["records"]] == [("total", di.pk, 700)]
+    assert facts["first_games"] == []
+    assert recap(first)["first_games"] == [one.pk for one in people]
+
+
+def test_what_is_corrected_later_shows_in_the_recap_and_in_later_ones():
+    first = a_night()
+    ana, bo, cy, di = people = four(first)
+    game = scored(first, people, [30, 10, -10, -30])
+    scored(first, [bo, ana, cy, di], [5, 1, -2, -4])
+    closed(first)
+    second = after(first)
+    scored(second, people, [1, 0, 0, -1])
+    closed(second)
+    assert recap(first)["game"]["player"] == ana.pk
+    assert recap(second)["records"] == []
+    void_game(game_id=game.pk, reason="Wrong table", actor=staff(game))
+    assert recap(first)["game"]["player"] == bo.pk
+    assert recap(first)["games"] == 1
+
+
+def test_a_recap_waits_until_its_games_are_counted():
+    event = a_night()
+    played(event, deals=[RON])
+    closed(event)
+    found = Recap.objects.get(event=event)
+    assert not make_recap(recap_id=found.pk)
+    facts = recap(event)
+    assert (facts["deals"], facts["wins"]) == (1, 1)
+
+
+def test_the_page_tells_the_night_in_words_and_keeps_hidden_names():
+    event = a_night()
+    people = four(event)
+    Player.objects.filter(pk=people[1].pk).update(privacy=Privacy.HIDDEN, name="Nobody's business")
+    played(event, people, deals=[RON])
+    assert Client().get(address("night_recap", event, event.pk)).status_code == 302
+    closed(event)
+    recap(event)
+    forget_pages()
+    shown = page(address("night_recap", event, event.pk))
+    assert "Hand of the night" in shown
+    assert f"#{people[1].number}" in shown
+    assert "business" not in shown
+    assert address("night_recap", event, event.pk) in page(address("night", event, event.pk))
+    assert address("night_recap", event, event.pk) in page(address("club", event))
+
+
+def test_a_night_without_a_final_game_says_so():
+    event = a_night()
+    closed(event)
+    requeue_recaps()
+    make_recap(recap_id=Recap.objects.get(event=event).pk)
+    assert "nothing to tell" in page(address("night_recap", event, event.pk))
+
+
+def test_a_closed_season_tells_its_champion_and_its_closest_pair():
+    event = a_night()
+    ana, _bo, cy, di = people = four(event)
+    for _ in range(5):
+        scored(event, people, [30, 10, -19, -21])
+    played(event, people, deals=[RON])
+    closed(event)
+    season = event.season
+    Season.objects.filter(pk=season.pk).update(closed=True)
+    recap(event)
+    ask_season(season)
+    found = Recap.objects.get(season=season, event=None)
+
+    requeue_ratings()
+    compute_ratings(club_id=season.club_id)
+    assert make_recap(recap_id=found.pk)
+    found.refresh_from_db()
+    assert found.facts["best"][0]["player"] == ana.pk
+    assert found.facts["games"] == 6
+    assert found.facts["pair"]["players"] == [cy.pk, di.pk]
+    own = {one["player"]: one for one in found.facts["players"]}
+    assert own[ana.pk]["nemesis"] is None
+    assert own[di.pk]["nemesis"]["player"] == ana.pk
+    assert own[ana.pk]["best"] == 300
+    forget_pages()
+    shown = page(address("season_recap", event, season.slug))
+    assert "Closest pair" in shown
+    assert "Player by player" in shown
