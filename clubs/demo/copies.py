@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models import DateTimeField, Model
 
 from clubs.models.tokens import link_token, public_id
+from clubs.services.rows import write_rows
 
 Values = dict[str, Any]
 Keys = Mapping[type[Model], Mapping[int, int]]
@@ -73,16 +74,7 @@ class Rows:
 
 def _write(model: type[Model], rows: Sequence[Values]) -> None:
     names = list(rows[0])
-    columns = ", ".join(connection.ops.quote_name(name) for name in names)
-    values = [[row[name] for name in names] for row in rows]
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {model._meta.db_table} ({columns}) FROM STDIN") as copy:
-                for row in values:
-                    copy.write_row(row)
-        else:
-            marks = ", ".join(["%s"] * len(names))
-            cursor.executemany(f"INSERT INTO {model._meta.db_table} ({columns}) VALUES ({marks})", values)  # noqa: S608  # names of columns
+    write_rows(model, names, [tuple(row[name] for name in names) for row in rows])
 
 
 def next_keys(model: type[Model], many: int) -> list[int]:

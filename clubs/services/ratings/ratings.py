@@ -1,12 +1,13 @@
 """Ratings, replayed in the background from the results of final games, from the night of the changed game on."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db import IntegrityError
+import orjson
+from django.db import IntegrityError, connection
 from django.db.models import Case, F, Value, When, Window
 from django.db.models.functions import Least, RowNumber
 from django.utils import timezone
@@ -18,6 +19,7 @@ from clubs.ranking.rating import RatedGame, rate
 from clubs.selectors.public import versions
 from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.tournament.public import HIDDEN
+from clubs.services.rows import write_rows
 from clubs.services.versions import act, raise_versions
 
 COMPUTE = "clubs.tasks.compute_ratings"
@@ -28,6 +30,27 @@ BATCH = 2_000
 
 class OvertakenError(Exception):
     """Another worker has written these ratings meanwhile."""
+
+
+class Step(NamedTuple):
+    """What is kept as a `RatingStep`, by its columns: there are hundreds of thousands in a club of years."""
+
+    club_id: int
+    kind: str
+    track: str
+    player_id: int
+    game_id: int
+    version: int
+    night_at: datetime
+    place: int
+    size: int
+    games: int
+    before: float
+    after: float
+    numbers: Mapping[str, float]
+
+
+NIGHT_AT = Step._fields.index("night_at")
 
 
 def request_ratings(*, event: Event) -> None:
@@ -80,7 +103,7 @@ def rebuild_ratings(*, club: Club) -> bool:
     return compute_ratings(club_id=club.pk)
 
 
-def replayed_anew(club_id: int) -> Iterator[tuple[str, str, list[RatingStep], list[Rating]]]:
+def replayed_anew(club_id: int) -> Iterator[tuple[str, str, list[Step], list[Rating]]]:
     """Each track of a club (kind and name) as it is when rated from the first game, one after another; none is kept."""
     games = _games(club_id, FIRST)
     for track in _tracks(games, {}):
@@ -128,7 +151,7 @@ _Track = tuple[str, str]
 """Kind and name of a track."""
 
 
-_Before = dict[_Track, dict[int, RatingStep]]
+_Before = dict[_Track, dict[int, Step]]
 """By track and player (key), the last step before the games that are replayed."""
 
 
@@ -136,7 +159,8 @@ def _before(club_id: int, since: datetime) -> _Before:
     """Everybody's last step before a moment."""
     latest = Window(RowNumber(), partition_by=[F("kind"), F("track"), F("player")], order_by=F("games").desc())
     found: _Before = {}
-    for step in RatingStep.objects.filter(club=club_id, night_at__lt=since).annotate(n=latest).filter(n=1):
+    rows = RatingStep.objects.filter(club=club_id, night_at__lt=since).annotate(n=latest).filter(n=1)
+    for step in map(Step._make, rows.values_list(*Step._fields)):
         found.setdefault((step.kind, step.track), {})[step.player_id] = step
     return found
 
@@ -152,7 +176,7 @@ def _tracks(games: Iterable[_Game], before: _Before) -> list[_Track]:
 class _Made:
     """The steps of a track that were made anew, and where everybody stands after them."""
 
-    steps: list[RatingStep]
+    steps: list[Step]
     ratings: list[Rating]
 
 
@@ -161,36 +185,32 @@ def _replayed(club_id: int, track: _Track, games: Sequence[_Game], before: _Befo
     known = before.get(track, {})
     strengths = {str(player): Rated(kind.strength(step.numbers), step.games + 1) for player, step in known.items()}
     rated = rate(kind.track, [game.rated() for game in own], known=strengths)
-    steps: list[RatingStep] = []
+    steps: list[Step] = []
     last = dict(known)
     for game, made in zip(own, rated.steps, strict=True):
         for player, place, step in zip(game.players, game.places, made, strict=True):
             if player is not None:
                 games_before = last[player].games + 1 if player in last else 0
-                last[player] = _step(club_id, track, game, player, place, games_before, step.numbers())
+                numbers = step.numbers()
+                last[player] = Step(
+                    club_id,
+                    *track,
+                    player,
+                    game.key,
+                    game.version,
+                    game.night_at,
+                    place,
+                    len(game.players),
+                    games_before,
+                    numbers["before"],
+                    numbers["value"],
+                    numbers,
+                )
                 steps.append(last[player])
     return _Made(steps, [_rating(step) for step in last.values()])
 
 
-def _step(club_id: int, track: _Track, game: _Game, player: int, place: int, games: int, numbers: Any) -> RatingStep:
-    return RatingStep(
-        club_id=club_id,
-        kind=track[0],
-        track=track[1],
-        player_id=player,
-        game_id=game.key,
-        version=game.version,
-        night_at=game.night_at,
-        place=place,
-        size=len(game.players),
-        games=games,
-        before=numbers["before"],
-        after=numbers["value"],
-        numbers=dict(numbers),
-    )
-
-
-def _rating(step: RatingStep) -> Rating:
+def _rating(step: Step) -> Rating:
     return Rating(
         club_id=step.club_id,
         kind=step.kind,
@@ -209,10 +229,23 @@ def _write(book: RatingBook, since: datetime, made: Sequence[_Made]) -> None:
     RatingStep.objects.filter(club=book.club_id, night_at__gte=since).delete()
     Rating.objects.filter(club=book.club_id).delete()
     for one in made:
-        RatingStep.objects.bulk_create(one.steps, batch_size=BATCH)
+        _write_steps(one.steps)
         Rating.objects.bulk_create(one.ratings, batch_size=BATCH)
     raise_versions(versions.ratings(book.club.slug))
     mine = RatingBook.objects.filter(pk=book.pk, computed=book.computed)
     done = Case(When(requested=book.requested, then=Value(None)), default=F("since"))
     if not mine.update(computed=book.requested, computed_at=timezone.now(), since=done):
         raise OvertakenError
+
+
+def _write_steps(steps: Sequence[Step]) -> None:
+    adapt = connection.ops.adapt_datetimefield_value
+    nights = {step.night_at: adapt(step.night_at) for step in steps}
+    write_rows(RatingStep, Step._fields, [_row(step, nights[step.night_at]) for step in steps])
+
+
+def _row(step: Step, night_at: str | None) -> tuple[Any, ...]:
+    """A step as the database takes it."""
+    *values, numbers = step
+    values[NIGHT_AT] = night_at
+    return *values, orjson.dumps(numbers).decode()

@@ -192,7 +192,7 @@ def _ratings_of(club: int) -> Iterator[list[tuple[int | None, Found]]]:
 
 
 def _differing(
-    model: type[Model], track: Mapping[str, Any], rows: Sequence[Model], columns: Sequence[str]
+    model: type[Model], track: Mapping[str, Any], rows: Sequence[object], columns: Sequence[str]
 ) -> Iterator[tuple[int | None, Found]]:
     """What is kept otherwise than a track was made just now."""
     names = ("player_id", *(("game_id",) if model is RatingStep else ()))
