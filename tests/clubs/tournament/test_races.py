@@ -7,15 +7,18 @@ from collections.abc import Callable
 import pytest
 from django.db import connection, connections
 
-from clubs.models import Entry, Game, Round, Stage, StageAct
+from clubs.models import Entry, Game, LineUp, Round, Stage, StageAct
+from clubs.models.games import Via
+from clubs.services.audit import Actor
 from clubs.services.play import games
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import approve_round, reset_round, start_round
+from clubs.services.tournament.teams import set_lineup
 from tests.clubs.play.test_races import at_once, codes
-from tests.clubs.tournaments import Day, tournament
+from tests.clubs.tournaments import Day, of_teams, tournament
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -69,6 +72,28 @@ def test_two_taps_on_one_entry_check_in_once_and_two_desks_give_no_number_twice(
     ]
     assert codes(at_once(*enter)) == ["done", "done"]
     assert sorted(day.event.entries.values_list("number", flat=True)) == list(range(1, 9))
+
+
+def test_two_captains_phones_at_once_leave_one_line_up_and_a_start_finds_it_whole() -> None:
+    plans = [StagePlan("Regular season", ["schedule"], by_team=True, odd="bye", second_check=False)]
+    day = of_teams(4, 2, plans)
+    day.draft(1)
+    day.publish(1)
+    found, team = day.round(1), day.event.teams.get(number=1)
+    said = {"round_id": found.pk, "team_id": team.pk, "actor": Actor(None, Via.PHONE)}
+    first = [lambda number=number: set_lineup(**said, number=number, version=0) for number in (1, 2)]
+    assert codes(at_once(*first)) == ["conflict", "done"]
+    line = LineUp.objects.get(round=found, team=team)
+    assert line.version == 1
+    other = 3 - line.entry.number
+    assert codes(at_once(*[lambda: set_lineup(**said, number=other, version=1)] * 2)) == ["done", "done"]
+    for one in day.event.teams.exclude(number=1):
+        set_lineup(**said | {"team_id": one.pk}, number=one.members.first().number, version=0)
+    outcome = codes(at_once(press(day, start_round), lambda: set_lineup(**said, number=3 - other, version=2)))
+    assert outcome in (["done", "done"], ["done", "round_started"])
+    line.refresh_from_db()
+    seated = Game.objects.get(event=day.event).seats.values_list("player_id", flat=True)
+    assert line.entry.player_id in seated
 
 
 def test_a_reset_that_is_killed_in_between_has_happened_whole_or_not_at_all() -> None:
