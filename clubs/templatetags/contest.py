@@ -21,9 +21,9 @@ def mmss(seconds: int) -> str:
 
 
 @register.filter
-def before(line: int | None, rank: int | None) -> bool:
-    """Whether the line of a cut runs after this place."""
-    return line is not None and rank is not None and rank == line
+def before(line: int | None, nth: int) -> bool:
+    """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
+    return line == nth
 
 
 @register.filter

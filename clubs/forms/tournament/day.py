@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.pasting import LONGEST
 
 ACTS = (
     "open", "no_shows", "draft", "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline",
@@ -104,6 +106,26 @@ class SwapForm(forms.Form):
     key = forms.CharField(max_length=64)
     a = forms.IntegerField(label=_("Number"), min_value=1)
     b = forms.IntegerField(label=_("and number"), min_value=1)
+
+
+class PasteForm(forms.Form):
+    """A schedule that somebody has: pasted as it is."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    script = forms.CharField(
+        label=_("Schedule"),
+        max_length=LONGEST,
+        strip=False,
+        widget=forms.Textarea({"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    by_rank = forms.BooleanField(label=_("The numbers are places in the standing"), required=False)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service is given."""
+        said = self.cleaned_data
+        return {"version": said["version"], "key": said["key"], "text": said["script"], "by_rank": said["by_rank"]}
 
 
 class SheetForm(forms.Form):

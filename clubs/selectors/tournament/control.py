@@ -175,8 +175,17 @@ def _next_of_round(
     left = [row for row in rows if row.state != "checked"]
     if not left:
         return Next.APPROVE, ""
-    words = _("Not reported: tables %(tables)s")
-    return Next.APPROVE, words % {"tables": listed(row.number for row in left)}
+    silent = [row.number for row in left if not _reported(row)]
+    typed = [row.number for row in left if _reported(row)]
+    parts = [
+        _("Not reported: tables %(tables)s") % {"tables": listed(silent)} if silent else "",
+        _("To be checked: tables %(tables)s") % {"tables": listed(typed)} if typed else "",
+    ]
+    return Next.APPROVE, " · ".join(part for part in parts if part)
+
+
+def _reported(row: TableRow) -> bool:
+    return row.game is not None and row.game.status == Game.Status.TO_CONFIRM
 
 
 def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:

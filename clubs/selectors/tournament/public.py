@@ -178,12 +178,16 @@ def _live(current: RoundView | None) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """A round of one's own: the table and wind (none for a bye), the other players, and what it gave."""
+    """A round of one's own: the table and wind (none for a bye), the other players, and what it gave.
+
+    `team`: the chair of one's team in a league, where somebody else plays or nobody is named yet.
+    """
 
     round: Round
     chair: Chair | None
     others: tuple[Chair, ...]
     total: int | None
+    team: Chair | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,23 +199,29 @@ class Own:
     rounds: tuple[OwnRound, ...]
     line: StageStanding | None
     stage: Stage | None
+    played: bool
+    """Whether all rounds of the last stage that one plays in are over."""
 
 
 def own_page(entry: Entry) -> Own:
     """A player's own page, in a constant number of queries for a tournament."""
     event = entry.event
+    staged = [one.stage for one in entry.stages.filter(declined_at=None).select_related("stage__event")]
     views = shown_rounds(event)
     totals = dict(
         Game.objects.filter(event=event, results__player=entry.player_id, round__status=Status.APPROVED)
         .exclude(HIDDEN)
         .values_list("round_id", "results__total")
     )
-    mine = tuple(_own(view, entry, totals) for view in views)
+    of = {stage.pk for stage in staged}
+    found = (_own(view, entry, totals) for view in views)
+    mine = tuple(one for one in found if one.chair or one.team or one.round.stage_id in of)
     present = [one for one in mine if one.round.status in (Status.PUBLISHED, Status.STARTED)]
-    staged = entry.stages.filter(declined_at=None).select_related("stage__event").order_by("-stage__number").first()
-    shown = board(staged.stage) if staged else None
+    stage = max(staged, key=lambda one: one.number, default=None)
+    shown = board(stage) if stage else None
     line = next((one for one in shown.lines if one.entry_id == entry.pk), None) if shown else None
-    return Own(entry, present[0] if present else None, mine, line, staged.stage if staged else None)
+    played = stage is not None and stage.status == Stage.Status.FINISHED
+    return Own(entry, present[0] if present else None, mine, line, stage, played)
 
 
 def shown_rounds(event: Event) -> list[RoundView]:
@@ -228,4 +238,6 @@ def _own(view: RoundView, entry: Entry, totals: dict[int, int]) -> OwnRound:
             if chair.entry == entry:
                 others = tuple(other for other in table if other is not chair)
                 return OwnRound(view.round, chair, others, totals.get(view.round.pk))
-    return OwnRound(view.round, None, (), None)
+    teams = (chair for table in view.tables for chair in table if chair.team)
+    own = next((chair for chair in teams if chair.team and chair.team.pk == entry.team_id), None)
+    return OwnRound(view.round, None, (), None, own)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
@@ -94,15 +95,18 @@ def _one_table(stage: Stage, first: Round) -> bool:
     return first.method == Round.Method.FINAL and stage.size == rules_of_event(stage.event).players
 
 
-def request_of(stage: Stage, rounds: Sequence[Round]) -> Json:
-    """What the call `seating` is asked for these rounds, without a seed. `uneven` where the number does not divide."""
+def request_of(stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None = None) -> Json:
+    """What the call `seating` is asked for these rounds, without a seed. `uneven` where the number does not divide.
+
+    `fill` names the substitutes that play; else they are as many as fill the tables.
+    """
     seats = rules_of_event(stage.event).players
     first = rounds[0]
     earlier = list(stage.event.rounds.exclude(stage=None).filter(number__lt=first.number).order_by("number"))
     plans = plans_of(earlier)
     known = [plans[found.pk] for found in earlier if found.pk in plans]
     return {
-        "players": _players(stage, seats, known),
+        "players": _players(stage, seats, known, fill),
         "method": first.method,
         "rounds": len(rounds),
         "seats": seats,
@@ -122,7 +126,7 @@ def _winds(stage: Stage, first: Round) -> str:
     return "rank" if by_rank else "balance"
 
 
-def _players(stage: Stage, seats: int, known: Sequence[Plan]) -> list[Json]:
+def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int] | None) -> list[Json]:
     byes = Counter(number for plan in known for number in plan.byes)
     if stage.by_team:
         return [
@@ -131,7 +135,7 @@ def _players(stage: Stage, seats: int, known: Sequence[Plan]) -> list[Json]:
         ]
     lines = [line for line in standing(stage) if line.entry.status in PRESENT]
     people = [_person(line, byes[line.entry.number or 0]) for line in lines]
-    return people + _fillers(stage, len(people), seats)
+    return people + (_fillers(stage, len(people), seats) if fill is None else [_filler(number) for number in fill])
 
 
 def _person(line: StageLine, byes: int) -> Json:
@@ -147,7 +151,11 @@ def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:
     found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
     if stage.odd == Stage.Odd.REFUSE or len(found) < missing:
         raise uneven(players, seats, len(found))
-    return [{"id": entry.number, "substitute": True} for entry in found[:missing]]
+    return [_filler(entry.number) for entry in found[:missing]]
+
+
+def _filler(number: int | None) -> Json:
+    return {"id": number, "substitute": True}
 
 
 def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
@@ -186,6 +194,32 @@ def recomputed(draw: SeatDraw) -> Plan:
     for step in draw.steps:
         found = stepped(found, step)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Why people meet again: so many rounds cannot be without repeats for so many players, or are more than that."""
+
+    players: int
+    rounds: int
+    most: int
+
+    @property
+    def beyond(self) -> bool:
+        """Whether no seating at all could do without repeats."""
+        return self.rounds > self.most
+
+
+def bound(found: Round, plan: Plan) -> Bound | None:
+    """What bounds a round's seats where somebody meets somebody again; None where nobody does."""
+    if not plan.quality["repeats"] or found.stage is None:
+        return None
+    seats = max(len(table) for table in plan.tables)
+    players = len(plan.seated) + len(plan.byes)
+    last = found.number
+    if found.method == Round.Method.SCHEDULE:
+        last = found.stage.rounds.filter(method=Round.Method.SCHEDULE).aggregate(last=Max("number"))["last"]
+    return Bound(players, last, (players - 1) // (seats - 1))
 
 
 def entries_by_number(event: Event) -> dict[int, Entry]:

@@ -63,6 +63,8 @@ def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
         return
     words = {"sum": figure(form.total + over), "total": figure(form.total), "much": figure(abs(over))}
     short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing.")
+    if form.stick and not over % form.stick:
+        short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing. Sticks left on the table?")
     long = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s too many.")
     raise ClubError("bad_score", (long if over > 0 else short) % words, "scores", over=over)
 

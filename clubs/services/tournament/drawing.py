@@ -11,6 +11,7 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.seating.lots import digest
 from clubs.selectors.play.replay import refusal
+from clubs.selectors.tournament.pasting import pasted_request, read_pasted
 from clubs.selectors.tournament.seating import (
     PRESENT,
     Json,
@@ -57,10 +58,37 @@ def draft_round(*, round_id: int, version: int, key: str, actor: Actor, seed: st
     return draws
 
 
+@act()
+def paste_rounds(
+    *, round_id: int, version: int, key: str, actor: Actor, text: str, by_rank: bool = False
+) -> list[SeatDraw]:
+    """Seat a round (a schedule: all its rounds) by a schedule that was pasted: all of it or nothing.
+
+    Its numbers are start numbers, or with `by_rank` places in the standing. `bad_schedule` says what is wrong.
+    """
+    found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
+    if done:
+        return [draw for one in made_together(found) if (draw := draw_of(one))]
+    _check_may_seat(stage, found)
+    _fix_entrants(stage)
+    rounds = made_together(found)
+    request = pasted_request(stage, rounds, read_pasted(text, found.number), by_rank=by_rank)
+    draws = _draw(stage, rounds, request, actor)
+    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=[draw.public_id for draw in draws], pasted=True)
+    return draws
+
+
 def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None) -> list[SeatDraw]:
     """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
     rounds = made_together(found)
-    request, seed = request_of(stage, rounds), seed or secrets.token_hex(32)
+    return _draw(stage, rounds, request_of(stage, rounds), actor, seed)
+
+
+def _draw(
+    stage: Stage, rounds: Sequence[Round], request: Json, actor: Actor, seed: str | None = None
+) -> list[SeatDraw]:
+    """Keep what the call answers as the rounds' drafts; the old ones stay on record."""
+    seed = seed or secrets.token_hex(32)
     try:
         plans = seated(request, seed, stage.requested)
     except ContractError as error:

@@ -16,9 +16,8 @@ from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds
-from clubs.views.night.tonight import tried
 from clubs.views.submit import page, submit
-from clubs.views.tournament.here import frame, round_of, to, tournament_of
+from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
 
 
 @require_http_methods(["GET", "POST"])
@@ -60,10 +59,11 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     form = ActForm(request.POST)
     if not form.is_valid():
         messages.error(request, next(iter(form.errors.values()))[0])
+        keep_typed(request)
         return to("event_desk", event)
-    tried(request, _act(event, form, Actor.staff(request.user)))
+    tried_here(request, _act(event, form, Actor.staff(request.user)))
     number = form.cleaned_data["round"]
-    if form.cleaned_data["do"] in ("draft", "move") and number:
+    if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
     return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows") else "event_desk", event)
 
@@ -113,9 +113,11 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     event = tournament_of(request, tournament)
     form = ClockForm(request.POST)
     found = control(event).round
+    back = "event_referee" if request.POST.get("back") == "referee" else "event_desk"
     if not form.is_valid() or found is None:
         messages.error(request, _("Give 1 to 60 minutes."))
-        return to("event_desk", event)
+        keep_typed(request)
+        return to(back, event)
     said, actor = form.cleaned_data, Actor.staff(request.user)
     on = {"round_id": found.pk, "key": said["key"], "actor": actor}
     more = {"table": said["table"], "seconds": 60 * (said["minutes"] or 0), "reason": said["reason"]}
@@ -124,6 +126,5 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         "resume": lambda: rounds.resume_clock(**on),
         "extend": lambda: rounds.give_time(**on, **more),
     }
-    tried(request, acts[said["do"]])
-    back = request.POST.get("back")
-    return to("event_referee" if back == "referee" else "event_desk", event)
+    tried_here(request, acts[said["do"]])
+    return to(back, event)

@@ -1,6 +1,7 @@
 """What every page of a tournament begins with."""
 
 import uuid
+from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -8,6 +9,14 @@ from django.shortcuts import get_object_or_404, redirect
 from clubs.models import Entry, Event, Round
 from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
+from clubs.views.night.tonight import tried
+
+TYPED, LONGEST = "typed", 2000
+FIELDS = (
+    "do", "of", "round", "reason", "chosen", "confirmed", "number", "to", "table", "minutes", "substitute", "penalty",
+    "team", "day", "hour",
+)  # fmt: skip
+"""What people type into the short forms beside a button."""
 
 
 def tournament_of(request: SiteRequest, tournament: int) -> Event:
@@ -36,7 +45,22 @@ def frame(request: SiteRequest, event: Event, tab: str) -> dict[str, object]:
         "referees": request.rank >= ORGANISER or request.referee,
         "has_teams": event.stages.filter(by_team=True).exists() or event.teams.exists(),
         "key": uuid.uuid4().hex,
+        "typed": request.session.pop(TYPED, {}),
     }
+
+
+def tried_here(request: SiteRequest, act: Callable[[], object], **about: object) -> bool:
+    """Whether the act was done; else the page that follows says why not, and has what was typed in its fields."""
+    if tried(request, act):
+        return True
+    keep_typed(request, **about)
+    return False
+
+
+def keep_typed(request: SiteRequest, **about: object) -> None:
+    """Keep what was typed for the page that follows; `about` says what the address alone does."""
+    said = {name: request.POST[name][:LONGEST] for name in FIELDS if request.POST.get(name)}
+    request.session[TYPED] = said | {name: str(value) for name, value in about.items()}
 
 
 def to(route: str, event: Event) -> HttpResponse:

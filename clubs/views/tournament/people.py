@@ -17,7 +17,7 @@ from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import submit
-from clubs.views.tournament.here import entry_of, frame, to, tournament_of
+from clubs.views.tournament.here import entry_of, frame, keep_typed, to, tournament_of, tried_here
 
 PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entries.html"
 
@@ -123,6 +123,9 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
     found, form = entry_of(event, entry), WithdrawForm(request.POST)
     if form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
-        if tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said)):
+        if tried_here(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said), entry=found.pk):
             fill_places(event=event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
+    else:
+        messages.error(request, _("Type numbers only."))
+        keep_typed(request, entry=found.pk)
     return to("event_entries", event)

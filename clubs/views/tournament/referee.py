@@ -16,9 +16,8 @@ from clubs.selectors.tournament.control import control
 from clubs.services.audit import Actor
 from clubs.services.tournament import penalties
 from clubs.views.night.referee import decided, disputes_context
-from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, to, tournament_of
+from clubs.views.tournament.here import frame, keep_typed, to, tournament_of, tried_here
 
 
 @require_http_methods(["GET", "POST"])
@@ -63,7 +62,8 @@ def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
     if form.is_valid():
         found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], entry__event=event)
         actor, why = Actor.staff(request.user), form.cleaned_data["reason"]
-        tried(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
+        tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
     else:
         messages.error(request, _("Give a reason: it stands in the game's history."))
+        keep_typed(request)
     return to("event_referee", event)

@@ -24,7 +24,7 @@ from clubs.services.tournament import registration as services
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, to, tournament_of
+from clubs.views.tournament.here import frame, keep_typed, to, tournament_of, tried_here
 
 FORMS_AN_HOUR, HOUR = 30, 3600
 
@@ -117,6 +117,7 @@ def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
     form = DecideForm(request.POST)
     if not form.is_valid():
         messages.error(request, next(iter(form.errors.values()))[0])
+        keep_typed(request)
         return
     said = form.cleaned_data
     if said["do"] in ("paid", "unpaid"):
@@ -133,4 +134,4 @@ def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
         "accept": lambda: services.accept(**on),
         "refuse": lambda: services.refuse(**on, reason=said["reason"]),
     }
-    tried(request, acts[said["do"]])
+    tried_here(request, acts[said["do"]])

@@ -1,19 +1,21 @@
 """Who sits where in a round: looked at and changed by the staff before it is published; the tables' links."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.forms.tournament.day import SwapForm
+from clubs.forms.tournament.day import PasteForm, SwapForm
 from clubs.models import Event, Round
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.public import round_view
-from clubs.selectors.tournament.seating import Plan, draw_of
+from clubs.selectors.tournament.seating import Plan, bound, draw_of
 from clubs.services.audit import Actor
-from clubs.services.tournament.drawing import swap_seats
+from clubs.services.tournament.drawing import paste_rounds, swap_seats
 from clubs.views.night.links import base_of, qr
 from clubs.views.night.tonight import tried
+from clubs.views.submit import submit
 from clubs.views.tournament.here import frame, round_of, tournament_of
 
 
@@ -22,6 +24,8 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
     """A round's seats with the quality card; two taps swap two players of a draft."""
     event = tournament_of(request, tournament)
     found = round_of(event, number)
+    if "script" in request.POST:
+        return _pasted(request, event, found)
     form = SwapForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
@@ -30,7 +34,19 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
     return _page(request, event, found, form)
 
 
-def _page(request: SiteRequest, event: Event, found: Round, form: SwapForm) -> HttpResponse:
+def _pasted(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
+    """Seat by a pasted schedule; what is wrong with it is said above what was typed."""
+    paste, actor = PasteForm(request.POST), Actor.staff(request.user)
+    made = submit(paste, lambda: paste_rounds(round_id=found.pk, actor=actor, **paste.said))
+    if made is None:
+        return _page(request, event, found, SwapForm(), paste)
+    messages.success(request, _("The schedule is taken. Look at it before you publish it."))
+    return redirect("event_round", event.season.club.slug, event.pk, found.number)
+
+
+def _page(
+    request: SiteRequest, event: Event, found: Round, form: SwapForm, paste: PasteForm | None = None
+) -> HttpResponse:
     draw = draw_of(found)
     plan = Plan.from_json(draw.plan) if draw else None
     rounds = event.rounds.exclude(stage=None).select_related("stage").order_by("number")
@@ -40,9 +56,12 @@ def _page(request: SiteRequest, event: Event, found: Round, form: SwapForm) -> H
         "view": round_view(found, staff=True),
         "draw": draw,
         "card": _card(plan) if plan else (),
+        "bound": bound(found, plan) if plan else None,
         "form": form,
+        "paste": paste or PasteForm(),
     }
-    status = 422 if form.is_bound and form.errors else 200
+    wrong = (form.is_bound and form.errors) or (paste is not None and paste.errors)
+    status = 422 if wrong else 200
     return render(request, "clubs/tournament/round.html", context, status=status)
 
 

@@ -21,7 +21,7 @@ from clubs.services.tournament import teams
 from clubs.views.night.links import base_of
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, round_of, to, tournament_of
+from clubs.views.tournament.here import TYPED, frame, keep_typed, round_of, to, tournament_of, tried_here
 
 
 @require_http_methods(["GET", "POST"])
@@ -92,6 +92,7 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
             _set(request, found, team, form, actor)
         else:
             messages.error(request, _("Choose who plays."))
+            keep_typed(request)
         return redirect("event_lineups", club, event.pk, number)
     rounds = event.rounds.filter(stage__by_team=True).order_by("number")
     numbers = list(rounds.values_list("number", flat=True))
@@ -101,7 +102,7 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
 
 def _set(request: SiteRequest, found: Round, team: EventTeam, form: LineUpForm, actor: Actor) -> None:
     said = {name: form.cleaned_data[name] for name in ("number", "version", "reason")}
-    if tried(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
+    if tried_here(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
         messages.success(request, _("The line-up is saved."))
 
 
@@ -109,6 +110,7 @@ def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
     form = TimeForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Give a day and a time."))
+        keep_typed(request)
         return
     said = form.cleaned_data
     day, hour = said["day"], said["hour"]
@@ -130,5 +132,6 @@ def own_team(request: SiteRequest, team: str) -> HttpResponse:
         else:
             messages.error(request, _("Choose who plays."))
         return redirect("own_team", team)
-    context = {"own": team_page(found), "event": found.event, "club": found.event.season.club}
+    typed = request.session.pop(TYPED, {})
+    context = {"own": team_page(found), "typed": typed, "event": found.event, "club": found.event.season.club}
     return render(request, "clubs/tournament/own_team.html", context)

@@ -217,7 +217,7 @@ OPEN_PAGES = (
 )  # fmt: skip
 MOVING = re.compile(
     rb'"csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"|If-None-Match&quot;: &quot;[^}]+|DTSTAMP:\w+'
-    rb'|data-left="-?\d+">[^<]*'
+    rb'|data-left="-?\d+">[^<]*|<p class="at">[^<]*'
 )
 
 
