@@ -280,6 +280,7 @@ ROUTES: dict[str, Row] = {
     "event_clock": Row(None, ORGANISER, referee=True),
     "event_entries": Row(SCORER),
     "event_registrations": Row(ORGANISER, ORGANISER),
+    "event_list": Row(ORGANISER, ORGANISER),
     "event_enter": Row(None, ORGANISER),
     "event_late": Row(None, ORGANISER),
     "event_paper": Row(SCORER),

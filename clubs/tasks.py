@@ -14,6 +14,7 @@ from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
 from clubs.services.tallies.tallies import make_tally, requeue_tallies
+from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
@@ -89,3 +90,4 @@ def sweep() -> None:
     requeue_stages()
     requeue_ratings()
     requeue_recaps()
+    lapse_offers()

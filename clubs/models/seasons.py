@@ -62,6 +62,7 @@ class Event(models.Model):
     `results_hidden_from` on nothing of results is public until `revealed_at`.
 
     `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on.
+    A place that gets free is kept for the first of the waiting list for `answer_hours` (0: it is theirs at once).
 
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
@@ -101,6 +102,10 @@ class Event(models.Model):
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
     moderated = models.BooleanField(_("the organiser accepts each one"), default=False, db_default=False)
     asks = models.JSONField(_("what the form asks"), default=list, blank=True)
+    answer_hours = models.PositiveSmallIntegerField(_("hours to answer for a free place"), default=48, db_default=48)
+    auto_places = models.BooleanField(
+        _("free places go to the waiting list by themselves"), default=True, db_default=True
+    )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     history = HistoricalRecords()
     objects = EventQuerySet.as_manager()
@@ -161,6 +166,7 @@ class Entry(models.Model):
         "clubs.EventTeam", on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
     )
     paid_at = models.DateTimeField(null=True, blank=True)
+    club_name = models.CharField(_("club"), max_length=80, blank=True, db_default="")
     history = HistoricalRecords()
 
     class Meta:

@@ -1,5 +1,6 @@
 """What a tournament is made of: its stages, who plays in them, and what was decided."""
 
+import re
 from typing import ClassVar
 
 from django.db import models
@@ -12,6 +13,7 @@ from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
 from clubs.models.tokens import link_token
 
+EMA_NUMBER = re.compile(r"\d{8}", re.ASCII)
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
     "Semi-final": pgettext_lazy("stage", "Semi-final"),
@@ -65,6 +67,8 @@ class EventTeam(models.Model):
 class Stage(models.Model):
     """A part of a tournament with one field of entrants and one standing.
 
+    `avoid`: `club` and `country` where mates of these are kept apart, too.
+
     `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
     their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order. `requested` and `computed` number the
     states of its results. `notes` are words kept for what was decided although a result changed afterwards.
@@ -99,6 +103,7 @@ class Stage(models.Model):
     winds = models.CharField(max_length=8, choices=Winds, default=Winds.BALANCE)
     bye_tenths = models.IntegerField(default=0)
     ties = models.JSONField(default=list)
+    avoid = models.JSONField(default=list, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
     second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
     by_team = models.BooleanField(_("teams are the entrants"), default=False, db_default=False)
@@ -333,7 +338,9 @@ class StageTeamStanding(models.Model):
 class Registration(models.Model):
     """What somebody filled in to take part. Accepted, it has an `entry`; refused, it leaves no player.
 
-    `place` orders the waiting list. Without `consent_at` the public sees a number in the place of the name;
+    `place` orders the waiting list; a place that gets free is offered until `offered_until`.
+
+    Without `consent_at` the public sees a number in the place of the name;
     `consent_version` is that of the text which was agreed to. `token` opens its own page.
     """
 
@@ -343,9 +350,12 @@ class Registration(models.Model):
         CONFIRMED = "confirmed", _("Confirmed")
         REFUSED = "refused", _("Refused")
         WITHDRAWN = "withdrawn", _("Withdrawn")
+        OFFERED = "offered", _("A place is free")
+        LAPSED = "lapsed", _("Did not answer")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
     status = models.CharField(max_length=10, choices=Status)
+    offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
     email = models.EmailField(_("e-mail"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
@@ -370,6 +380,11 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} · {self.status}"
+
+    @property
+    def known_form(self) -> bool:
+        """Whether the federation number has the form of the EMA's: eight digits."""
+        return bool(EMA_NUMBER.fullmatch(self.federation_id))
 
     @property
     def said(self) -> list[str]:

@@ -140,6 +140,7 @@ WORDS: Json = {
     "registration.sent": _("%(who)s registered"),
     "registration.accepted": _("Accepted the registration of %(who)s"),
     "registration.refused": _("Refused the registration of %(who)s"),
+    "registration.lapsed": _("%(who)s did not answer; the place goes to the next one"),
     "registration.withdrawn": _("%(who)s withdrew the registration"),
     "entry.paid": _("Number %(number)s, %(who)s, has paid"),
     "entry.unpaid": _("Number %(number)s, %(who)s, has not paid after all"),

@@ -12,6 +12,7 @@ run: list[URLPattern | URLResolver] = [
     path("entries/", people.event_entries, name="event_entries"),
     path("registrations/", registration.event_registrations, name="event_registrations"),
     path("entries/new/", people.event_enter, name="event_enter"),
+    path("entries/list/", people.event_list, name="event_list"),
     path("entries/late/", people.event_late, name="event_late"),
     path("report/", report.event_report, name="event_report"),
     path("paper/", paper.event_paper, name="event_paper"),

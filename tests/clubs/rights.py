@@ -55,7 +55,7 @@ RIGHTS = {
         manage members people people_file log log_file figures
     """,
     "an organiser reads and sends": """
-        tournament_new event_staff event_logs event_log_import
+        tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         season_policy season_lines season_teams season_team

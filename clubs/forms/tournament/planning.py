@@ -47,6 +47,10 @@ class TournamentForm(forms.Form):
         ],
         required=False,
     )
+    avoid = forms.MultipleChoiceField(
+        label=_("Keep apart at the tables"), required=False, widget=forms.CheckboxSelectMultiple,
+        choices=[("club", _("Players of one club")), ("country", _("Players of one country"))],
+    )  # fmt: skip
     odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
     second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
     semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
@@ -112,4 +116,5 @@ class TournamentForm(forms.Form):
             minutes=said["minutes"],
             by_team=league,
             second_check=said["second_check"],
+            avoid=() if league else said["avoid"],
         )

@@ -63,6 +63,11 @@ class TermsForm(forms.Form):
     capacity = forms.IntegerField(label=_("Places"), min_value=1, max_value=400, required=False)
     fee = forms.CharField(label=_("Fee"), max_length=80, required=False)
     moderated = forms.BooleanField(label=_("I accept each one myself"), required=False)
+    auto_places = forms.BooleanField(label=_("A place that gets free goes to the first who waits"), required=False)
+    answer_hours = forms.IntegerField(
+        label=_("Hours to answer for it"), min_value=0, max_value=336, required=False,
+        help_text=_("0: the place is theirs at once."),
+    )  # fmt: skip
     asks = forms.MultipleChoiceField(
         label=_("The form also asks"), choices=list(ASKED.items()), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -78,6 +83,8 @@ class TermsForm(forms.Form):
                 "capacity": event.capacity,
                 "fee": event.fee,
                 "moderated": event.moderated,
+                "auto_places": event.auto_places,
+                "answer_hours": event.answer_hours,
                 "asks": event.asks,
             },
         )
@@ -95,13 +102,15 @@ class TermsForm(forms.Form):
             moderated=said["moderated"],
             asks=tuple(said["asks"]),
             fee=said["fee"],
+            answer_hours=said["answer_hours"] or 0,
+            auto_places=said["auto_places"],
         )
 
 
 class DecideForm(forms.Form):
     """Accept or refuse a form, or note that an entry has paid."""
 
-    do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid")])
-    of = forms.IntegerField(min_value=1)
-    version = forms.IntegerField(min_value=0)
+    do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid", "offer")])
+    of = forms.IntegerField(min_value=1, required=False)
+    version = forms.IntegerField(min_value=0, required=False)
     reason = forms.CharField(max_length=200, required=False)

@@ -30,8 +30,13 @@ class Column(StrEnum):
     KIND = "kind"
     FEDERATION = "federation_id"
     COUNTRY = "country"
+    CLUB = "club_name"
+    TEAM = "team"
+    PART = "part"
 
 
+OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.PART)
+"""What a list for a tournament says of an entry; a list of players does not keep it."""
 LABELS = {
     Column.NONE: _("not taken in"),
     Column.NAME: _("Name"),
@@ -45,6 +50,9 @@ LABELS = {
     Column.KIND: _("Member or guest"),
     Column.FEDERATION: _("Federation number"),
     Column.COUNTRY: _("Country"),
+    Column.CLUB: _("Club"),
+    Column.TEAM: _("Team"),
+    Column.PART: _("Player or substitute"),
 }
 # Headings as people write them; compared folded, so that one Chinese form stands for both.
 HEADINGS: Mapping[Column, str] = {
@@ -69,7 +77,12 @@ HEADINGS: Mapping[Column, str] = {
     Column.FEDERATION: "federation number, federation no, federation id, federation, ema number, ema id, ema, "
     "wrc id, license, licence, license number, 聯盟編號, 協會編號, 聯盟號碼, 證號, 連盟番号, 連盟no, 登録番号",
     Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
+    Column.CLUB: "club, club name, verein, 社團, 社团, 俱樂部, 俱乐部, 所屬, 所属, 所屬社團, 所属クラブ, クラブ",
+    Column.TEAM: "team, team name, 隊伍, 隊名, 隊, 團隊, チーム, チーム名",
+    Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, 選手・代走, 代走",
 }
+SUBSTITUTES = frozenset(map(fold, ["substitute", "sub", "s", "yes", "代打", "替補", "代走", "補欠"]))
+PLAYERS = frozenset(map(fold, ["player", "p", "no", "選手", "選手", "プレイヤー", "プレーヤー"]))
 GUESTS = frozenset(
     map(fold, ["guest", "visitor", "g", "客", "客人", "訪客", "來賓", "嘉賓", "非會員", "ゲスト", "ビジター", "非会員"])
 )
@@ -97,6 +110,12 @@ def is_guest(text: str) -> bool | None:
     """Whether a cell says guest or member; None where it says neither."""
     folded = fold(text)
     return True if folded in GUESTS else False if folded in MEMBERS else None
+
+
+def is_substitute(text: str) -> bool | None:
+    """Whether a cell says substitute or player; None where it says neither."""
+    folded = fold(text)
+    return True if folded in SUBSTITUTES else False if folded in PLAYERS else None
 
 
 def columns_of(heading: Sequence[str] | None, rows: Sequence[Sequence[str]]) -> tuple[Column, ...]:

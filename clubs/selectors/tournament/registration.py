@@ -34,8 +34,11 @@ def window(event: Event, now: datetime) -> Window:
 
 
 def taken(event: Event) -> int:
-    """How many places are taken: players who are entered and not gone."""
-    return event.entries.filter(kind=Entry.Kind.PLAYER).exclude(number=None).exclude(status__in=GONE).count()
+    """How many places are taken: players who are entered and not gone, and places that are offered."""
+    return (
+        event.registrations.filter(status=Status.OFFERED).count()
+        + event.entries.filter(kind=Entry.Kind.PLAYER).exclude(number=None).exclude(status__in=GONE).count()
+    )
 
 
 def free(event: Event) -> int | None:
@@ -55,6 +58,7 @@ class Registrations:
 
     applied: tuple[Registration, ...]
     waiting: tuple[Registration, ...]
+    offered: tuple[Registration, ...]
     confirmed: tuple[Registration, ...]
     gone: tuple[Registration, ...]
     taken: int
@@ -67,8 +71,9 @@ def registrations(event: Event) -> Registrations:
     return Registrations(
         applied=_of(found, Status.APPLIED),
         waiting=_of(found, Status.WAITING),
+        offered=_of(found, Status.OFFERED),
         confirmed=_of(found, Status.CONFIRMED),
-        gone=_of(found, Status.REFUSED, Status.WITHDRAWN),
+        gone=_of(found, Status.REFUSED, Status.WITHDRAWN, Status.LAPSED),
         taken=taken(event),
         free=free(event),
     )

@@ -10,7 +10,7 @@ from hashlib import sha256
 from django.utils import timezone
 
 from clubs.models import Entry, Event, Game, Round, SeatResult, StageAct
-from clubs.models.tournament import EventRole
+from clubs.models.tournament import EMA_NUMBER, EventRole
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.paper import everybody_placed
 from clubs.selectors.tournament.standing import StageLine
@@ -19,7 +19,6 @@ MOST_DAYS, MOST_SUBSTITUTES = 3, 3
 """Days that weigh, and substitutes that count as players."""
 HALF = Decimal("0.5")
 MANY, VERY_MANY, SOME_COUNTRIES, MANY_COUNTRIES = 40, 80, 6, 10
-EMA_NUMBER = re.compile(r"\d{8}")
 HAN = re.compile(r"^[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]+$")
 TWO_SIGNS = re.compile("歐陽|司馬|上官|諸葛|司徒|東方|夏侯|皇甫|尉遲|公孫|慕容|令狐|欧阳|诸葛|东方|尉迟|公孙")
 """Family names of two signs."""

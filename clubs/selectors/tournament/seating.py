@@ -1,7 +1,7 @@
 """Who sits where in a round of a stage, and what the call `seating` is asked for the rounds to come."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
+from clubs.selectors.people.names import fold
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import team_standing
@@ -105,7 +106,8 @@ def request_of(stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None
     earlier = list(stage.event.rounds.exclude(stage=None).filter(number__lt=first.number).order_by("number"))
     plans = plans_of(earlier)
     known = [plans[found.pk] for found in earlier if found.pk in plans]
-    return {
+    apart = {"avoid": ["team", *stage.avoid]} if stage.avoid else {}
+    return apart | {
         "players": _players(stage, seats, known, fill),
         "method": first.method,
         "rounds": len(rounds),
@@ -134,13 +136,14 @@ def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int
             for line in team_standing(stage)
         ]
     lines = [line for line in standing(stage) if line.entry.status in PRESENT]
-    people = [_person(line, byes[line.entry.number or 0]) for line in lines]
+    people = [_person(line, byes[line.entry.number or 0], stage.avoid) for line in lines]
     return people + (_fillers(stage, len(people), seats) if fill is None else [_filler(number) for number in fill])
 
 
-def _person(line: StageLine, byes: int) -> Json:
+def _person(line: StageLine, byes: int, apart: Collection[str]) -> Json:
     said: Json = {"id": line.entry.number, "points": line.value, "byes": byes}
-    return said | ({"team": line.entry.team_id} if line.entry.team_id else {})
+    of = {"team": line.entry.team_id, "club": fold(line.entry.club_name), "country": line.entry.player.country}
+    return said | {name: value for name, value in of.items() if value and (name == "team" or name in apart)}
 
 
 def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:

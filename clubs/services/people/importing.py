@@ -25,12 +25,27 @@ def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) 
         if done is not None:
             return _own(done, club)
         found = preview(club, given)
-        _check(found, seen)
-        added = _add(club, found, given, actor)
-        joined = [_fill(line.joined) for line in found.of(State.JOIN) if line.joined]
-        made = PlayerImport.objects.create(club=club, key=key, added=added, joined=joined, by=actor.user)
-        log(actor=actor, action="player.imported", club=club, added=len(added), joined=len(joined), numbers=joined)
+        check_list(found, seen)
+        if not found.taken:
+            raise ClubError("nothing_new", _("Nothing in this list is new."))
+        made, _players = take_people(club, found, given, key, actor)
     return made
+
+
+def take_people(
+    club: Club, found: Preview, given: Given, key: str, actor: Actor
+) -> tuple[PlayerImport, dict[int, Player]]:
+    """Add and fill in the players of a list that was checked; each by the number of its line, known ones too."""
+    people = _add(club, found, given, actor)
+    for line in found.of(State.JOIN, State.KNOWN):
+        if line.joined:
+            people[line.row.line] = _fill(line.joined)
+    added = [people[line.row.line].number for line in found.of(State.NEW)]
+    joined = [people[line.row.line].number for line in found.of(State.JOIN)]
+    made = PlayerImport.objects.create(club=club, key=key, added=added, joined=joined, by=actor.user)
+    if added or joined:
+        log(actor=actor, action="player.imported", club=club, added=len(added), joined=len(joined), numbers=joined)
+    return made, people
 
 
 def _own(done: PlayerImport, club: Club) -> PlayerImport:
@@ -39,20 +54,21 @@ def _own(done: PlayerImport, club: Club) -> PlayerImport:
     return done
 
 
-def _check(found: Preview, seen: str) -> None:
+def check_list(found: Preview, seen: str) -> None:
+    """Refuse a list with lines that are wrong or undecided, and one that would do something else by now."""
     if found.open:
         raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
     if found.seen != seen:
         raise ClubError(
             "changed", _("The players have changed meanwhile. Look at the list again; nothing was taken in.")
         )
-    if not found.taken:
-        raise ClubError("nothing_new", _("Nothing in this list is new."))
 
 
-def _add(club: Club, found: Preview, given: Given, actor: Actor) -> list[int]:
-    people = [_details(line.person, given.guest) for line in found.of(State.NEW)]
-    return [player.number for player in add_players(club_id=club.pk, players=people, actor=actor)]
+def _add(club: Club, found: Preview, given: Given, actor: Actor) -> dict[int, Player]:
+    lines = found.of(State.NEW)
+    people = [_details(line.person, given.guest) for line in lines]
+    added = add_players(club_id=club.pk, players=people, actor=actor)
+    return {line.row.line: player for line, player in zip(lines, added, strict=True)}
 
 
 def _details(person: Listed, guest: bool) -> PlayerDetails:
@@ -60,7 +76,7 @@ def _details(person: Listed, guest: bool) -> PlayerDetails:
     return PlayerDetails(**said | {"guest": guest if person.guest is None else person.guest})
 
 
-def _fill(match: Match) -> int:
+def _fill(match: Match) -> Player:
     """Write what the line adds to its player, whose own values all stay."""
     player = Player.objects.select_for_update().get(pk=match.player.pk)
     fills = dict(match.fills)
@@ -71,4 +87,4 @@ def _fill(match: Match) -> int:
         player.save()
     if isinstance(names, dict):
         PlayerName.objects.bulk_create(PlayerName(player=player, lang=lang, name=name) for lang, name in names.items())
-    return player.number
+    return player

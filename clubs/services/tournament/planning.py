@@ -38,6 +38,7 @@ class StagePlan:
     by_team: bool = False
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
+    avoid: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         by_team=plan.by_team,
         second_check=plan.second_check,
         ties=list(plan.ties),
+        avoid=list(plan.avoid),
     )
 
 

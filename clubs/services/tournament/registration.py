@@ -43,6 +43,8 @@ class Terms:
     moderated: bool = False
     asks: tuple[str, ...] = ()
     fee: str = ""
+    answer_hours: int = 48
+    auto_places: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "")
         raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
     event.registration_from, event.registration_until = said.opens, said.closes
     event.capacity, event.moderated, event.fee = said.capacity, said.moderated, said.fee
+    event.answer_hours, event.auto_places = said.answer_hours, said.auto_places
     event.asks = [field for field in FIELDS if field in said.asks]
     event.save()
     log(actor=actor, action="registration.set", event=event)
@@ -136,7 +139,8 @@ def _check_window(event: Event) -> None:
 
 
 def _check_known(event: Event, filled: Filled, user: User | None) -> None:
-    there = event.registrations.exclude(status__in=(Status.REFUSED, Status.WITHDRAWN)).select_related("entry")
+    gone = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
+    there = event.registrations.exclude(status__in=gone).select_related("entry")
     same = next((one for one in there if _same(one, filled, user)), None)
     if same is None:
         return
@@ -159,14 +163,30 @@ def _check_rate(event: Event, email: str) -> None:
 
 def _admit(found: Registration, actor: Actor, base: str) -> None:
     """Give a place, or the next one of the waiting list; the caller holds the event's lock."""
-    left = free(found.event)
-    if left is not None and not left:
+    if not _has_place(found):
         if found.status != Status.WAITING:
             last = found.event.registrations.aggregate(last=Max("place"))["last"] or 0
             found.place = last + 1
         _set(found, Status.WAITING, base)
         return
+    _confirm(found, actor, base)
+
+
+def _has_place(found: Registration) -> bool:
+    """Whether a place is free; a new form takes none before those who wait."""
+    left = free(found.event)
+    fresh = found.status == Status.APPLIED and not found.event.moderated
+    if left and fresh and found.event.registrations.filter(status=Status.WAITING).exists():
+        return False
+    return left is None or left > 0
+
+
+def _confirm(found: Registration, actor: Actor, base: str) -> None:
     found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
+    if found.club_name:
+        found.entry.club_name = found.club_name
+        found.entry.save(update_fields=["club_name"])
+    found.offered_until = None
     _set(found, Status.CONFIRMED, base)
 
 
@@ -204,8 +224,11 @@ def _tell(found: Registration, base: str) -> None:
 @act()
 def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Accept a form; a place where one is free, else the waiting list. `conflict`, `registration_confirmed` …"""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING)
-    _admit(found, actor, base)
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.LAPSED)
+    if found.status == Status.OFFERED:
+        _confirm(found, actor, base)
+    else:
+        _admit(found, actor, base)
     log(actor=actor, action="registration.accepted", event=found.event, who=found.name)
     return found
 
@@ -213,20 +236,20 @@ def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") 
 @act()
 def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
     """Refuse a form, with a reason that is told. No player is left of it."""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING)
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED)
     ledger.check_reason(reason)
     found.reason = reason.strip()
     _set(found, Status.REFUSED, base)
     log(actor=actor, action="registration.refused", event=found.event, reason=found.reason, who=found.name)
+    _fill_places(found.event, base)
     return found
 
 
 @act()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.CONFIRMED)
-    if found.event.rounds.exclude(stage=None).exclude(status="draft").exists():
-        raise ClubError("begun", _("That is not possible now. Ask the staff."))
+    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
+    _check_not_begun(found.event)
     entry = found.entry
     if entry is not None and entry.status not in GONE:
         withdraw_entry(entry_id=entry.pk, version=entry.version, actor=actor)
@@ -236,22 +259,75 @@ def withdraw_registration(*, registration_id: int, version: int, actor: Actor, b
     return found
 
 
+def _check_not_begun(event: Event) -> None:
+    if event.rounds.exclude(stage=None).exclude(status="draft").exists():
+        raise ClubError("begun", _("That is not possible now. Ask the staff."))
+
+
+@act()
+def take_place(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
+    """Take the place that is offered. `registration_lapsed` once it went to somebody else, `begun`."""
+    found = _locked(registration_id, version, Status.OFFERED)
+    _check_not_begun(found.event)
+    _confirm(found, actor, base)
+    log(actor=actor, action="registration.accepted", event=found.event, who=found.name)
+    return found
+
+
 @act()
 def fill_places(*, event: Event, base: str = "") -> list[Registration]:
-    """Give the places that are free to the first ones of the waiting list."""
+    """Give the places that are free to the first ones of the waiting list, where that goes by itself."""
     return _fill_places(locked_tournament(event.pk), base)
 
 
-def _fill_places(event: Event, base: str) -> list[Registration]:
+@act()
+def offer_places(*, event: Event, base: str = "") -> list[Registration]:
+    """The same as the organiser wants it now. `none_free` where nobody waits or no place is free."""
+    filled = _fill_places(locked_tournament(event.pk), base, tapped=True)
+    if not filled:
+        raise ClubError("none_free", _("No place is free, or nobody waits for one."))
+    return filled
+
+
+def lapse_offers() -> int:
+    """Let the places go to the next ones that nobody has taken in time."""
+    late = list(
+        Registration.objects.filter(status=Status.OFFERED, offered_until__lte=timezone.now()).values_list(
+            "pk", flat=True
+        )
+    )
+    for pk in late:
+        _lapse(pk, settings.PUBLIC_URL.rstrip("/"))
+    return len(late)
+
+
+@act()
+def _lapse(registration_id: int, base: str) -> None:
+    event_id = Registration.objects.values_list("event_id", flat=True).get(pk=registration_id)
+    event = locked_tournament(event_id)
+    found = Registration.objects.select_for_update(of=("self",)).get(pk=registration_id)
+    if found.status != Status.OFFERED or found.offered_until is None or found.offered_until > timezone.now():
+        return
+    found.event = event
+    _set(found, Status.LAPSED, base)
+    log(actor=Actor(None, Via.PHONE), action="registration.lapsed", event=event, who=found.name)
+    _fill_places(event, base)
+
+
+def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Registration]:
     filled: list[Registration] = []
-    if event.status != Event.Status.PLANNED:
+    if event.status != Event.Status.PLANNED or not (event.auto_places or tapped):
         return filled
     for found in event.registrations.filter(status=Status.WAITING).order_by("place"):
         left = free(event)
         if left is not None and not left:
             break
         found.event = event
-        _admit(found, Actor(None, Via.PHONE), base)
+        if event.answer_hours:
+            found.offered_until = timezone.now() + timedelta(hours=event.answer_hours)
+            _set(found, Status.OFFERED, base)
+        else:
+            _confirm(found, Actor(None, Via.PHONE), base)
         filled.append(found)
     return filled
 

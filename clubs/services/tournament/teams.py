@@ -50,7 +50,12 @@ def _enter(event: Event, given: TeamNames, actor: Actor) -> EventTeam:
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "teams")
     if any(fold(known) == fold(name) for known in event.teams.values_list("name", flat=True)):
         raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "teams")
-    members = enter_by_names(event, given.members, actor)
+    return form_team(event, name, enter_by_names(event, given.members, actor), actor)
+
+
+def form_team(event: Event, name: str, members: Sequence[Entry], actor: Actor) -> EventTeam:
+    """Make a team of entries who are in none; the caller holds the event's lock. `team_size`, `in_team`, `begun`."""
+    _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
         words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
         said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}

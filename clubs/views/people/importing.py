@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.forms.people.importing import ImportForm
 from clubs.models import PlayerImport
 from clubs.requests import SiteRequest
-from clubs.selectors.lists.columns import LABELS
+from clubs.selectors.lists.columns import LABELS, OF_AN_ENTRY
 from clubs.selectors.people.importing import preview
 from clubs.services.audit import Actor
 from clubs.services.people.importing import take_list
@@ -33,7 +33,7 @@ def people_paste(request: SiteRequest, club: str) -> HttpResponse:
     context = {
         "found": preview(request.club, form.given),
         "given": form.given,
-        "kinds": LABELS.items(),
+        "kinds": [(kind, label) for kind, label in LABELS.items() if kind not in OF_AN_ENTRY],
         "key": request.POST.get("key") or get_random_string(KEY),
     }
     return page(request, "clubs/people/import_preview.html", form, **context)

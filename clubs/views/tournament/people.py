@@ -3,20 +3,26 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.forms.people.importing import ImportForm
 from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
 from clubs.requests import SiteRequest
+from clubs.selectors.lists.columns import LABELS
+from clubs.selectors.tournament.listed import entry_list
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament import entries, planning
+from clubs.services.tournament.listing import enter_list
 from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
-from clubs.views.submit import submit
+from clubs.views.submit import page, submit
 from clubs.views.tournament.here import entry_of, frame, keep_typed, to, tournament_of, tried_here
 
 PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entries.html"
@@ -67,6 +73,35 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     if made.known:
         messages.warning(request, _("Entered already: %(names)s") % {"names": listed(made.known)})
     return to("event_entries", event)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter people from a list: given, looked at line by line, taken in."""
+    event = tournament_of(request, tournament)
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    context = frame(request, event, "entries")
+    if submit(form, lambda: entry_list(event, form.given)) is None:
+        return page(request, "clubs/tournament/list.html", form, **context)
+    if "take" in request.POST and (made := submit(form, lambda: _take(request, event, form))) is not None:
+        count = len(made)
+        messages.success(request, ngettext("%(n)s entered.", "%(n)s entered.", count) % {"n": count})
+        return to("event_entries", event)
+    looked_at = entry_list(event, form.given)
+    context |= {
+        "looked_at": looked_at,
+        "found": looked_at.found,
+        "given": form.given,
+        "kinds": LABELS.items(),
+        "key": request.POST.get("key") or context["key"],
+    }
+    return page(request, "clubs/tournament/list_preview.html", form, **context)
+
+
+def _take(request: SiteRequest, event: Event, form: ImportForm) -> list[Entry]:
+    seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:64] or get_random_string(24)
+    return enter_list(event=event, given=form.given, seen=seen, key=key, actor=Actor.staff(request.user))
 
 
 @require_POST

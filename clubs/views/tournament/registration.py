@@ -85,7 +85,8 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     found = request.registration
     if request.method == "POST":
         on = {"registration_id": found.pk, "version": found.version, "base": _base(request)}
-        tried(request, lambda: services.withdraw_registration(**on, actor=Actor(None, Via.PHONE)))
+        do = services.take_place if request.POST.get("do") == "take" else services.withdraw_registration
+        tried(request, lambda: do(**on, actor=Actor(None, Via.PHONE)))
         return redirect("own_registration", registration)
     position = found_by.position(found) if found.status == Registration.Status.WAITING else None
     context = {"found": found, "event": found.event, "club": found.event.season.club, "position": position}
@@ -120,6 +121,9 @@ def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
         keep_typed(request)
         return
     said = form.cleaned_data
+    if said["do"] == "offer":
+        tried(request, lambda: services.offer_places(event=event, base=_base(request)))
+        return
     if said["do"] in ("paid", "unpaid"):
         entry = get_object_or_404(Entry, pk=said["of"], event=event)
         paid = said["do"] == "paid"

@@ -77,7 +77,9 @@ def _card(plan: Plan) -> tuple[tuple[str, int, bool], ...]:
         (_("Starting winds differ by"), quality["winds"]["max"]),
     )
     good = (0, 0, 0, 0, None, 1)
-    return tuple((words, much, best is None or much <= best) for (words, much), best in zip(lines, good, strict=True))
+    card = tuple((words, much, best is None or much <= best) for (words, much), best in zip(lines, good, strict=True))
+    apart = ((_("Club mates at one table"), quality["clubs"]), (_("Compatriots at one table"), quality["countries"]))
+    return (*card, *((words, much, False) for words, much in apart if much))
 
 
 @require_safe

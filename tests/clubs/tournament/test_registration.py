@@ -18,10 +18,12 @@ from clubs.services.tournament.registration import (
     Terms,
     accept,
     fill_places,
+    lapse_offers,
     refuse,
     register,
     set_paid,
     set_registration,
+    take_place,
     withdraw_registration,
 )
 from tests.clubs.tournament.test_pages import counted, signed_in, url
@@ -102,17 +104,56 @@ def test_beyond_the_capacity_forms_wait_in_order_and_a_free_place_goes_to_the_fi
     assert Player.objects.filter(club=day.event.season.club).count() == 2
     mail.outbox.clear()
     committed(withdraw_registration, **on(day, found[0]))
-    assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting"]
+    assert statuses(day) == ["withdrawn", "confirmed", "offered", "waiting"]
     assert {letter.to[0] for letter in mail.outbox} == {"anna@example.org", "chiyo@example.org"}
-    assert Registration.objects.get(pk=found[2].pk).entry.number == 3
+    assert "is free for you" in mail.outbox[-1].body
     assert day.entry(1).status == Entry.Status.WITHDRAWN
+    late = sent(day, "Emil")
+    assert late.status == "waiting"
+    page = f"/r/{found[2].token}/"
+    assert "I take the place" in Client().get(page).content.decode()
+    Client().post(page, {"do": "take"})
+    assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting", "waiting"]
+    assert Registration.objects.get(pk=found[2].pk).entry.number == 3
+
+
+def test_who_does_not_answer_in_time_lets_the_place_go_to_the_next() -> None:
+    day = announced(capacity=1, answer_hours=24)
+    found = [sent(day, name) for name in ("Anna", "Ben", "Chiyo")]
+    withdraw_registration(**on(day, found[0]))
+    one = Registration.objects.get(pk=found[1].pk)
+    assert timedelta(hours=23) < one.offered_until - timezone.now() <= timedelta(hours=24)
+    assert lapse_offers() == 0
+    Registration.objects.filter(pk=one.pk).update(offered_until=timezone.now())
+    mail.outbox.clear()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        assert lapse_offers() == 1
+    assert statuses(day) == ["withdrawn", "lapsed", "offered"]
+    assert {letter.to[0] for letter in mail.outbox} == {"ben@example.org", "chiyo@example.org"}
+    assert code_of(take_place, **on(day, one)) == "registration_lapsed"
+    assert "went to the next one" in Client().get(f"/r/{one.token}/").content.decode()
+    assert sent(day, "Ben").status == "waiting"
+
+
+def test_places_wait_for_the_organisers_tap_where_they_do_not_go_by_themselves() -> None:
+    day = announced(capacity=1, auto_places=False, answer_hours=0)
+    found = [sent(day, name) for name in ("Anna", "Ben")]
+    withdraw_registration(**on(day, found[0]))
+    assert statuses(day) == ["withdrawn", "waiting"]
+    assert sent(day, "Chiyo").status == "waiting"
+    client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
+    assert "Offer the free places" in client.get(page).content.decode()
+    client.post(page, {"do": "offer"})
+    assert statuses(day) == ["withdrawn", "confirmed", "waiting"]
+    again = client.post(page, {"do": "offer"}, follow=True).content.decode()
+    assert "No place is free, or nobody waits for one." in again
 
 
 def test_more_places_go_to_the_waiting_list() -> None:
     day = announced(capacity=1)
     for name in ("Anna", "Ben", "Chiyo"):
         sent(day, name)
-    said = Terms(day.event.registration_from, capacity=2)
+    said = Terms(day.event.registration_from, capacity=2, answer_hours=0)
     set_registration(event=day.event, said=said, actor=day.director, base=BASE)
     assert statuses(day) == ["confirmed", "confirmed", "waiting"]
     assert fill_places(event=day.event) == []
@@ -244,9 +285,17 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     entry = day.entry(1)
     client.post(page, {"do": "paid", "of": entry.pk, "version": entry.version})
     assert day.entry(1).paid_at is not None
-    client.post(page, {"from_day": "2026-01-01", "until_day": "2030-01-01", "capacity": 32, "asks": ["country"]})
+    said = {
+        "from_day": "2026-01-01",
+        "until_day": "2030-01-01",
+        "capacity": 32,
+        "asks": ["country"],
+        "answer_hours": 24,
+    }
+    client.post(page, said)
     day.event.refresh_from_db()
     assert (day.event.capacity, day.event.asks, day.event.moderated) == (32, ["country"], False)
+    assert (day.event.answer_hours, day.event.auto_places) == (24, False)
     bad = client.post(page, {"from_day": "2026-01-02", "until_day": "2026-01-01"})
     assert bad.status_code == 422
     desk = signed_in(user_of(day.desks[0]))
@@ -292,3 +341,13 @@ def test_the_staffs_page_takes_as_many_queries_with_sixteen_as_with_four() -> No
             client.get(url(day, "event_registrations"))
         costs.append(len(found))
     assert costs[0] == costs[1]
+
+
+def test_a_federation_number_of_an_unknown_form_is_marked_for_the_staff() -> None:
+    day = announced(asks=("federation_id",))
+    sent(day, "Anna", federation_id="04120001")
+    client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
+    assert "of an unknown form" not in client.get(page).content.decode()
+    found = sent(day, "Ben", federation_id="4120002")
+    assert client.get(page).content.decode().count("of an unknown form") == 1
+    assert "has an unknown form" in Client().get(f"/r/{found.token}/").content.decode()

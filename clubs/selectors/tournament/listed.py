@@ -1,0 +1,114 @@
+"""A list of entries looked at before anything is kept: line by line who is entered, and what is wrong."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Event
+from clubs.selectors.lists.columns import Column, is_substitute
+from clubs.selectors.people.importing import Given, Line, Preview, State, preview
+from clubs.selectors.people.listed import Fault
+from clubs.selectors.people.names import fold
+
+LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: 60}
+"""Members of a team, and the longest names of clubs and teams."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A line as an entry: its club and team, whether it is a substitute; `number` where it is entered already."""
+
+    line: Line
+    club: str = ""
+    team: str = ""
+    substitute: bool = False
+    number: int | None = None
+
+    @property
+    def enters(self) -> bool:
+        """Whether the line makes an entry."""
+        return self.number is None and self.line.state in (State.NEW, State.JOIN, State.KNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The list: `found` as the club's players see it, `listings` as the tournament does, in order."""
+
+    found: Preview
+    listings: tuple[Listing, ...]
+
+    @property
+    def entering(self) -> tuple[Listing, ...]:
+        """The lines that make an entry."""
+        return tuple(one for one in self.listings if one.enters)
+
+    @property
+    def teams(self) -> Mapping[str, tuple[Listing, ...]]:
+        """The new members by their team's name, as it is first written."""
+        teams: dict[str, tuple[str, list[Listing]]] = {}
+        for one in self.entering:
+            if one.team:
+                teams.setdefault(fold(one.team), (one.team, []))[1].append(one)
+        return {name: tuple(members) for name, members in teams.values()}
+
+
+def entry_list(event: Event, given: Given) -> EntryList:
+    """What this list would enter; nothing is kept. Errors as `clubs.selectors.lists.rows`."""
+    found = preview(event.season.club, given)
+    columns = tuple(view.column for view in found.columns)
+    entered = dict(event.entries.exclude(number=None).values_list("player_id", "number"))
+    listings = [_listing(line, columns, entered) for line in found.lines]
+    listings = list(_teams_checked(event, listings))
+    lines = tuple(one.line for one in listings)
+    said = repr([(found.seen, one.line.state, one.club, one.team, one.substitute, one.number) for one in listings])
+    found = replace(found, lines=lines, seen=sha256(said.encode()).hexdigest()[:32])
+    return EntryList(found, tuple(listings))
+
+
+def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int | None]) -> Listing:
+    cells = {column: at for at, column in enumerate(columns) if column}
+    said = {column: line.row.cells[at] for column, at in cells.items() if at < len(line.row.cells)}
+    part = said.get(Column.PART, "")
+    faults = [
+        Fault(_("This is longer than %(most)s letters.") % {"most": most}, cells[column])
+        for column, most in LONGEST.items()
+        if len(said.get(column, "")) > most
+    ]
+    if part and is_substitute(part) is None:
+        words = _("“%(cell)s” is neither player nor substitute.") % {"cell": part[:40]}
+        faults.append(Fault(words, cells[Column.PART]))
+    player = line.joined.player.pk if line.joined else None
+    number = entered.get(player) if player else None
+    club, team = said.get(Column.CLUB, ""), said.get(Column.TEAM, "")
+    return Listing(_wrong(line, faults), club, team, bool(is_substitute(part)), number)
+
+
+def _wrong(line: Line, faults: Iterable[Fault]) -> Line:
+    """The line with these faults, unless it is left out."""
+    more = tuple(faults)
+    if not more or line.state == State.SKIP:
+        return line
+    return replace(line, state=State.WRONG, faults=(*line.faults, *more))
+
+
+def _teams_checked(event: Event, listings: list[Listing]) -> Iterable[Listing]:
+    """Teams have 2 to 8 members, and a name that no team of the tournament has yet."""
+    sizes: dict[str, int] = defaultdict(int)
+    for one in listings:
+        sizes[fold(one.team)] += one.enters
+    known = {fold(name) for name in event.teams.values_list("name", flat=True)}
+    for one in listings:
+        fault = _team_fault(one, sizes[fold(one.team)], known) if one.team and one.enters else ""
+        yield replace(one, line=_wrong(one.line, [Fault(fault)])) if fault else one
+
+
+def _team_fault(one: Listing, size: int, known: set[str]) -> str:
+    if fold(one.team) in known:
+        return _("There is a team %(team)s already.") % {"team": one.team}
+    if not LEAST <= size <= MOST:
+        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        return words % {"team": one.team, "least": LEAST, "most": MOST, "n": size}
+    return ""

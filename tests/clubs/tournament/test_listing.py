@@ -1,0 +1,137 @@
+"""A list of entries brought into a tournament: looked at line by line, taken whole or not at all, out and in again."""
+
+import io
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from openpyxl import load_workbook
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Player, PlayerImport
+from clubs.selectors.people.importing import Given
+from clubs.selectors.tournament.listed import EntryList, entry_list
+from clubs.services.tournament.listing import enter_list
+from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_pages import counted, signed_in, url
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import PlayerFactory, key
+
+pytestmark = pytest.mark.django_db
+LIST = """Name,Country,Federation number,Club,Team,Player or substitute
+Anna Berg,DE,04110001,Canal,Dragons,
+Ben Cho,Japan,08120002,Canal,Dragons,player
+Chiyo Sato,JP,,Harbour,Winds,
+Dora Lind,SE,,Harbour,Winds,
+Sam Stone,GB,,,,substitute
+"""
+
+
+def looked(day: Day, text: str, **said: object) -> EntryList:
+    return entry_list(day.event, Given(text, **said))
+
+
+def take(day: Day, text: str, once: str | None = None, **said: object) -> list[Entry]:
+    given = Given(text, guest=True, **said)
+    seen = entry_list(day.event, given).found.seen
+    return enter_list(event=day.event, given=given, seen=seen, key=once or key(), actor=day.director)
+
+
+def test_a_list_enters_people_with_clubs_countries_and_teams_in_its_order() -> None:
+    day = tournament(0, stages(1, "random"))
+    known = PlayerFactory(club=day.event.season.club, name="Dora Lind")
+    once = key()
+    assert len(take(day, LIST, once)) == 5
+    assert take(day, LIST, once) == []
+    found = list(day.event.entries.select_related("player", "team").order_by("number"))
+    assert [entry.player.name for entry in found] == ["Anna Berg", "Ben Cho", "Chiyo Sato", "Dora Lind", "Sam Stone"]
+    assert [entry.player.country for entry in found] == ["DE", "JP", "JP", "SE", "GB"]
+    assert [entry.club_name for entry in found] == ["Canal", "Canal", "Harbour", "Harbour", ""]
+    assert [entry.team.name if entry.team else "" for entry in found] == ["Dragons", "Dragons", "Winds", "Winds", ""]
+    assert (found[3].player, found[4].kind) == (known, "substitute")
+    assert PlayerImport.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Name,Country\nAnna,Narnia", "No country is called “Narnia”."),
+        ("Name,Team\nAnna,Dragons", "Dragons: a team has 2 to 8 members, here are 1."),
+        ("Name,Player or substitute\nAnna,perhaps", "“perhaps” is neither player nor substitute."),
+        ("Name,Club\nAnna," + "x" * 81, "This is longer than 80 letters."),
+        ("Name,Club\nanna@example.org,Canal", "“anna@example.org” is an address, not a name."),
+    ],
+)
+def test_a_wrong_line_is_named_and_nothing_is_taken(text: str, words: str) -> None:
+    day = tournament(0, stages(1, "random"))
+    lines = [one.line for one in looked(day, text).listings]
+    assert [fault.words for line in lines for fault in line.faults] == [words]
+    with pytest.raises(ClubError) as refused:
+        take(day, text)
+    assert refused.value.code == "not_ready"
+    assert not Player.objects.filter(club=day.event.season.club).exists()
+    assert not day.event.entries.exists()
+
+
+def test_a_team_that_is_there_already_is_named_and_who_is_entered_is_not_entered_again() -> None:
+    day = tournament(0, stages(1, "random"))
+    take(day, LIST)
+    again = looked(day, LIST + "Emil Frank,DE,,,Dragons,\n")
+    assert [one.number for one in again.listings] == [1, 2, 3, 4, 5, None]
+    assert [fault.words for fault in again.listings[5].line.faults] == ["There is a team Dragons already."]
+    assert [one.number for one in looked(day, LIST).entering] == []
+    with pytest.raises(ClubError) as refused:
+        take(day, LIST)
+    assert refused.value.code == "nothing_new"
+
+
+def test_the_page_shows_each_line_before_anything_is_saved_and_takes_what_was_looked_at() -> None:
+    day = tournament(0, stages(1, "random"))
+    client, page = signed_in(user_of(day.director)), url(day, "event_list")
+    assert "Look at the list" in client.get(page).content.decode()
+    assert client.post(page, {"text": ""}).status_code == 422
+    shown = client.post(page, {"text": LIST, "guest": "on"}).content.decode()
+    assert "Enter 5 players" in shown
+    assert "Dragons" in shown
+    assert not day.event.entries.exists()
+    wrong = client.post(page, {"text": LIST, "take": "", "seen": "other", "key": key()})
+    assert wrong.status_code == 422
+    assert "have changed meanwhile" in wrong.content.decode()
+    seen = looked(day, LIST, guest=True).found.seen
+    done = client.post(page, {"text": LIST, "guest": "on", "take": "", "seen": seen, "key": key()}, follow=True)
+    assert "5 entered." in done.content.decode()
+    assert signed_in(user_of(day.desks[0])).get(page).status_code == 403
+
+
+def test_what_goes_out_as_xlsx_comes_in_again_at_another_tournament() -> None:
+    day, other = tournament(0, stages(1, "random")), tournament(0, stages(1, "random"))
+    take(day, LIST)
+    client = signed_in(user_of(day.director))
+    book = b"".join(client.get(url(day, "event_staff_file", "entries", "xlsx")).streaming_content)
+    assert load_workbook(io.BytesIO(book)).active.max_row == 6
+    there, page = signed_in(user_of(other.director)), url(other, "event_list")
+    said = {"file": SimpleUploadedFile("entries.xlsx", book), "guest": "on"}
+    assert "Enter 5 players" in there.post(page, said).content.decode()
+
+
+def test_players_of_one_club_and_country_are_kept_apart_where_that_is_asked_for() -> None:
+    day = tournament(8, [StagePlan("Preliminary", ["random"], avoid=("club", "country"))])
+    for entry in day.event.entries.select_related("player"):
+        pair = (entry.number or 0) % 4
+        Entry.objects.filter(pk=entry.pk).update(club_name="abcd"[pair])
+        Player.objects.filter(pk=entry.player_id).update(country=["DE", "FR", "JP", "TW"][pair])
+    day.draft(1)
+    plan = day.plan(1)
+    assert (plan.quality["clubs"], plan.quality["countries"]) == (0, 0)
+    assert all(len({number % 4 for number in table}) == 4 for table in plan.tables)
+
+
+def test_the_preview_takes_as_many_queries_with_sixteen_lines_as_with_four() -> None:
+    costs = []
+    for many in (4, 16):
+        day = tournament(0, stages(1, "random"))
+        lines = "\n".join(f"Guest {letter},DE" for letter in "abcdefghijklmnop"[:many])
+        with counted() as found:
+            looked(day, f"Name,Country\n{lines}")
+        costs.append(len(found))
+    assert costs[0] == costs[1]
+    assert Event.objects.tournaments().count() == 2
