@@ -47,7 +47,8 @@ UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_f
 LARGEST_FORM = 256 * 1024
 # What brings in files, or says something of each of many rows; the API has limits of its own for each call.
 LARGE_FORMS = (
-    "people_paste", "event_list", "game_logs", "log_import", "event_logs", "event_log_import", "club_bring_in",
+    "people_paste", "season_results", "event_list", "game_logs", "log_import", "event_logs", "event_log_import",
+    "club_bring_in",
     "admin:", "api:",
 )  # fmt: skip
 

@@ -13,7 +13,7 @@ from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
-from clubs.services.tallies.tallies import make_tally, requeue_tallies
+from clubs.services.tallies.tallies import MAKE_SOME, make_some, make_tally, requeue_tallies
 from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
@@ -42,6 +42,13 @@ def count_game(game_id: int) -> None:
 def make_recap(recap_id: int) -> None:
     """Say what a closed night or season came to, if that is behind."""
     make_one_recap(recap_id=recap_id)
+
+
+@shared_task(name=MAKE_SOME, autoretry_for=(OperationalError,), retry_backoff=True)
+def count_games() -> None:
+    """Count the games that are behind, some at a time."""
+    if make_some():
+        enqueue(MAKE_SOME)
 
 
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)

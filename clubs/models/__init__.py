@@ -2,10 +2,20 @@
 
 from clubs.models.api import ApiAnswer, ApiToken
 from clubs.models.audit import LogEntry
-from clubs.models.exchange import ImportedLog, LogImport, LogName
+from clubs.models.exchange import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.pages import PageVersion
-from clubs.models.people import Club, Invitation, Membership, Player, PlayerImport, PlayerMerge, PlayerName, User
+from clubs.models.people import (
+    Club,
+    Invitation,
+    Membership,
+    Player,
+    PlayerClaim,
+    PlayerImport,
+    PlayerMerge,
+    PlayerName,
+    User,
+)
 from clubs.models.policies import BonusLine, PolicyChange, Team, TeamMember, TeamStanding
 from clubs.models.ratings import Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
@@ -59,6 +69,7 @@ __all__ = [
     "Payment",
     "Penalty",
     "Player",
+    "PlayerClaim",
     "PlayerImport",
     "PlayerMerge",
     "PlayerName",
@@ -69,6 +80,7 @@ __all__ = [
     "Rebuilding",
     "Recap",
     "Registration",
+    "ResultImport",
     "Round",
     "ScoreSheet",
     "Season",

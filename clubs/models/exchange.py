@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models.games import Game
 from clubs.models.people import Club, Player, User
-from clubs.models.seasons import Event
+from clubs.models.seasons import Event, Season
 
 
 class LogImport(models.Model):
@@ -102,3 +102,24 @@ class LogName(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.site})"
+
+
+class ResultImport(models.Model):
+    """A list of games played before, taken into a season once for each `key`; its games' score sheets name the key.
+
+    `games`, `nights` and `players` say how many of each it made.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="result_imports")
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    games = models.PositiveIntegerField()
+    nights = models.PositiveIntegerField()
+    players = models.PositiveIntegerField()
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.created_at:%F}"

@@ -190,6 +190,7 @@ class Player(models.Model):
     `reading` is how the name is said, in kana or Latin letters; `club_number` what the club's own list calls the player
     by (`number` is this site's). `country` is a code of ISO 3166, two letters. `email` is the staff's to see alone.
     One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
+    Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -206,6 +207,7 @@ class Player(models.Model):
     country = models.CharField(_("country"), max_length=2, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
     active = models.BooleanField(_("active"), default=True)
+    former = models.BooleanField(_("removed"), default=False, db_default=False)
     merged_into = models.ForeignKey("self", on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
@@ -238,6 +240,8 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         """The only name that a page without sign-in, or a table's tablet, may show."""
+        if self.former:
+            return str(_("former player %(number)s") % {"number": self.number})
         if self.privacy == Privacy.ALIAS:
             return self.alias
         if self.privacy == Privacy.HIDDEN:
@@ -279,6 +283,36 @@ class PlayerImport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} {self.created_at:%F}"
+
+
+class PlayerClaim(models.Model):
+    """An account says that it is a player; staff of the club decide."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("Asked")
+        APPROVED = "approved", _("Approved")
+        REFUSED = "refused", _("Refused")
+        WITHDRAWN = "withdrawn", _("Withdrawn")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="claims")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="claims")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="claims")
+    note = models.CharField(_("how the club knows you"), max_length=200, blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    created_at = models.DateTimeField(auto_now_add=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering: ClassVar = ["created_at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["club", "user"], condition=models.Q(status="open"), name="one_open_claim_per_account"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.player}"
 
 
 class PlayerMerge(models.Model):

@@ -92,6 +92,9 @@ WORDS: Json = {
     "game.void": _("Declared the game void"),
     "game.from_log": _("Took the game from the log %(file)s"),
     "game.from_scores": _("Took the final scores alone from the log %(file)s"),
+    "results.taken": _(
+        "Season %(name)s: took games in from a list: %(games)s, on %(nights)s nights; new players: %(players)s"
+    ),
     "logs.taken": _("Took games from logs: %(count)s, of these with final scores only: %(scores)s"),
     "deal.recorded": _("Recorded deal %(number)s"),
     "deal.undone": _("Took back deal %(number)s"),

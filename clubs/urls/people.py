@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.exchange import results as exchange_results
 from clubs.views.people import account as people_account
 from clubs.views.people import archive as people_archive
 from clubs.views.people import clubs as people_clubs
@@ -36,6 +37,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/new/", people_seasons.season_new, name="season_new"),
     path("seasons/<slug:season>/", people_seasons.season_edit, name="season_edit"),
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
+    path("seasons/<slug:season>/results/", exchange_results.season_results, name="season_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),

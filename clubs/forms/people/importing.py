@@ -76,7 +76,7 @@ class ImportForm(forms.Form):
             self.add_error(error.field, error.message)
             return ""
         if len(self.read.text) > LONGEST:
-            self.add_error("file", _("The file is larger than a list of players can be (1 MB)."))
+            self.add_error("file", _("The file is larger than such a list can be (%(most)s MB).") % {"most": 1})
         try:
             writable(self.read.text)
         except forms.ValidationError as error:

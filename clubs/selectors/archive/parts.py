@@ -35,6 +35,7 @@ from clubs.models import (
     Payment,
     Penalty,
     Player,
+    PlayerClaim,
     PlayerImport,
     PlayerMerge,
     PlayerName,
@@ -45,6 +46,7 @@ from clubs.models import (
     Rebuilding,
     Recap,
     Registration,
+    ResultImport,
     Round,
     ScoreSheet,
     Season,
@@ -122,6 +124,7 @@ PARTS: tuple[Part, ...] = (
     Part("invitations", Invitation, "club", frozenset({"token"})),
     Part("player_imports", PlayerImport, "club"),
     Part("seasons", Season, "club"),
+    Part("result_imports", ResultImport, "season__club"),
     Part("events", Event, "season__club", frozenset({"checkin_token"})),
     Part("teams", Team, "season__club"),
     Part("team_members", TeamMember, "season__club"),
@@ -188,8 +191,8 @@ DERIVED: Mapping[type[Model], str] = {
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
 SECRET: Mapping[type[Model], str] = {ApiToken: "club", ApiAnswer: "club"}
 """What programs open the club with here and nowhere else, and what they were answered; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (PageVersion, Rebuilding, User)
-"""What is the site's and no club's; of accounts an archive says who acted."""
+OUTSIDE: tuple[type[Model], ...] = (PageVersion, PlayerClaim, Rebuilding, User)
+"""What is the site's and no club's; of accounts an archive says who acted, and nobody there can claim to be one."""
 
 
 def is_account(field: "Field") -> bool:  # type: ignore[type-arg]  # of any value

@@ -38,17 +38,20 @@ class ListText:
     sheet: str = ""
 
 
-def list_text(name: str, content: bytes, encoding: str = "") -> ListText:
-    """The text of a file; `encoding` one of `ENCODINGS`, empty to recognise it.
+def list_text(
+    name: str, content: bytes, encoding: str = "", *, most: int = MOST_BYTES, rows: int = MOST_ROWS
+) -> ListText:
+    """The text of a file; `encoding` one of `ENCODINGS`, empty to recognise it, `most` bytes and `rows` of a sheet.
 
     `too_large`, `unreadable` (broken, another kind of file, other than `encoding`), `locked` (a password).
     """
-    if len(content) > MOST_BYTES:
-        raise ClubError("too_large", _("The file is larger than a list of players can be (1 MB)."), "file")
+    if len(content) > most:
+        words = _("The file is larger than such a list can be (%(most)s MB).")
+        raise ClubError("too_large", words % {"most": most // 1_000_000}, "file")
     if content.startswith(OLE):
         raise _old_or_locked(content)
     if content.startswith(ZIP) or PurePath(name).suffix.lower() in (".xlsx", ".xlsm"):
-        return _workbook(content)
+        return _workbook(content, rows)
     return _decoded(content, encoding)
 
 
@@ -61,12 +64,12 @@ def _old_or_locked(content: bytes) -> ClubError:
     return ClubError("unreadable", _("This is an old kind of workbook (.xls). Save it as .xlsx or .csv."), "file")
 
 
-def _workbook(content: bytes) -> ListText:
+def _workbook(content: bytes, most: int) -> ListText:
     try:
         _check_parts(zipfile.ZipFile(io.BytesIO(content)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions, which a list does not need
-            return _first_sheet(content)
+            return _first_sheet(content, most)
     except ClubError:
         raise
     except Exception:  # noqa: BLE001  # a broken workbook fails in as many ways as its XML and zip have
@@ -78,10 +81,10 @@ def _check_parts(parts: zipfile.ZipFile) -> None:
     if any(info.flag_bits & 1 for info in infos):
         raise _old_or_locked(ENCRYPTED)
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
-        raise ClubError("too_large", _("Unpacked, this workbook is larger than a list of players can be."), "file")
+        raise ClubError("too_large", _("Unpacked, this workbook is larger than such a list can be."), "file")
 
 
-def _first_sheet(content: bytes) -> ListText:
+def _first_sheet(content: bytes, most: int) -> ListText:
     """The first sheet with anything in it."""
     from openpyxl import load_workbook  # a large library, loaded once somebody brings a workbook
 
@@ -89,7 +92,7 @@ def _first_sheet(content: bytes) -> ListText:
     try:
         for sheet in book.worksheets:
             sheet.reset_dimensions()
-            rows = [row for row in islice(_rows(sheet), MOST_ROWS * 5) if any(row)]
+            rows = [row for row in islice(_rows(sheet), most * 5) if any(row)]
             if rows:
                 return ListText(_with_tabs(rows), sheet=sheet.title)
     finally:

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -31,49 +31,53 @@ class Row:
         return f"{self.line}-{crc32(repr(self.cells).encode()):08x}"
 
 
-def rows_of(text: str) -> tuple[Row, ...]:
+Heads = Callable[[Sequence[str]], Mapping[int, object]]
+"""The columns that headings name, by index."""
+
+
+def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tuple[Row, ...]:
     """The lines that say anything, parted at tabs, semicolons or commas, whichever the list is kept with.
 
     `empty`, `too_large`, `unreadable` (a quote that does not end, or no text at all).
     """
     if CONTROL.search(text):
         raise ClubError("unreadable", _("This is not a list: there are signs in it that no text has."), "text")
-    mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT])
-    rows = [row for row in _parted(text, mark) if any(row.cells)] if mark else _whole(text)
+    mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT], heads)
+    rows = [row for row in _parted(text, mark, most) if any(row.cells)] if mark else _whole(text)
     if not rows:
         raise ClubError("empty", _("There is no name in these lines."), "text")
-    if len(rows) > MOST_ROWS:
-        words = _("These are %(count)s lines; bring in %(most)s at most at a time.")
-        raise ClubError("too_large", words % {"count": len(rows), "most": MOST_ROWS}, "text")
+    if len(rows) > most:
+        words = _("These are more than %(most)s lines; bring in %(most)s at most at a time.")
+        raise ClubError("too_large", words % {"most": most}, "text")
     if max(len(row.cells) for row in rows) > MOST_COLUMNS:
         raise ClubError("too_large", _("These are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
     return tuple(rows)
 
 
-def mark_of(lines: Sequence[str]) -> str:
+def mark_of(lines: Sequence[str], heads: Heads = recognised) -> str:
     """What parts the cells of these lines; "" where each line is one cell."""
-    return next((mark for mark in MARKS if _parts(mark, lines)), "")
+    return next((mark for mark in MARKS if _parts(mark, lines, heads)), "")
 
 
-def _parts(mark: str, lines: Sequence[str]) -> bool:
+def _parts(mark: str, lines: Sequence[str], heads: Heads) -> bool:
     """Whether this mark parts columns: a tab always does, another where headings, addresses or every line say so."""
     counts = {line.count(mark) for line in lines}
     if counts <= {0}:
         return False
-    if mark == "\t" or len(recognised(lines[0].split(mark))) > 1:
+    if mark == "\t" or len(heads(lines[0].split(mark))) > 1:
         return True
     if any(EMAIL.match(cell.strip()) for line in lines if mark in line for cell in line.split(mark)):
         return True
     return len(lines) > 1 and len(counts) == 1
 
 
-def _parted(text: str, mark: str) -> list[Row]:
+def _parted(text: str, mark: str, most: int) -> list[Row]:
     rows: list[Row] = []
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, skipinitialspace=True, strict=True)
     start = 1
     try:
         for cells in reader:
-            if len(rows) <= MOST_ROWS:
+            if len(rows) <= most:
                 rows.append(Row(start, tuple(" ".join(cell.split()) for cell in cells)))
             start = reader.line_num + 1
     except csv.Error:

@@ -36,7 +36,11 @@ def write_results(game: Game, answer: GameAnswer) -> None:
 
 def result_rows(game: Game, answer: GameAnswer) -> list[SeatResult]:
     """The result of each seat, not yet written."""
-    seats = list(game.seats.select_related("player", "result_player").order_by("index"))
+    return rows_of_seats(game, list(game.seats.select_related("player", "result_player").order_by("index")), answer)
+
+
+def rows_of_seats(game: Game, seats: Sequence[Seat], answer: GameAnswer) -> list[SeatResult]:
+    """The same where the seats are at hand, by index."""
     return [_row(game, seat, answer.final) for seat in seats]
 
 

@@ -5,15 +5,14 @@ from datetime import datetime
 
 from django.db import IntegrityError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet
 from clubs.selectors.play.replay import rules_of
+from clubs.selectors.play.sums import over_by, sum_fault
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.versions import act
-from scoring.text import number as figure
 
 
 @act()
@@ -57,16 +56,9 @@ def withdraw(game: Game, sheet: ScoreSheet) -> None:
 def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
     """Say how much is missing or too much; whatever else is wrong the core says itself."""
     rules = rules_of(game)
-    form = rules.entry().final_scores
-    over = sum(scores) + form.stick * deposits - form.total
-    if len(scores) != rules.players or not over:
-        return
-    words = {"sum": figure(form.total + over), "total": figure(form.total), "much": figure(abs(over))}
-    short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing.")
-    if form.stick and not over % form.stick:
-        short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing. Sticks left on the table?")
-    long = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s too many.")
-    raise ClubError("bad_score", (long if over > 0 else short) % words, "scores", over=over)
+    over = over_by(rules, scores, deposits)
+    if len(scores) == rules.players and over:
+        raise ClubError("bad_score", sum_fault(rules, scores, deposits), "scores", over=over)
 
 
 def _known_sheet(game: Game, key: str) -> ScoreSheet | None:

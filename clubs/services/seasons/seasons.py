@@ -183,7 +183,7 @@ def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, we
             Event.objects.create(season=season, number=number, starts_at=moment)
             for number, moment in enumerate(moments, last + 1)
         ]
-        _number_nights(season)
+        number_nights(season)
         log(actor=actor, action="night.planned", club=season.club, count=count, first=f"{first:%F %H:%M}")
     return nights
 
@@ -205,7 +205,7 @@ def update_night(
             return event
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
         event.save(update_fields=["name", "starts_at", "checkin_open"])
-        _number_nights(event.season)
+        number_nights(event.season)
         log(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
     return event
 
@@ -234,7 +234,7 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "",
         )
         event.status, event.cancelled_at, event.cancel_reason = Event.Status.CANCELLED, timezone.now(), reason
         event.save(update_fields=["status", "cancelled_at", "cancel_reason"])
-        _number_nights(event.season)
+        number_nights(event.season)
     return event
 
 
@@ -250,7 +250,7 @@ def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
         _throw_plans_away(event, actor)
         event.status, event.opened_at, event.time_up_at = Event.Status.PLANNED, None, None
         event.save(update_fields=["status", "opened_at", "time_up_at"])
-        _number_nights(event.season)
+        number_nights(event.season)
         log(actor=actor, action="night.unopened", event=event)
     return event
 
@@ -291,7 +291,7 @@ def _check_free(season: Season, moments: list[datetime], but: Event | None = Non
             raise ClubError("night_exists", _("There is a night on %(day)s already.") % {"day": day}, "date")
 
 
-def _number_nights(season: Season) -> None:
+def number_nights(season: Season) -> None:
     """Number the planned nights by date, after those that have begun (their numbers are facts)."""
     nights = list(_standing(season).order_by("starts_at", "pk"))
     planned = [night for night in nights if night.status == Event.Status.PLANNED]

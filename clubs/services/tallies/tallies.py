@@ -11,7 +11,7 @@ from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.services.seasons.recaps import ask_since
 from clubs.services.versions import act, standings_changed
 
-MAKE = "clubs.tasks.count_game"
+MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
 AT_ONCE = 200
 """How many games one sweep queues; the next one queues the rest."""
 
@@ -36,6 +36,21 @@ def make_tally(*, game_id: int) -> bool:
         event = tally.game.event
         ask_since(event.season, event.starts_at)
     return made
+
+
+def request_tallies(*, games: Iterable[int]) -> None:
+    """Ask for many new games (keys) to be counted, one after another."""
+    ask(games)
+    enqueue(MAKE_SOME)
+
+
+def make_some(most: int = AT_ONCE) -> bool:
+    """Count some of the games that are behind; True where there may be more."""
+    behind = GameTally.objects.filter(asked__gt=F("made")).order_by("game_id")
+    keys = list(behind.values_list("game_id", flat=True)[:most])
+    for game_id in keys:
+        make_tally(game_id=game_id)
+    return len(keys) == most
 
 
 def counted(game_id: int, version: int) -> Rows:

@@ -1,0 +1,92 @@
+"""Days and figures as people write them in a spreadsheet."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+
+LONGEST_FIGURE = 20
+DAY = re.compile(r"^(\d{1,4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})(?!\d)\s*日?(?:\D.*)?$")
+LESS = re.compile(r"^[-−–‐▲△▼]\s*|^\((?=.*\)$)")
+AROUND = re.compile(r"[()+\s'’_]|(?:点|點|分|pts?|p)\.?$", re.IGNORECASE)
+THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
+PLAIN = re.compile(r"^\d{1,9}(?:\.\d{1,4})?$")
+
+Parts = tuple[int, int, int]
+"""The three numbers of a day as they stand."""
+
+
+class Order(StrEnum):
+    """In which order year, month and day stand."""
+
+    YMD = "ymd"
+    DMY = "dmy"
+    MDY = "mdy"
+
+
+PLACES = {Order.YMD: (0, 1, 2), Order.DMY: (2, 1, 0), Order.MDY: (2, 0, 1)}
+
+
+def plain(text: str) -> str:
+    """A cell with full-width figures and signs as plain ones."""
+    return unicodedata.normalize("NFKC", text).strip()
+
+
+def day_parts(text: str) -> Parts | None:
+    """The three numbers of a cell that looks like a day, whatever their order; None where it does not.
+
+    >>> day_parts("2026-11-21"), day_parts("21.11.26 19:30"), day_parts("2026年11月21日（六）"), day_parts("48,200")
+    ((2026, 11, 21), (21, 11, 26), (2026, 11, 21), None)
+    """
+    found = DAY.match(plain(text)) if len(text) <= LONGEST_FIGURE * 2 else None
+    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+
+
+def day_in(parts: Parts, order: Order) -> date | None:
+    """The day that three numbers name in an order; None where there is none.
+
+    >>> day_in((21, 11, 26), Order.DMY), day_in((21, 11, 2026), Order.MDY), day_in((2026, 11, 31), Order.YMD)
+    (datetime.date(2026, 11, 21), None, None)
+    """
+    year, month, day = (parts[place] for place in PLACES[order])
+    try:
+        return date(year + 2000 if year < 100 else year, month, day)
+    except ValueError:
+        return None
+
+
+def orders_of(cells: Iterable[Parts], first: date, last: date) -> Sequence[Order]:
+    """The orders that make the most of these cells days from `first` to `last`; none where no order makes any.
+
+    >>> orders_of([(4, 5, 2026), (21, 5, 2026)], date(2026, 1, 1), date(2026, 12, 31))
+    [<Order.DMY: 'dmy'>]
+    """
+    read = list(cells)
+    fits = {order: sum(_within(parts, order, first, last) for parts in read) for order in Order}
+    best = max(fits.values(), default=0)
+    found = [order for order in Order if best and fits[order] == best]
+    same = {tuple(day_in(parts, order) for parts in read) for order in found}
+    return found[:1] if len(same) == 1 else found
+
+
+def _within(parts: Parts, order: Order, first: date, last: date) -> bool:
+    found = day_in(parts, order)
+    return found is not None and first <= found <= last
+
+
+def figure(text: str) -> Decimal | None:
+    """The number in a cell, with any sign, thousands and decimals; None where there is none.
+
+    >>> [figure(text) for text in ("48,200", "+28.2", "▲12,5", "(3.4)", "３００００点", "1 000", "4x")]
+    [Decimal('48200'), Decimal('28.2'), Decimal('-12.5'), Decimal('-3.4'), Decimal('30000'), Decimal('1000'), None]
+    """
+    if not text or len(text) > LONGEST_FIGURE:
+        return None
+    told = plain(text)
+    bare = AROUND.sub("", LESS.sub("", told))
+    bare = THOUSANDS.sub("", bare).replace(",", ".")
+    if not PLAIN.match(bare):
+        return None
+    return -Decimal(bare) if LESS.match(told) else Decimal(bare)

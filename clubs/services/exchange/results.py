@@ -1,0 +1,221 @@
+"""Games played before, taken into a season from a list: all of it or nothing, once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
+
+from clubs.errors import ClubError
+from clubs.models import Club, Event, Game, LogName, Player, ResultImport, ScoreSheet, Season, Seat, SeatResult
+from clubs.models.seating import WINDS
+from clubs.selectors.people.names import fold, guess_lang
+from clubs.selectors.public import versions
+from clubs.selectors.results.people import SITE, Who
+from clubs.selectors.results.preview import Given, Line, Preview, State, preview
+from clubs.services.audit import Actor, log
+from clubs.services.exchange.placing import Placing
+from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.play import results
+from clubs.services.ratings.ratings import request_ratings
+from clubs.services.seasons.seasons import number_nights
+from clubs.services.seasons.standings import request_standings
+from clubs.services.tallies.tallies import request_tallies
+from clubs.services.versions import act, raise_versions
+from rules.registry import ruleset
+
+BATCH = 500
+LONGEST_KEY = 40
+"""Of a key, so that each sheet's own has room for its line."""
+
+
+def take_results(*, season_id: int, club_id: int, given: Given, seen: str, key: str, actor: Actor) -> ResultImport:
+    """Make final games of a list's new lines; the same `key` again is the same taking.
+
+    `seen` is the preview's that was looked at: `changed` where the list would do something else by now, `not_ready`
+    where a line is wrong or undecided, `nothing_new` where no line is a new game. Errors as `preview`.
+    """
+    if not 0 < len(key) <= LONGEST_KEY:
+        raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
+    with act():
+        seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+        season = seasons.get(pk=season_id, club_id=club_id)
+        Club.objects.select_for_update().get(pk=club_id)
+        done = ResultImport.objects.filter(key=key).first()
+        if done is not None:
+            return _own(done, season)
+        found = preview(season, given)
+        _check(found, seen)
+        return _take(season, found, given, key, actor)
+
+
+def _own(done: ResultImport, season: Season) -> ResultImport:
+    if done.season_id != season.pk:
+        raise ClubError("changed", _("Look at the list again before you take it in."))
+    return done
+
+
+def _check(found: Preview, seen: str) -> None:
+    if found.problem or found.open:
+        raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+    if found.seen != seen:
+        raise ClubError("changed", _("The season has changed meanwhile. Look at the list again; nothing was taken in."))
+    if not found.taken:
+        raise ClubError("nothing_new", _("Nothing in this list is new."))
+
+
+def _take(season: Season, found: Preview, given: Given, key: str, actor: Actor) -> ResultImport:
+    lines = found.of(State.NEW)
+    people = _people(season, lines, actor)
+    nights = _nights(season, lines, given.hour)
+    made = _Making(season, people, nights, key, actor).games(lines)
+    _follow(season, nights, made)
+    added = sum(who.new for who in _who(lines))
+    done = ResultImport.objects.create(
+        season=season, key=key, games=len(made), nights=len(nights), players=added, by=actor.user
+    )
+    log(
+        actor=actor,
+        action="results.taken",
+        club=season.club,
+        name=season.name,
+        games=done.games,
+        nights=done.nights,
+        players=added,
+    )
+    return done
+
+
+def _who(lines: Iterable[Line]) -> list[Who]:
+    """Everybody in these lines, once."""
+    return list({who.key: who for line in lines for who in line.who}.values())
+
+
+def _people(season: Season, lines: Iterable[Line], actor: Actor) -> Mapping[str, Player]:
+    """Who sat under which name, by the names' keys; the new ones are added, and what was chosen is remembered."""
+    everybody = _who(lines)
+    new = [who for who in everybody if who.new]
+    details = [PlayerDetails(name=who.name, name_lang=guess_lang(who.name, "en")) for who in new]
+    added = add_players(club_id=season.club_id, players=details, actor=actor)
+    found = {who.key: who.player for who in everybody if who.player}
+    found |= {who.key: player for who, player in zip(new, added, strict=True)}
+    for who in everybody:
+        if who.choice:
+            chosen = {"player": found[who.key]}
+            LogName.objects.update_or_create(club=season.club, site=SITE, name=fold(who.name)[:80], defaults=chosen)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Night:
+    event: Event
+    made: bool
+
+
+def _nights(season: Season, lines: Iterable[Line], hour: time) -> Mapping[date, _Night]:
+    """The night of each day, made where the season has none; in the order of the days."""
+    zone, days = season.club.zone, sorted({line.said.day for line in lines if line.said.day})
+    standing = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-pk")
+    here = {timezone.localtime(event.starts_at, zone).date(): event for event in standing}
+    last = season.events.nights().aggregate(last=Max("number"))["last"] or 0
+    new = [day for day in days if day not in here]
+    now = timezone.now()
+    events = [
+        Event(
+            season=season,
+            number=number,
+            starts_at=(starts := datetime.combine(day, hour, zone)),
+            status=Event.Status.CLOSED,
+            opened_at=starts,
+            closed_at=now,
+            checkin_open=False,
+        )
+        for number, day in enumerate(new, last + 1)
+    ]
+    made = dict(zip(new, bulk_create_with_history(events, Event, batch_size=BATCH), strict=True))
+    number_nights(season)
+    return {day: _Night(made.get(day) or here[day], day in made) for day in days}
+
+
+class _Making:
+    """Makes the games of lines: each in the round after the last one of its players that night."""
+
+    def __init__(
+        self, season: Season, people: Mapping[str, Player], nights: Mapping[date, _Night], key: str, actor: Actor
+    ) -> None:
+        self.people, self.nights, self.key, self.actor = people, nights, key, actor
+        self.rules = ruleset({"preset": season.preset, "options": season.options})
+        self.options = self.rules.values()
+        self.places = {day: Placing(night.event) for day, night in nights.items()}
+        self.now = timezone.now()
+
+    def games(self, lines: Sequence[Line]) -> list[Game]:
+        """The games of these lines, in their order, with seats, scores and results."""
+        games = Game.objects.bulk_create([self._game(line) for line in lines], BATCH)
+        told = list(zip(lines, games, strict=True))
+        seats = [seat for line, game in told for seat in self._seats(line, game)]
+        bulk_create_with_history(seats, Seat, batch_size=BATCH)
+        ScoreSheet.objects.bulk_create([self._sheet(line, game) for line, game in told], BATCH)
+        by_game: dict[int, list[Seat]] = {}
+        for seat in seats:
+            by_game.setdefault(seat.game_id, []).append(seat)
+        rows = [row for line, game in told for row in _rows(line, game, by_game[game.pk])]
+        SeatResult.objects.bulk_create(rows, BATCH)
+        return games
+
+    def _game(self, line: Line) -> Game:
+        answer, day = line.said.answer, line.said.day
+        if answer is None or day is None:
+            raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+        place = self.places[day].next([self.people[who.key].pk for who in line.who])
+        return Game(
+            event=place.event,
+            round=place.round,
+            table=place.table,
+            status=Game.Status.FINAL,
+            preset=self.rules.preset.id,
+            options=self.options,
+            state=answer.state,
+            end_reason=answer.reason or "",
+            version=1,
+            facts_version=1,
+            started_at=place.event.starts_at,
+            final_at=self.now,
+        )
+
+    def _seats(self, line: Line, game: Game) -> Iterable[Seat]:
+        for i, who in enumerate(line.who):
+            player = self.people[who.key]
+            yield Seat(game=game, event=game.event, player=player, order=i, index=i, wind=WINDS[i][0], active=False)
+
+    def _sheet(self, line: Line, game: Game) -> ScoreSheet:
+        return ScoreSheet(
+            game=game,
+            scores=list(line.said.scores),
+            deposits=line.said.sticks,
+            key=f"list-{self.key}-{line.row.line}",
+            by=self.actor.user,
+            via=self.actor.via,
+            reason=_("From a list, line %(line)s") % {"line": line.row.line},
+            created_at=self.now,
+        )
+
+
+def _rows(line: Line, game: Game, seats: Sequence[Seat]) -> list[SeatResult]:
+    if line.said.answer is None:
+        return []
+    results.check_sums(game, line.said.answer)
+    return results.rows_of_seats(game, seats, line.said.answer)
+
+
+def _follow(season: Season, nights: Mapping[date, _Night], games: Iterable[Game]) -> None:
+    """Let counts, standings, ratings and pages follow."""
+    request_tallies(games=[game.pk for game in games])
+    request_standings(season=season, since=nights[min(nights)].event.starts_at)
+    request_ratings(event=nights[min(nights)].event)
+    slug = season.club.slug
+    old = (versions.night(slug, night.event.pk) for night in nights.values() if not night.made)
+    raise_versions(versions.live(slug), *old)
