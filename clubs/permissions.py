@@ -120,6 +120,7 @@ ROUTES: dict[str, Row] = {
     "rules_preset": Row(PUBLIC),
     "rules_compare": Row(PUBLIC),
     "counts": Row(PUBLIC),
+    "guide": Row(PUBLIC),
     "calculator": Row(PUBLIC),
     "season_rulebook": Row(PUBLIC),
     "season_card": Row(PUBLIC),

@@ -225,6 +225,9 @@ class System(ABC, Generic[O, S, R]):
     tenths: ClassVar[bool] = True
     """Whether the standing's currency has tenths; otherwise a penalty is a whole number."""
 
+    # What a club that chooses among systems is told of it, and three tiles beside its name.
+    glance: ClassVar[Text] = Text("", "", "", "")
+    faces: ClassVar[tuple[str, ...]] = ()
     final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "終局")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 

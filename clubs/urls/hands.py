@@ -9,6 +9,7 @@ urlpatterns = [
     path("rules/<slug:preset>/", views.preset, name="rules_preset"),
     path("rules/<slug:preset>/compare/<slug:other>/", views.compare, name="rules_compare"),
     path("counts/<slug:system>/", views.counts, name="counts"),
+    path("guide/", views.guide, name="guide"),
     path("calculator/", views.calculator, name="calculator"),
     path("c/<slug:club>/standings/<slug:season>/rules/", views.season_rulebook, name="season_rulebook"),
     path("c/<slug:club>/standings/<slug:season>/rules/card/", views.season_card, name="season_card"),

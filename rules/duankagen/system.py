@@ -22,6 +22,7 @@ from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
 from rules.ticks import Value
 from scoring.contract import Fields
+from scoring.text import Text
 
 
 class Duankagen(SittingSystem[DuankagenOptions, Result]):
@@ -30,6 +31,13 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     id = "duankagen"
     glossary = words.GLOSSARY
     name = words.NAME
+    glance = Text(
+        "108 tiles, two to four players, a price list of its own",
+        "108 張，二至四人，自訂番價",
+        "108 张，二至四人，自订番价",
+        "108 枚、二人から四人、独自の価格表",
+    )
+    faces = ("2s", "8p", "6s")
     options_type = DuankagenOptions
     presets = PRESETS
     check = hook(check_options)

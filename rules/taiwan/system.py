@@ -22,6 +22,7 @@ from rules.taiwan.settle import outcome_of, settle
 from rules.taiwan.state import State, TaiwanRounds
 from rules.ticks import Counted, Shown
 from scoring.contract import Fields
+from scoring.text import Text
 
 
 class Taiwan(TaiwanRounds[Result]):
@@ -30,6 +31,13 @@ class Taiwan(TaiwanRounds[Result]):
     id = "taiwan"
     glossary = words.GLOSSARY
     name = NAME
+    glance = Text(
+        "16 tiles with flowers; base and tai, four rounds",
+        "16 張帶花；論底與台，打四圈",
+        "16 张带花；论底与台，打四圈",
+        "16 枚・花牌あり、底と台、四圈",
+    )
+    faces = ("1f", "1z", "5z")
     options_type = TaiwanOptions
     presets = PRESETS
     players = PLAYERS

@@ -62,9 +62,18 @@ class TenthsField(ListField):
             raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
 
 
+MOST_SIDE_BY_SIDE = 4
+
+
 def _choice(field: OptionField) -> forms.Field:
     known = {str(value): value for value in field.values}
-    return forms.TypedChoiceField(choices=_names(field), coerce=known.__getitem__)
+    widget = forms.RadioSelect if side_by_side(field) else forms.Select
+    return forms.TypedChoiceField(choices=_names(field), coerce=known.__getitem__, widget=widget)
+
+
+def side_by_side(field: OptionField) -> bool:
+    """Whether all values of an option stand beside one another: what a club is asked first, of a few values."""
+    return field.kind == Kind.CHOICE and field.basic and len(field.values) <= MOST_SIDE_BY_SIDE
 
 
 def _names(field: OptionField) -> list[tuple[str, str]]:
@@ -97,6 +106,7 @@ class OptionInput:
 
     bound: forms.BoundField
     kind: Kind
+    segments: bool
     preset: str
     preset_json: str
     differs: bool
@@ -161,12 +171,26 @@ class RulesForm(forms.Form):
     def differing(self) -> int:
         return sum(self._row(option).differs for option in self.table)
 
+    @property
+    def folded_differing(self) -> int:
+        return sum(self._row(option).differs for option in self.table if not option.basic)
+
+    @property
+    def open(self) -> bool:
+        """Whether one of the options that are folded needs a look."""
+        return any(group.open for group in self.groups)
+
+    @property
+    def name(self) -> str:
+        return self.preset.name.say(core_lang())
+
     def _row(self, option: OptionField) -> OptionInput:
         bound = self[option.id]
         preset = self.preset_values[option.id]
         return OptionInput(
             bound=bound,
             kind=option.kind,
+            segments=side_by_side(option),
             preset=said(option, preset),
             preset_json=json.dumps(_typed(option, preset)),
             differs=_typed(option, bound.value()) != _typed(option, preset),

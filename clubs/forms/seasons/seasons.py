@@ -9,9 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Event, Season
-from clubs.selectors.rulebook.words import preset_name
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
-from rules import registry
 from scoring.contract import JsonObject
 
 ALL, BEST = "all", "best"
@@ -120,16 +118,6 @@ def season_values(season: Season) -> dict[str, object]:
     return plain | {"counting": BEST if season.best_games else ALL, "point_price": worth}
 
 
-class PresetForm(forms.Form):
-    """Which published rules a season starts from."""
-
-    preset = forms.ChoiceField(label=_("Rules"))
-
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["preset"].choices = [(preset.id, preset_name(preset.id)) for preset in registry.presets()]
-
-
 class NightsForm(forms.Form):
     """Several nights at once, every so many weeks, on the club's clock."""
 
@@ -209,11 +197,16 @@ def on_clock(data: dict[str, object], club: Club) -> datetime:
 
 
 def next_evening(club: Club) -> dict[str, object]:
-    """When to plan from: a week after the last night at its hour, else tomorrow at 19:00."""
+    """When to plan from: a week after the last night at its hour; the first night is tonight."""
     last = Event.objects.nights().filter(season__club=club).order_by("-starts_at").first()
     now = timezone.localtime(timezone.now(), club.zone)
     if last is None:
-        return {"date": (now + timedelta(days=1)).date(), "time": time(19)}
+        first = max(now.replace(hour=19, minute=0), _next_half_hour(now))
+        return {"date": first.date(), "time": first.time().replace(second=0, microsecond=0)}
     local = timezone.localtime(last.starts_at, club.zone)
     weeks = max(0, (now - local).days // 7) + 1
     return {"date": (local + timedelta(weeks=weeks)).date(), "time": local.time()}
+
+
+def _next_half_hour(now: datetime) -> datetime:
+    return now.replace(minute=0) + timedelta(minutes=30 if now.minute < 30 else 60)

@@ -15,6 +15,9 @@ from clubs.selectors.people.names import HAN, guess_lang, name_fault
 NUMBERED = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•・*]\s+)?")
 FORMS = re.compile(r"[/／|｜]")
 JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
+HAN_NAME = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3\\s·・]+$")
+BRACKETED = re.compile(r"^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$")
+BEHIND = re.compile(r"^([^;；,，]+)[;；,，]([^;；,，]+)$")
 LONGEST = {"name": 80, "other": 80, "reading": 80, "alias": 40, "email": 254, "club_number": 20, "federation_id": 40}
 
 
@@ -52,7 +55,7 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
         (column, cell, at) for at, (column, cell) in enumerate(zip(columns, cells, strict=False)) if column and cell
     ]
     faults = [fault for column, cell, at in said if (fault := _fault(column, cell, at))]
-    values = {column: cell for column, cell, _at in said}
+    values = _sorted_out({column: cell for column, cell, _at in said})
     forms = _forms(values)
     if not forms:
         faults.append(Fault(_("The name is missing."), _first(columns, Column.NAME)))
@@ -60,6 +63,21 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
         faults.append(Fault(_("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}))
     others = [*forms[1:], *(cell for column, cell, _at in said if column == Column.OTHER)]
     return _person(values, forms[0] if forms else "", others, reader), tuple(faults)
+
+
+def _sorted_out(values: Mapping[Column, str]) -> dict[Column, str]:
+    """What stands behind a name in its own cell, where it belongs: “鈴木 健太 (Suzuki)”, “Priya Nair; guest”."""
+    found = dict(values)
+    name = found.get(Column.NAME, "")
+    if said := (BRACKETED.match(name) or BEHIND.match(name)):
+        name, more = said[1].strip(), said[2].strip()
+        if is_guest(more) is not None:
+            found |= {Column.NAME: name, Column.KIND: found.get(Column.KIND) or more}
+        elif said.re is BRACKETED:
+            into = Column.READING if HAN_NAME.match(name) else Column.ALIAS
+            if not found.get(into) and len(more) <= LONGEST[into]:
+                found |= {Column.NAME: name, into: more}
+    return found
 
 
 def _first(columns: Sequence[Column], wanted: Column) -> int | None:

@@ -152,11 +152,12 @@ class Hub:
     guests: int
     members: int
     invited: int
+    begun: bool
 
     @property
     def steps_left(self) -> bool:
-        """Whether the club still lacks something for its first night."""
-        return not (self.players and self.seasons and (self.nights or self.night))
+        """Whether the club still lacks something for its first game."""
+        return not (self.begun and self.players and self.seasons)
 
 
 def seasons(club: Club) -> QuerySet[Season]:
@@ -192,6 +193,7 @@ def hub(club: Club, *, most: int = 6) -> Hub:
         guests=people[Show.GUESTS],
         members=Membership.objects.filter(club=club).count(),
         invited=out.filter(created_at__gt=timezone.now() - Invitation.LIFE).count(),
+        begun=Game.objects.filter(event__season__club=club).exists(),
     )
 
 

@@ -5,7 +5,7 @@
     const boxes = [...option.querySelectorAll("input[type=checkbox]")];
     if (option.classList.contains("bool")) return boxes[0].checked;
     if (option.classList.contains("choices")) return boxes.filter((box) => box.checked).map((box) => box.value).sort();
-    const value = option.querySelector("input, select").value;
+    const value = (option.querySelector("input[type=radio]:checked") ?? option.querySelector("input, select")).value;
     if (!option.classList.contains("ints")) return value;
     const plain = value.replace(/[−–－]/g, "-").replace(/＋/g, "+");
     return plain.split(/[\s,，、;；/]+/).filter(Boolean).map((word) => word.replace(/^\+/, "")).join(" ");
@@ -15,11 +15,11 @@
 
   const mark = (option) => {
     option.querySelector(".differs").hidden = !differs(option);
-    const fold = option.closest("details");
-    const count = fold?.querySelector("[data-differing]");
-    if (!count) return;
-    const many = [...fold.querySelectorAll(".option")].filter(differs).length;
-    count.textContent = many ? `${count.dataset.some} ${many}` : "";
+    for (let fold = option.closest("details"); fold; fold = fold.parentElement.closest("details")) {
+      const count = fold.querySelector("[data-differing]");
+      const many = [...fold.querySelectorAll(".option")].filter(differs).length;
+      if (count) count.textContent = many ? `${count.dataset.some} ${many}` : "";
+    }
   };
 
   const guessZone = (box) => {
@@ -54,6 +54,10 @@
     if (button) copy(button);
   });
   document.addEventListener("htmx:after:swap", () => ready(document));
+  /* For a moment the old rules and the new ones stand in one form, where each name has one chosen value. */
+  document.addEventListener("htmx:after:settle", () => {
+    for (const radio of document.querySelectorAll("#rules input[type=radio]")) if (radio.defaultChecked) radio.checked = true;
+  });
   ready(document);
   document.querySelectorAll("[data-zone]").forEach(guessZone);
 })();

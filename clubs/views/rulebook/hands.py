@@ -1,7 +1,9 @@
 """Pages of rules and the calculator: no database but for a season's rules."""
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
 
 from clubs.forms.rulebook.hands import HandForm, address
 from clubs.models import Season
@@ -12,6 +14,7 @@ from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_page import calculator_page
 from clubs.selectors.rulebook.card import card_groups
 from clubs.selectors.rulebook.compare import compare as compared
+from clubs.selectors.rulebook.guide import guide as organisers
 from clubs.selectors.rulebook.page import rules_page, systems
 from clubs.selectors.rulebook.words import rules_of
 from rules.registry import ruleset
@@ -56,6 +59,11 @@ def counts(request: HttpRequest, system: str) -> HttpResponse:
     except KeyError:
         raise Http404(system) from None
     return render(request, "clubs/hands/counts.html", {"page": page})
+
+
+def guide(request: HttpRequest) -> HttpResponse:
+    """How an evening goes, for whoever organises one."""
+    return render(request, "clubs/hands/guide.html", {"text": organisers(get_language() or settings.LANGUAGE_CODE)})
 
 
 def calculator(request: SiteRequest) -> HttpResponse:

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
@@ -19,7 +20,6 @@ from clubs.forms.seasons.seasons import (
     CancelForm,
     NightForm,
     NightsForm,
-    PresetForm,
     SeasonForm,
     copied_policy,
     next_evening,
@@ -28,6 +28,7 @@ from clubs.forms.seasons.seasons import (
 from clubs.models import Event, Season
 from clubs.requests import SiteRequest
 from clubs.selectors.people.players import games_begun, nights, unplayed
+from clubs.selectors.rulebook.choosing import choosing
 from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.audit import Actor
 from clubs.services.seasons import seasons as services
@@ -53,12 +54,7 @@ def _rules_form(request: SiteRequest, like: Season | None) -> RulesForm:
 
 
 def _rules_part(request: SiteRequest, rules: RulesForm, **more: object) -> HttpResponse:
-    return render(request, "clubs/people/_rules.html", {"rules": rules, "preset": preset_form(rules), **more})
-
-
-def preset_form(rules: RulesForm) -> PresetForm:
-    """The choice of the preset, standing at the one whose options are shown."""
-    return PresetForm(initial={"preset": rules.preset.id})
+    return render(request, "clubs/people/_rules.html", {"rules": rules, "games": choosing(rules.rules), **more})
 
 
 @require_http_methods(["GET", "POST"])
@@ -71,7 +67,7 @@ def season_new(request: SiteRequest, club: str) -> HttpResponse:
     form = SeasonForm(request.POST) if rules.is_bound else SeasonForm(initial=_first_values(request, like))
     made = submit(form, lambda: _create(request, form, rules, like)) if rules.is_valid() else None
     if made is None:
-        context = {"rules": rules, "preset": preset_form(rules), "like": like, "seasons": _seasons(request)}
+        context = {"rules": rules, "games": choosing(rules.rules), "like": like, "seasons": _seasons(request)}
         return page(request, "clubs/people/season_form.html", form, **context)
     messages.success(request, _("%(season)s is ready. Now plan its nights.") % {"season": made.name})
     return redirect(f"{reverse('night_new', args=[request.club.slug])}?season={made.slug}")
@@ -92,7 +88,8 @@ def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, obj
     of the season before."""
     if request.method == "POST":
         return request.POST.dict()
-    today = {"starts_on": timezone.localtime(timezone.now(), request.club.zone).date()}
+    day = timezone.localtime(timezone.now(), request.club.zone).date()
+    today = {"starts_on": day, "name": date_format(day, "YEAR_MONTH_FORMAT")}
     if like is None:
         return today
     policy = season_values(like)
@@ -139,7 +136,7 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
     if saved is None:
-        context = {"season": found, "rules": rules, "preset": preset_form(rules), "begun": games_begun(found)}
+        context = {"season": found, "rules": rules, "games": choosing(rules.rules), "begun": games_begun(found)}
         return page(request, "clubs/people/season_rules.html", rules, **context)
     changed = len(saved[1])
     words = ngettext("%(count)s option changed.", "%(count)s options changed.", changed) % {"count": changed}
@@ -156,11 +153,14 @@ def night_new(request: SiteRequest, club: str) -> HttpResponse:
     if asked is not None:
         moments = form.moments if form.is_valid() else []
         return render(request, "clubs/people/nights_form.html#dates", {"moments": moments})
+    first = not Event.objects.nights().filter(season__club=request.club).exists()
     planned = submit(form, lambda: _plan(request, form))
     if planned is None:
         return page(request, "clubs/people/nights_form.html", form)
     words = ngettext("%(count)s night planned.", "%(count)s nights planned.", len(planned))
     messages.success(request, words % {"count": len(planned)})
+    if first:
+        return redirect("manage", request.club.slug)
     return redirect("season_edit", request.club.slug, planned[0].season.slug)
 
 

@@ -191,6 +191,17 @@ def test_one_cell_may_hold_a_name_in_two_scripts(club):
     assert (person.name, person.name_lang, dict(person.names)) == ("陳大文", "zh-Hant", {"en": "David Chan"})
 
 
+def test_what_stands_behind_a_name_is_sorted_out(club):
+    lines = looked(club, "鈴木 健太 (Suzuki)\nPriya Nair; guest\nThomas（Tom）\n陳大文（來賓）\nChan, David").lines
+    assert [(one.person.name, one.person.reading, one.person.alias, one.person.guest) for one in lines] == [
+        ("鈴木 健太", "Suzuki", "", None),
+        ("Priya Nair", "", "", True),
+        ("Thomas", "", "Tom", None),
+        ("陳大文", "", "", True),
+        ("Chan, David", "", "", None),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "column"),
     [

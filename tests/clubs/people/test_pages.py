@@ -1,5 +1,6 @@
 """The pages of an organiser between nights: what they show, keep and refuse, in a constant number of queries."""
 
+import re
 from collections.abc import Callable
 from datetime import date
 from html import unescape
@@ -7,6 +8,8 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 
 from clubs.models import Club, Event, Membership, Season
 from clubs.models.people import Role
@@ -98,11 +101,16 @@ def test_settings_change_a_club_and_keep_its_own_address(staff, club):
 
 def test_the_hub_leads_a_new_club_to_its_first_night(staff, club):
     page = staff.get(reverse("manage", args=["canal"]))
-    assert "To the first night in three steps" in text(page)
-    EventFactory(season=SeasonFactory(club=club), status=Event.Status.PLANNED, starts_at="2030-11-26T11:00:00Z")
+    assert "Three steps to the first deal" in text(page)
+    assert (text(page).count('class="done"'), reverse("night_new", args=["canal"]) in text(page)) == (0, False)
+    night = EventFactory(season=SeasonFactory(club=club), status=Event.Status.PLANNED, starts_at="2030-11-26T11:00:00Z")
     PlayerFactory(club=club)
     page = staff.get(reverse("manage", args=["canal"]))
-    assert "three steps" not in text(page)
+    assert text(page).count('class="done"') == 2
+    assert reverse("tonight", args=["canal", night.pk]) in text(page)
+    seated_game(event=night)
+    page = staff.get(reverse("manage", args=["canal"]))
+    assert "Three steps" not in text(page)
     assert "Tuesday, Nov. 26, 2030, 19:00" in text(page)
 
 
@@ -184,6 +192,26 @@ def test_a_season_is_started_with_its_rules_and_leads_to_its_nights(staff, club)
     season = club.seasons.get()
     assert response["Location"] == "/c/canal/manage/nights/new/?season=winter"
     assert (season.preset, season.options["uma"]) == ("riichi", [15, 5, -5, -15])
+
+
+def test_the_game_and_whose_rules_are_chosen_first_and_the_season_has_a_name(staff, club):
+    page = staff.get(reverse("season_new", args=["canal"]))
+    games = page.context["games"]
+    assert [game.chosen for game in games.games] == [True, False, False, False, False]
+    assert all(game.about and len(game.faces) == 3 for game in games.games)
+    assert next(one.about for one in games.presets if one.id == "riichi-wrc").startswith("30,000 · 15, 5")
+    assert page.context["form"]["name"].value() == date_format(timezone.localdate(), "YEAR_MONTH_FORMAT")
+    part = staff.get(reverse("season_new", args=["canal"]), {"preset": "taiwan"}, headers=HTMX)
+    assert re.search(r'name="preset" id="game_taiwan" value="taiwan" checked', text(part))
+    assert "Whose rules" not in text(part)
+
+
+def test_the_first_nights_lead_back_to_the_steps_and_later_ones_to_their_season(staff, club):
+    season = SeasonFactory(club=club, slug="autumn")
+    data = {"season": "autumn", "date": "2030-11-26", "time": "19:00", "count": "2", "weeks": "1"}
+    assert staff.post(reverse("night_new", args=["canal"]), data)["Location"] == "/c/canal/manage/"
+    later = staff.post(reverse("night_new", args=["canal"]), data | {"date": "2031-01-07"})
+    assert later["Location"] == reverse("season_edit", args=["canal", season.slug])
 
 
 def test_an_option_that_cannot_be_is_said_at_the_option_and_all_stays(staff, club):

@@ -414,8 +414,10 @@ def test_no_nights_are_planned_in_a_closed_season_or_another_clubs(club):
 
 
 @time_machine.travel("2026-11-21T16:30:00Z", tick=False)
-def test_planning_begins_a_week_after_the_last_night_at_its_hour(club):
-    assert next_evening(club)["date"] == date(2026, 11, 23)
+def test_planning_begins_tonight_and_then_a_week_after_the_last_night_at_its_hour(club):
+    assert next_evening(club) == {"date": date(2026, 11, 22), "time": datetime(2026, 1, 1, 19).time()}
+    with time_machine.travel("2026-11-21T12:10:00Z", tick=False):
+        assert next_evening(club) == {"date": date(2026, 11, 21), "time": datetime(2026, 1, 1, 20, 30).time()}
     season = create(club)
     plan(season, "2026-10-29 19:30", count=1)
     assert next_evening(club) == {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time()}
