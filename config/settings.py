@@ -169,6 +169,7 @@ STORAGES = {
 # Source maps are for developers' tools, who can wait.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 DISK_LOW_MB = env.int("DISK_LOW_MB", default=500)
+PICTURE_FONT = env.str("PICTURE_FONT", default="")
 MEDIA_ROOT = VAR_DIR / "media"
 DEMO = env.bool("DEMO", default=not PRODUCTION)
 

@@ -32,6 +32,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "season_matrix": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_changes": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_counted": lambda club, season, number: (versions.club(club), versions.season(club, season)),
+    "club_screen": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
     "records": lambda club: (versions.club(club), versions.results(club)),
     "all_time": lambda club: (versions.club(club), versions.results(club)),
     "night": lambda club, event: (versions.club(club), versions.night(club, event)),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views.public import look, recaps, tables
+from clubs.views.public import look, recaps, screen, tables
 from clubs.views.public import pages as views
 from clubs.views.public import ratings as rating_views
 
@@ -15,12 +15,23 @@ urlpatterns = [
     path("c/<slug:club>/standings/<slug:season>/race/", tables.season_race, name="season_race"),
     path("c/<slug:club>/standings/<slug:season>/matrix/", tables.season_matrix, name="season_matrix"),
     path("c/<slug:club>/standings/<slug:season>/recap/", recaps.season_recap, name="season_recap"),
+    path(
+        "c/<slug:club>/standings/<slug:season>/recap/<slug:language>.png",
+        recaps.season_recap_picture,
+        name="season_recap_picture",
+    ),
     path("c/<slug:club>/standings/<slug:season>/changes/", tables.season_changes, name="season_changes"),
     path("c/<slug:club>/standings/<slug:season>/<whole:number>/", tables.season_counted, name="season_counted"),
+    path("c/<slug:club>/screen/", screen.club_screen, name="club_screen"),
     path("c/<slug:club>/all-time/", tables.all_time, name="all_time"),
     path("c/<slug:club>/records/", tables.records, name="records"),
     path("c/<slug:club>/nights/<whole:event>/", views.night, name="night"),
     path("c/<slug:club>/nights/<whole:event>/recap/", recaps.night_recap, name="night_recap"),
+    path(
+        "c/<slug:club>/nights/<whole:event>/recap/<slug:language>.png",
+        recaps.night_recap_picture,
+        name="night_recap_picture",
+    ),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),
     path("c/<slug:club>/players/<whole:number>/rating/", rating_views.player_rating, name="player_rating"),

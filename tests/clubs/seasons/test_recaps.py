@@ -1,12 +1,18 @@
 """Recaps of nights and seasons: made when they are closed, made anew when something of them is corrected."""
 
+import re
 from datetime import timedelta
+from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.test import Client
+from PIL import Image
 
 from clubs.models import Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
+from clubs.selectors.pictures.fonts import Face
+from clubs.selectors.pictures.tiles import TILES
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
@@ -146,3 +152,32 @@ def test_a_closed_season_tells_its_champion_and_its_closest_pair():
     shown = page(address("season_recap", event, season.slug))
     assert "Closest pair" in shown
     assert "Player by player" in shown
+
+
+def test_a_recap_is_shared_as_a_picture_of_one_phone_screen():
+    event = a_night()
+    played(event, deals=[RON])
+    url = address("night_recap_picture", event, event.pk, "en")
+    assert Client().get(url).status_code == 404
+    closed(event)
+    recap(event)
+    forget_pages()
+    found = Client().get(url)
+    assert (found.status_code, found["Content-Type"]) == (200, "image/png")
+    assert Image.open(BytesIO(found.content)).size == (1080, 1920)
+    assert Client().get(url, headers={"If-None-Match": found["ETag"]}).status_code == 304
+    assert Client().get(address("night_recap_picture", event, event.pk, "tlh")).status_code == 404
+    assert url in page(address("night_recap", event, event.pk))
+
+
+def test_without_a_font_for_them_names_are_in_latin_letters():
+    face = Face(None)
+    assert face.readable("林 Zoe") == "Lin Zoe"
+    assert not face.has("林")
+
+
+def test_the_faces_for_pictures_are_those_of_the_sprite():
+    folder = settings.BASE_DIR / "clubs/static/clubs/tiles"
+    assert set(TILES) == set(re.findall(r'<symbol id="(\w+)"', (folder / "tiles.svg").read_text()))
+    with Image.open(folder / "tiles.png") as faces:
+        assert faces.size == (60 * len(TILES), 80)

@@ -1,0 +1,144 @@
+"""A recap as a picture to share: light only, in a language that a font is at hand for, else in English."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from threading import Semaphore
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
+
+from clubs.models import Recap
+from clubs.selectors.pictures.fonts import can_write
+from clubs.selectors.pictures.sheet import (
+    ACCENT,
+    BOARD,
+    HEIGHT,
+    INK,
+    INK_2,
+    INNER,
+    MARGIN,
+    ON_BOARD,
+    ON_BOARD_2,
+    WIDTH,
+    Sheet,
+)
+from clubs.selectors.players.hands import HandShown
+from clubs.selectors.recaps.page import Fact, Shown, shown
+from clubs.selectors.rulebook.amounts import written
+from clubs.selectors.rulebook.hand_words import ShownHand
+
+ONE_LINE, FOOT = 92, 96
+TILE, GAP = 62, 14
+_drawing = Semaphore(1)
+"""A picture takes a tenth of a second of a core: one at a time is drawn in a process."""
+
+
+def picture(recap: Recap, language: str, title: str, day: str, address: str) -> bytes | None:
+    """The recap as PNG of 1080 × 1920; None where it is not made."""
+    spoken = language if can_write(language) else "en"
+    with _drawing, override(spoken):
+        told = shown(recap, recap.season, recap.event)
+        return _png(_drawn(told, spoken, title, day, address)) if told else None
+
+
+def _png(sheet: Sheet) -> bytes:
+    found = BytesIO()
+    sheet.image.quantize(128).save(found, "PNG", optimize=True)
+    return found.getvalue()
+
+
+def _drawn(told: Shown, language: str, title: str, day: str, address: str) -> Sheet:
+    sheet = Sheet(language)
+    _head(sheet, told, title, day)
+    _numbers(sheet, told)
+    if told.hand:
+        _hand(sheet, told.hand, told.event is not None)
+    _facts(sheet, told.facts)
+    sheet.y = HEIGHT - FOOT
+    sheet.rule()
+    sheet.y += 20
+    wide = sheet.text("East One · 東一", 34, bold=True, end=True, colour=INK_2)
+    sheet.text(address, 32, room=INNER - wide - 30, colour=INK_2)
+    return sheet
+
+
+def _head(sheet: Sheet, told: Shown, title: str, day: str) -> None:
+    """Whose evening it was, who won, and who came next."""
+    first, rest = told.winners[:1], told.winners[1:]
+    bottom = 300 + (430 if first else 0) + 76 * len(rest)
+    sheet.band(0, bottom, BOARD)
+    sheet.y = 64
+    sheet.text(told.club.name, 42, colour=ON_BOARD_2)
+    sheet.y += 66
+    sheet.text(title, 68, bold=True, colour=ON_BOARD)
+    sheet.y += 96
+    sheet.text(day, 40, colour=ON_BOARD_2)
+    sheet.y += 96
+    for one in first:
+        sheet.text(one.player.public_name, 92, bold=True, colour=ON_BOARD)
+        sheet.y += 112
+        sheet.text(one.value, 184, bold=True, colour=ON_BOARD)
+        games = ngettext("%(n)s game", "%(n)s games", one.games) % {"n": one.games}
+        sheet.y += 206
+        sheet.text(f"{told.value} · {games}", 38, colour=ON_BOARD_2)
+        sheet.y += 74
+    for one in rest:
+        sheet.text(str(one.rank), 46, colour=ON_BOARD_2)
+        wide = sheet.text(one.value, 46, bold=True, end=True, colour=ON_BOARD)
+        sheet.text(one.player.public_name, 46, x=MARGIN + 60, room=INNER - 90 - wide, colour=ON_BOARD)
+        sheet.y += 76
+    sheet.y = bottom
+
+
+def _numbers(sheet: Sheet, told: Shown) -> None:
+    each = WIDTH // max(len(told.numbers), 1)
+    sheet.y += 24
+    top = sheet.y
+    for i, (number, name) in enumerate(told.numbers):
+        for words, size, down in ((number, 64, 0), (name, 34, 74)):
+            face = sheet.bold if not down else sheet.regular
+            wide = int(face.sized(size).getlength(sheet.fitted(words, face, size, each - 16)))
+            sheet.y = top + down
+            x = i * each + (each - wide) // 2
+            sheet.text(words, size, x=x, room=each - 16, bold=not down, colour=INK_2 if down else INK)
+    sheet.y = top + 132
+
+
+def _hand(sheet: Sheet, hand: HandShown, night: bool) -> None:
+    sheet.rule(INK, 4)
+    sheet.y += 18
+    worth = ", ".join(filter(None, (hand.worth, written(hand.won.points, hand.won.game))))
+    wide = sheet.text(worth, 44, bold=True, end=True, colour=ACCENT)
+    sheet.text(_("Hand of the night") if night else _("Hand of the season"), 40, room=INNER - wide - 24, bold=True)
+    sheet.y += 70
+    if hand.tiles:
+        sheet.tiles(list(_groups(hand.tiles)), TILE, GAP)
+        sheet.y += 14
+    if hand.patterns:
+        sheet.text(" · ".join(hand.patterns), 36)
+        sheet.y += 52
+    loser = hand.won.loser
+    way = _("from %(giver)s") % {"giver": loser.public_name} if loser else _("self-draw")
+    sheet.text(f"{hand.won.winner.public_name}, {way}", 36, colour=INK_2)
+    sheet.y += 70
+
+
+def _groups(tiles: ShownHand) -> Iterator[tuple[str, ...]]:
+    yield from tiles.concealed
+    yield from (meld.tiles for meld in tiles.melds)
+    if tiles.win:
+        yield (tiles.win,)
+
+
+def _facts(sheet: Sheet, facts: tuple[Fact, ...]) -> None:
+    """As many as there is room for."""
+    sheet.rule(INK, 4)
+    for fact in facts[: (HEIGHT - FOOT - sheet.y) // ONE_LINE]:
+        sheet.y += 20
+        label = INNER * 5 // 12
+        sheet.text(fact.name, 34, room=label - 20, colour=INK_2)
+        wide = sheet.text(fact.value, 44, bold=True, end=True) if fact.value else 0
+        people = ", ".join(f"{player.public_name} {own}".strip() for player, own in fact.people)
+        sheet.text(people, 40, x=MARGIN + label, room=INNER - label - wide - 20)
+        sheet.y += ONE_LINE - 20
+        sheet.rule()

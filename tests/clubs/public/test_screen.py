@@ -1,0 +1,40 @@
+"""The club's screen: what runs, the standings and the last recap, with the names that the public may see."""
+
+import pytest
+
+from clubs.models import Player
+from clubs.models.people import Privacy
+from clubs.services.night.nights import close_night
+from clubs.services.seasons.recaps import make_recap
+from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.tallies import make_tally
+from tests.clubs.evenings import organiser
+from tests.clubs.public_scenes import a_night, address, four, page, played
+from tests.factories import RON, EventFactory, seated_game
+from tests.stored import forget_pages
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_screen_shows_tables_standings_and_the_last_recap():
+    event = a_night()
+    assert "first game of the club" in page(address("club_screen", event))
+    people = four(event)
+    Player.objects.filter(pk=people[1].pk).update(privacy=Privacy.HIDDEN, name="Nobody's business")
+    game = played(event, people, deals=[RON])
+    make_tally(game_id=game.pk)
+    compute_standings(season_id=event.season_id)
+    close_night(event=event, actor=organiser(event))
+    make_recap(recap_id=event.recap.pk)
+    forget_pages()
+    shown = page(address("club_screen", event))
+    assert shown.count("data-look") == 2
+    assert "Hand of the night" in shown
+    assert f"#{people[1].number}" in shown
+    assert "business" not in shown
+    tonight = EventFactory(season=event.season)
+    seated_game(event=tonight, players=people, deals=[RON])
+    forget_pages()
+    shown = page(address("club_screen", event))
+    assert shown.count("data-look") == 4
+    assert 'class="running"' in shown
