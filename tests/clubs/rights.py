@@ -24,14 +24,9 @@ RIGHTS = {
         club_calendar player_calendar
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker
-<<<<<<< HEAD
-        season_race season_recap night_recap season_matrix season_changes season_counted all_time records
-        rules_compare calculator guide counts season_rulebook season_card account_inactive account_reset_password_done
-=======
         season_race season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
-        rules_compare calculator counts season_rulebook season_card account_inactive account_reset_password_done
->>>>>>> 0d8bb61 (Share a recap as a picture, and show the club on a TV)
+        rules_compare calculator guide counts season_rulebook season_card account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
         api:night api:games api:game_detail api:game_request api:game_tenhou6
