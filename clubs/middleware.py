@@ -17,6 +17,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
+from django.views import View
 
 from clubs.bounds import figures
 from clubs.errors import ClubError
@@ -125,7 +126,7 @@ class PermissionMiddleware:
             raise PermissionDenied(_("This address has no row in the permission table."))
         least = row.least(request.method)
         if least is None:
-            return _not_taken(request, row)
+            return _not_taken(request, row, view)
         try:
             _read_token(request)
         except ClubError as error:
@@ -157,16 +158,27 @@ def _out_of_scope(request: SiteRequest, row: Row) -> HttpResponse | None:
     return _refuse_api("no_scope", words % {"scopes": " / ".join(sorted(needed)) or "–"}, 403)
 
 
-def _not_taken(request: HttpRequest, row: Row) -> HttpResponse:
+def _not_taken(request: HttpRequest, row: Row, view: Callable[..., HttpResponse]) -> HttpResponse:
     """405; for people a page that leads on, since whoever had to sign in on the way comes here by the address alone."""
+    if request.path.startswith("/api/"):
+        allowed = ", ".join(_methods_of_api(row, view))
+        words = _("Nothing is taken here but %(methods)s.") % {"methods": allowed}
+        return _refuse_api("method_not_allowed", words, 405, {"Allow": allowed})
     response = HttpResponseNotAllowed(_methods(row))
-    if request.method in SAFE_METHODS and not request.path.startswith("/api/"):
+    if request.method in SAFE_METHODS:
         response.content = render_to_string("405.html", request=request)
     return response
 
 
 def _methods(row: Row) -> list[str]:
     return (["GET", "HEAD", "OPTIONS"] if row.read is not None else []) + (["POST"] if row.write is not None else [])
+
+
+def _methods_of_api(row: Row, view: Any) -> list[str]:
+    """The methods that the view has and the table lets somebody use."""
+    named = [name.upper() for name in getattr(view, "cls", View).http_method_names]
+    known = [name for name in named if hasattr(view.cls, name.lower())] if hasattr(view, "cls") else _methods(row)
+    return [name for name in known if row.least(name) is not None]
 
 
 def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Club | None, Least]:
@@ -250,9 +262,9 @@ def _refuse(request: SiteRequest, least: Least) -> HttpResponse:
     raise PermissionDenied(_needs(least))
 
 
-def _refuse_api(code: str, message: str, status: int) -> JsonResponse:
+def _refuse_api(code: str, message: str, status: int, headers: dict[str, str] | None = None) -> JsonResponse:
     """A refusal in the API's one shape."""
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else headers or {}
     body = {"ok": False, "error": {"code": code, "field": "", "message": message}}
     return JsonResponse(body, status=status, headers=headers)
 

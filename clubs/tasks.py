@@ -4,6 +4,7 @@ from celery import shared_task
 from django.db import OperationalError
 
 from clubs.queue import enqueue
+from clubs.services.answers import forget_answers
 from clubs.services.exchange.reading import read_import
 from clubs.services.exchange.sweeping import requeue_imports
 from clubs.services.exchange.taking import take_import
@@ -54,6 +55,7 @@ def count_games() -> None:
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
 def check() -> None:
     """Compare what is kept with what the games say, some at a time, so that other work is not held up."""
+    forget_answers()
     if check_some():
         enqueue("clubs.tasks.check")
 

@@ -176,7 +176,7 @@ def spoken(asked: Any, lang: str) -> str:
 def read_json(body: Callable[[], bytes]) -> Any:
     """The JSON of what was sent; raises `ContractError`."""
     try:
-        return json.loads(body().decode(), parse_constant=_refuse, parse_float=_finite)
+        return json.loads(body().decode(), parse_constant=refuse_constant, parse_float=finite)
     except RequestDataTooBig:
         raise ContractError(Code.BAD_REQUEST, "", _TOO_BIG) from None
     except (ValueError, RecursionError):
@@ -188,11 +188,13 @@ def bad_json() -> ContractError:
     return ContractError(Code.BAD_JSON, "", _BAD_JSON)
 
 
-def _refuse(constant: str) -> NoReturn:
+def refuse_constant(constant: str) -> NoReturn:
+    """JSON has no NaN and no Infinity."""
     raise ValueError(constant)
 
 
-def _finite(digits: str) -> float:
+def finite(digits: str) -> float:
+    """A number that is not beyond all numbers."""
     value = float(digits)
     if math.isinf(value):
         raise ValueError(digits)

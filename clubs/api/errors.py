@@ -3,6 +3,7 @@
 import sys
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.template.loader import render_to_string
 from django.utils import translation
@@ -33,6 +34,8 @@ STATUS = {
     "key_used": status.HTTP_409_CONFLICT,
     "not_found": status.HTTP_404_NOT_FOUND,
     "not_known": status.HTTP_404_NOT_FOUND,
+    "no_season": status.HTTP_404_NOT_FOUND,
+    "staff_only": status.HTTP_403_FORBIDDEN,
 }
 
 
@@ -47,6 +50,8 @@ def answer(exc: Exception, context: JsonObject) -> Response | None:
         return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
     if isinstance(exc, ClubError):
         return _refused(exc)
+    if isinstance(exc, RequestDataTooBig):
+        return Response(_too_large(), status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
     if isinstance(exc, ValidationError):
         return Response(_invalid(exc), status.HTTP_400_BAD_REQUEST)
     plain = exception_handler(exc, context)
@@ -105,10 +110,16 @@ def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     return JsonResponse(error("forbidden", "", str(exception) or _("You may not do this.")), status=403)
 
 
+def _too_large() -> JsonObject:
+    return error("too_large", "", _("This request is too long: please send less at once."))
+
+
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """The site's 400, likewise."""
+    """The site's 400, likewise; 413 where too much was sent."""
     if not _is_api(request):
         return defaults.bad_request(request, exception)
+    if isinstance(exception, RequestDataTooBig):
+        return JsonResponse(_too_large(), status=413)
     return JsonResponse(error("bad_request", "", _("This request cannot be read.")), status=400)
 
 

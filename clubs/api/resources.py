@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from clubs.api.base import ApiView, in_schema_only
 from clubs.api.filters import GameFilter, NightFilter, PlayerFilter, SeasonFilter
-from clubs.api.pagination import BoundedPages
+from clubs.api.pagination import Cursors
 from clubs.api.schema import described, read
 from clubs.api.serializers import (
     ClubSerializer,
@@ -36,7 +36,8 @@ from scoring.contract import JsonObject
 class Listed(ApiView, generics.ListAPIView):
     """A list."""
 
-    pagination_class = BoundedPages
+    pagination_class = Cursors
+    ordering: tuple[str, ...] = ("pk",)
 
     def get_queryset(self) -> QuerySet[Any]:
         if in_schema_only(self):
@@ -57,6 +58,7 @@ class Clubs(Listed):
     """Every club."""
 
     serializer_class = ClubSerializer
+    ordering = ("name", "pk")
     filter_backends = ()
 
     def rows(self) -> QuerySet[Any]:
@@ -78,6 +80,7 @@ class Players(Listed):
     """A club's players, by number."""
 
     serializer_class = PlayerSerializer
+    ordering = ("number",)
     filterset_class = PlayerFilter
 
     def rows(self) -> QuerySet[Player]:
@@ -99,6 +102,7 @@ class Seasons(Listed):
     """A club's seasons, the newest first."""
 
     serializer_class = SeasonSerializer
+    ordering = ("-starts_on", "-pk")
     filterset_class = SeasonFilter
 
     def rows(self) -> QuerySet[Season]:
@@ -120,6 +124,7 @@ class Standings(Listed):
     """A season's standings as last computed; how far that is stands in the season."""
 
     serializer_class = StandingSerializer
+    ordering = ("place", "pk")
     filter_backends = ()
 
     def rows(self) -> QuerySet[Standing]:
@@ -131,6 +136,7 @@ class Nights(Listed):
     """A club's nights, the newest first."""
 
     serializer_class = NightSerializer
+    ordering = ("-starts_at", "-pk")
     filterset_class = NightFilter
 
     def rows(self) -> QuerySet[Event]:
@@ -152,6 +158,7 @@ class Games(Listed):
     """A club's games, those of the newest night first."""
 
     serializer_class = GameSerializer
+    ordering = ("-night_at", "round__number", "table__number", "pk")
     filterset_class = GameFilter
 
     def rows(self) -> QuerySet[Game]:

@@ -11,7 +11,7 @@ from clubs.calls import CALLS
 from rules.calls import answer
 
 Schema = dict[str, Any]
-METHODS = ("get", "post", "put")
+METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
 REFUSALS = {
     "400": "The request is wrong; the message says what to correct.",
@@ -24,9 +24,10 @@ REFUSALS = {
 TAGS = {
     "Scoring": "The calls of the scoring contract: JSON in, JSON out, for everybody and without an account. "
     "A refusal is HTTP 400 with `ok` false and an error that names the field.",
-    "Clubs": "What a club shows to everybody: public names only. Lists take `limit` (200 at most) and `offset`; "
-    "an unchanged answer is 304 by its `ETag`.",
-    "Scorers": "What scorers, organisers and owners write, with the session and the CSRF token of their account.",
+    "Clubs": "What a club shows to everybody: public names only. Lists take `limit` (200 at most), and `next` and "
+    "`previous` lead on; an unchanged answer is 304 by its `ETag`.",
+    "Staff": "What scorers, organisers and owners read and write: with a token of the club (Settings, API tokens) and "
+    "its scopes, or with the session and the CSRF token of their account.",
 }
 LANGUAGE = OpenApiParameter(
     "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
@@ -37,6 +38,12 @@ KEY = OpenApiParameter(
     OpenApiParameter.HEADER,
     required=True,
     description="At most 64 characters, new for each entry; the same key again makes no second entry.",
+)
+MAY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="As where it is required; the same key and request again does nothing twice.",
 )
 
 
@@ -75,11 +82,16 @@ def described(about: str, component: str = "") -> Any:
 
 
 def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = False) -> Any:
-    """Describe something a scorer writes."""
+    """Describe something that staff write."""
     return extend_schema(
-        operation_id=name, tags=["Scorers"], summary=about, request=request, responses=responses,
-        parameters=[KEY] if keyed else [],
+        operation_id=name, tags=["Staff"], summary=about, request=request, responses=responses,
+        parameters=[KEY if keyed else MAY_KEY],
     )  # fmt: skip
+
+
+def secret(name: str, about: str, responses: Any) -> Any:
+    """Describe something that staff alone read."""
+    return extend_schema(operation_id=name, tags=["Staff"], summary=about, responses=responses)
 
 
 def complete(result: Schema, **_: object) -> Schema:

@@ -1,10 +1,29 @@
 """What the public may read, in the API's words: public names only, totals in points."""
 
+from collections.abc import Iterable
+
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.api.contract_schema import listed, ref, whole
-from clubs.models import Club, Deal, Event, Game, Player, Season, Seat, SeatResult, Standing
+from clubs.models import (
+    Club,
+    Deal,
+    DealDraft,
+    Entry,
+    Event,
+    Game,
+    Payment,
+    Penalty,
+    Player,
+    Season,
+    Seat,
+    SeatDraw,
+    SeatResult,
+    Standing,
+    Table,
+)
 from clubs.models.people import Privacy
 from scoring.contract import JsonObject
 
@@ -197,16 +216,22 @@ class GameSerializer(serializers.ModelSerializer):
         )  # fmt: skip
 
 
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class EnteredField(serializers.JSONField):
+    """What the tablet keeps beside a result."""
+
+
 class DealSerializer(serializers.ModelSerializer):
     """A deal as it stands; `version` counts its corrections."""
 
     result = ResultField()
+    entered = EnteredField(help_text="What was said beyond the result, such as patterns that were ticked.")
     deltas = AmountsField()
     state = StateField(help_text="The state after it.")
 
     class Meta:
         model = Deal
-        fields = ("number", "version", "result", "deltas", "state", "created_at")
+        fields = ("number", "version", "result", "entered", "deltas", "state", "created_at")
 
 
 class SubstitutionSerializer(serializers.Serializer):
@@ -242,3 +267,180 @@ class GameDetail(GameSerializer):
 def deal_json(deal: Deal) -> JsonObject:
     """A deal as the API shows it."""
     return dict(DealSerializer(deal).data)
+
+
+class DraftSerializer(serializers.ModelSerializer):
+    """The deal being played: its lines in the order in which things happened."""
+
+    lines = serializers.ListField(child=serializers.DictField())
+
+    class Meta:
+        model = DealDraft
+        fields = ("number", "version", "lines", "created_at")
+
+
+class PenaltySerializer(serializers.ModelSerializer):
+    """A deduction from a seat's total."""
+
+    index = serializers.IntegerField(source="seat.index")
+    points = Tenths(source="tenths")
+
+    class Meta:
+        model = Penalty
+        fields = ("id", "index", "points", "reason", "cancelled_at")
+
+
+class StaffPlayerRef(serializers.ModelSerializer):
+    """A player by number and name, as staff see it."""
+
+    class Meta:
+        model = Player
+        fields = ("number", "name")
+
+
+class StaffPlayer(serializers.ModelSerializer):
+    """All that the club's list knows of a player."""
+
+    names = serializers.SerializerMethodField(help_text="The name in other scripts, by language.")
+
+    class Meta:
+        model = Player
+        fields = (
+            "number", "name", "name_lang", "names", "alias", "privacy", "reading", "email", "club_number",
+            "federation_id", "country", "guest", "active",
+        )  # fmt: skip
+
+    @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})
+    def get_names(self, player: Player) -> dict[str, str]:
+        return {name.lang: name.name for name in player.names.all()}
+
+
+class MergeSerializer(serializers.Serializer):
+    """What a merge would do; `seen` is sent with it."""
+
+    seen = serializers.CharField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    bars = serializers.ListField(child=serializers.CharField())
+
+
+class EntrySerializer(serializers.ModelSerializer):
+    """Somebody at a night."""
+
+    player = StaffPlayerRef()
+
+    class Meta:
+        model = Entry
+        fields = ("player", "status", "sits_out", "checked_in_at", "left_at", "by_phone")
+
+
+class TableSerializer(serializers.ModelSerializer):
+    """A table of a night, and the path of its tablet's page, null once its link has ended."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Table
+        fields = ("number", "link", "referee_called_at", "referee_note")
+
+    @extend_schema_field({"type": ["string", "null"]})
+    def get_link(self, table: Table) -> str | None:
+        return None if table.link_revoked_at else reverse("table:play", args=[table.token])
+
+
+class PlannedTable(serializers.Serializer):
+    """Who shares a table, and the game that was made of it, null in a plan."""
+
+    number = serializers.IntegerField()
+    game = serializers.CharField(allow_null=True)
+    players = StaffPlayerRef(many=True)
+
+
+class DrawSerializer(serializers.ModelSerializer):
+    """A seat draw: a plan until it is committed."""
+
+    id = serializers.CharField(source="public_id")
+    tables = serializers.SerializerMethodField()
+    sit_out = serializers.SerializerMethodField()
+    locked = serializers.SerializerMethodField(help_text="Numbers of players who stay at their table.")
+
+    class Meta:
+        model = SeatDraw
+        fields = (
+            "id", "number", "status", "version", "company", "seats", "first_dealer", "seed_hash", "tables", "sit_out",
+            "locked", "reason", "created_at", "committed_at",
+        )  # fmt: skip
+
+    def _people(self) -> dict[int, Player]:
+        people: dict[int, Player] = self.context["people"]
+        return people
+
+    def _refs(self, keys: Iterable[int]) -> list[JsonObject]:
+        people = self._people()
+        return [dict(StaffPlayerRef(people[key]).data) for key in keys if key in people]
+
+    @extend_schema_field(PlannedTable(many=True))
+    def get_tables(self, draw: SeatDraw) -> list[JsonObject]:
+        games = {game.table.number: game.public_id for game in draw.games.all()}
+        rows = draw.plan.get("tables", ())
+        return [
+            {"number": row["number"], "game": games.get(row["number"]), "players": self._refs(row["players"])}
+            for row in rows
+        ]
+
+    @extend_schema_field(StaffPlayerRef(many=True))
+    def get_sit_out(self, draw: SeatDraw) -> list[JsonObject]:
+        return self._refs(out["player"] for out in draw.plan.get("sit_out", ()))
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_locked(self, draw: SeatDraw) -> list[int]:
+        people = self._people()
+        return sorted(people[key].number for key in draw.plan.get("locked", ()) if key in people)
+
+
+class PartySerializer(serializers.Serializer):
+    """Who pays or is paid; `number` is null for somebody without one."""
+
+    key = serializers.CharField(help_text="What a payment names them by.")
+    name = serializers.CharField(source="said")
+    number = serializers.IntegerField(source="player.number", default=None, allow_null=True)
+
+
+class BalanceSerializer(serializers.Serializer):
+    """What an evening comes to for somebody."""
+
+    party = PartySerializer()
+    total = Tenths()
+    left = Tenths(help_text="What is still to receive, below 0 to pay.")
+
+
+class OwedSerializer(serializers.Serializer):
+    """A transfer that is left to be paid."""
+
+    payer = PartySerializer()
+    payee = PartySerializer()
+    tenths = serializers.IntegerField()
+
+
+class PaymentSerializer(serializers.ModelSerializer):
+    """A transfer that was paid; `undone_at` where it was taken back."""
+
+    class Meta:
+        model = Payment
+        fields = ("id", "tenths", "created_at", "undone_at")
+
+
+class PaidSerializer(serializers.Serializer):
+    """A payment and its two parties."""
+
+    payment = PaymentSerializer()
+    payer = PartySerializer()
+    payee = PartySerializer()
+
+
+class SettlementSerializer(serializers.Serializer):
+    """What an evening comes to, and the fewest transfers that settle it."""
+
+    lines = BalanceSerializer(many=True)
+    owed = OwedSerializer(many=True)
+    payments = PaidSerializer(many=True)
+    running = serializers.IntegerField(help_text="Games that are still being played.")

@@ -1,8 +1,12 @@
 """What the API lists: querysets that fetch everything their rows show, in a constant number of queries."""
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from collections.abc import Sequence
 
-from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatResult, Standing
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from clubs.bounds import MOST
+from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatDraw, SeatResult, Standing
 
 
 def clubs() -> QuerySet[Club]:
@@ -22,7 +26,7 @@ def seasons(club: Club) -> QuerySet[Season]:
 
 def standings(season: Season) -> QuerySet[Standing]:
     """The lines of a season, those without a place last."""
-    return season.standings.select_related("player")
+    return season.standings.select_related("player").annotate(place=Coalesce("rank", MOST))
 
 
 def nights(club: Club) -> QuerySet[Event]:
@@ -36,6 +40,7 @@ def games(club: Club) -> QuerySet[Game]:
     """A club's games, the newest night first, with who sat where and what it gave them."""
     return (
         Game.objects.filter(event__season__club=club)
+        .annotate(night_at=F("event__starts_at"))
         .select_related("event__season", "round", "table", "draw")
         .prefetch_related(
             Prefetch("seats", Seat.objects.select_related("player", "result_player").order_by("index", "order")),
@@ -55,3 +60,20 @@ def games_with_deals(club: Club) -> QuerySet[Game]:
 def deals() -> QuerySet[Deal]:
     """Deals that stand, in order."""
     return Deal.objects.filter(current=True).order_by("number")
+
+
+def draws(event: int) -> QuerySet[SeatDraw]:
+    """The seat draws of a night, the newest first, with the games they made."""
+    return (
+        SeatDraw.objects.filter(event=event)
+        .prefetch_related(Prefetch("games", Game.objects.select_related("table")))
+        .order_by("-number")
+    )
+
+
+def people_of(shown: Sequence[SeatDraw]) -> dict[str, dict[int, Player]]:
+    """The players that plans name, in one query."""
+    rows = [row["players"] for draw in shown for row in draw.plan.get("tables", ())]
+    out = [one["player"] for draw in shown for one in draw.plan.get("sit_out", ())]
+    wanted = {key for row in rows for key in row} | set(out)
+    return {"people": Player.everyone.in_bulk(wanted)}

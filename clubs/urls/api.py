@@ -2,11 +2,15 @@
 
 from django.urls import path
 
-from clubs.api import calls, docs, resources, writes
+from clubs.api import calls, docs, evening, resources, staff, writes
 
 app_name = "api"
 CLUB = "clubs/<slug:club>"
 GAME = f"{CLUB}/games/<slug:game>"
+NIGHT = f"{CLUB}/nights/<whole:event>"
+DRAW = f"{NIGHT}/draws/<slug:draw>"
+PLAYER = f"{CLUB}/players/<whole:number>"
+SEASON = f"{CLUB}/seasons/<slug:season>"
 
 urlpatterns = [
     path("schema/", docs.Schema.as_view(), name="schema"),
@@ -25,13 +29,13 @@ urlpatterns = [
     path("rules/<str:preset>", calls.Preset.as_view(), name="preset"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),
     path(CLUB, resources.OneClub.as_view(), name="club"),
-    path(f"{CLUB}/players", resources.Players.as_view(), name="players"),
-    path(f"{CLUB}/players/<whole:number>", resources.OnePlayer.as_view(), name="player"),
-    path(f"{CLUB}/seasons", resources.Seasons.as_view(), name="seasons"),
-    path(f"{CLUB}/seasons/<slug:season>", resources.OneSeason.as_view(), name="season"),
-    path(f"{CLUB}/seasons/<slug:season>/standings", resources.Standings.as_view(), name="standings"),
-    path(f"{CLUB}/nights", resources.Nights.as_view(), name="nights"),
-    path(f"{CLUB}/nights/<whole:event>", resources.OneNight.as_view(), name="night"),
+    path(f"{CLUB}/players", staff.AddPlayer.as_view(), name="players"),
+    path(PLAYER, staff.ChangePlayer.as_view(), name="player"),
+    path(f"{CLUB}/seasons", staff.CreateSeason.as_view(), name="seasons"),
+    path(SEASON, staff.ChangeSeason.as_view(), name="season"),
+    path(f"{SEASON}/standings", resources.Standings.as_view(), name="standings"),
+    path(f"{CLUB}/nights", evening.PlanNights.as_view(), name="nights"),
+    path(NIGHT, evening.ChangeNight.as_view(), name="night"),
     path(f"{CLUB}/games", resources.Games.as_view(), name="games"),
     path(GAME, resources.OneGame.as_view(), name="game_detail"),
     path(f"{GAME}/request", resources.GameAsRequest.as_view(), name="game_request"),
@@ -40,4 +44,45 @@ urlpatterns = [
     path(f"{GAME}/deals/<whole:number>", writes.CorrectDeal.as_view(), name="correct_deal"),
     path(f"{GAME}/undo", writes.UndoDeal.as_view(), name="undo_deal"),
     path(f"{GAME}/confirm", writes.ConfirmGame.as_view(), name="confirm_game"),
+    path(f"{PLAYER}/details", staff.PlayerOfStaff.as_view(), name="player_details"),
+    path(f"{PLAYER}/merge", staff.MergePlayers.as_view(), name="merge_players"),
+    path(f"{PLAYER}/merge/<whole:other>", staff.MergePreview.as_view(), name="merge_preview"),
+    path(f"{PLAYER}/apart", staff.UndoMerge.as_view(), name="undo_merge"),
+    path(f"{SEASON}/rules", staff.ChangeRules.as_view(), name="change_rules"),
+    path(f"{NIGHT}/open", evening.OpenNight.as_view(), name="open_night"),
+    path(f"{NIGHT}/unopen", evening.UnopenNight.as_view(), name="unopen_night"),
+    path(f"{NIGHT}/cancel", evening.CancelNight.as_view(), name="cancel_night"),
+    path(f"{NIGHT}/time", evening.CallTime.as_view(), name="call_time"),
+    path(f"{NIGHT}/close", evening.CloseNight.as_view(), name="close_night"),
+    path(f"{NIGHT}/entries", evening.Entries.as_view(), name="entries"),
+    path(f"{NIGHT}/entries/<whole:number>", evening.Arrive.as_view(), name="arrive"),
+    path(f"{NIGHT}/guests", evening.AddGuest.as_view(), name="add_guest"),
+    path(f"{NIGHT}/tables", evening.Tables.as_view(), name="tables"),
+    path(f"{NIGHT}/draws", evening.Draws.as_view(), name="draws"),
+    path(DRAW, evening.OneDraw.as_view(), name="draw"),
+    path(f"{DRAW}/edit", evening.EditDraw.as_view(), name="edit_draw"),
+    path(f"{DRAW}/methods", evening.ChooseMethods.as_view(), name="choose_methods"),
+    path(f"{DRAW}/again", evening.PlanAgain.as_view(), name="plan_again"),
+    path(f"{DRAW}/commit", evening.CommitDraw.as_view(), name="commit_draw"),
+    path(f"{DRAW}/discard", evening.DiscardDraw.as_view(), name="discard_draw"),
+    path(f"{DRAW}/turn", evening.TurnDraw.as_view(), name="turn_draw"),
+    path(f"{DRAW}/redraw", evening.Redraw.as_view(), name="redraw"),
+    path(f"{NIGHT}/settlement", evening.Settle.as_view(), name="settlement"),
+    path(f"{NIGHT}/payments/<whole:payment>/undo", evening.TakeBackPayment.as_view(), name="take_back_payment"),
+    path(f"{GAME}/draft", writes.Draft.as_view(), name="draft"),
+    path(f"{GAME}/draft/lines/<whole:number>", writes.ChangeLine.as_view(), name="change_line"),
+    path(f"{GAME}/draft/lines/<whole:number>/remove", writes.RemoveLine.as_view(), name="remove_line"),
+    path(f"{GAME}/draft/undo", writes.UndoLine.as_view(), name="undo_line"),
+    path(f"{GAME}/scores", writes.EnterScores.as_view(), name="enter_scores"),
+    path(f"{GAME}/close", writes.CloseGame.as_view(), name="close_game"),
+    path(f"{GAME}/reopen", writes.ReopenGame.as_view(), name="reopen_game"),
+    path(f"{GAME}/void", writes.VoidGame.as_view(), name="void_game"),
+    path(f"{GAME}/riichi", writes.SetRiichi.as_view(), name="set_riichi"),
+    path(f"{GAME}/penalties", writes.AddPenalty.as_view(), name="add_penalty"),
+    path(f"{GAME}/penalties/<whole:penalty>/cancel", writes.CancelPenalty.as_view(), name="cancel_penalty"),
+    path(f"{GAME}/substitute", writes.Substitute.as_view(), name="substitute"),
+    path(f"{GAME}/seats", writes.SitByHand.as_view(), name="sit_by_hand"),
+    path(f"{GAME}/turn", writes.TurnSeats.as_view(), name="turn_seats"),
+    path(f"{GAME}/redraw", writes.RedrawTable.as_view(), name="redraw_table"),
+    path(f"{GAME}/next", writes.NextGame.as_view(), name="next_game"),
 ]

@@ -37,8 +37,7 @@ def test_schema_is_valid(schema: Any) -> None:
 
 def test_every_route_is_described(schema: Any) -> None:
     routes = [route for route in ROUTES if route.startswith("api:") and route not in UNDESCRIBED]
-    operations = [method for methods in schema["paths"].values() for method in methods]
-    assert len(operations) == len(routes)
+    assert len(schema["paths"]) == len(routes)
 
 
 @pytest.mark.parametrize(("call", "request_"), SHOWN)

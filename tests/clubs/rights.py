@@ -28,8 +28,7 @@ RIGHTS = {
         season_matrix season_changes season_counted all_time records
         rules_compare calculator guide counts season_rulebook season_card account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
-        api:preset api:clubs api:club api:players api:player api:seasons api:season api:standings api:nights
-        api:night api:games api:game_detail api:game_request api:game_tenhou6
+        api:preset api:clubs api:club api:standings api:games api:game_detail api:game_request api:game_tenhou6
     """,
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
@@ -53,6 +52,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
+        api:player_details api:merge_preview
         manage members people people_file log log_file figures
     """,
     "an organiser reads and sends": """
@@ -63,6 +63,10 @@ RIGHTS = {
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
+        api:open_night api:unopen_night api:cancel_night api:call_time api:close_night api:edit_draw
+        api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table
+        api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
+        api:change_rules
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
         season_line_cancel
@@ -91,16 +95,21 @@ RIGHTS = {
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
+        api:entries api:draw
         event_desk event_entries event_paper event_tables event_staff_file
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
     "a scorer reads and sends": """
+        api:settlement api:draft
         event_sheets night_referee
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
+        api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
+        api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
+        api:turn_seats api:next_game
         event_entry
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
@@ -108,6 +117,7 @@ RIGHTS = {
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
+        api:tables api:draws
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,
@@ -118,6 +128,9 @@ RIGHTS = {
         event_register
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
+    """,
+    "anybody reads, an organiser sends": """
+        api:players api:player api:seasons api:season api:nights api:night
     """,
     "whoever is signed in reads": """
         own_file mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn

@@ -1,0 +1,142 @@
+"""What is read: JSON as strict as the contract's, and fields that take their own type only, within bounds."""
+
+import codecs
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.parsers import JSONParser
+
+from clubs.api.calls import finite, refuse_constant
+from clubs.api.contract_schema import ref
+from clubs.bounds import MOST, one_line, plain_day, writable
+from scoring.contract import JsonObject
+
+LARGEST = 256 * 1024
+KEY_LENGTH = 64
+LONGEST_LIST = 100
+
+
+class TooLarge(APIException):
+    """A body that is longer than any write needs."""
+
+    status_code = 413
+    default_code = "too_large"
+
+    def __init__(self) -> None:
+        super().__init__(_("This request is too long: send at most %(kb)s kB.") % {"kb": LARGEST // 1024})
+
+
+class StrictParser(JSONParser):
+    """JSON of a bounded size, without infinite numbers, endless nesting, halves of characters and NUL."""
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        sent = stream.read(LARGEST + 1)
+        if len(sent) > LARGEST:
+            raise TooLarge
+        try:
+            read = json.loads(codecs.decode(sent, "utf-8"), parse_constant=refuse_constant, parse_float=finite)
+            if b"\0" in json.dumps(read, ensure_ascii=False).replace("\\u0000", "\0").encode():
+                raise ValueError("NUL")
+        except (ValueError, RecursionError):
+            raise ParseError(_("This is not JSON: please send one JSON object.")) from None
+        return read
+
+
+class Whole(serializers.IntegerField):
+    """A whole number, no text that looks like one."""
+
+    def __init__(self, *, min_value: int = 0, max_value: int = MOST, **more: Any) -> None:
+        super().__init__(min_value=min_value, max_value=max_value, **more)
+
+    def to_internal_value(self, data: Any) -> int:
+        if isinstance(data, bool) or not isinstance(data, int):
+            self.fail("invalid")
+        return data
+
+
+class Flag(serializers.BooleanField):
+    """True or false."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Line(serializers.CharField):
+    """One line of text."""
+
+    def __init__(self, max_length: int = 200, **more: Any) -> None:
+        super().__init__(max_length=max_length, validators=[one_line], **more)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Lines(Line):
+    """Text of several lines."""
+
+    def __init__(self, max_length: int, **more: Any) -> None:
+        super().__init__(max_length=max_length, **more)
+        self.validators = [check for check in self.validators if check is not one_line] + [writable]
+
+
+class Choice(serializers.ChoiceField):
+    """One word of several."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or data not in self.choices:
+            self.fail("invalid_choice", input=str(data)[:40])
+        return data
+
+
+class Day(serializers.DateField):
+    """A day that a club may play on."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(validators=[plain_day], **more)
+
+
+class Moment(serializers.DateTimeField):
+    """A moment on such a day; without an offset it is of the club's clock."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(validators=[plain_day], **more)
+
+
+class Input(serializers.Serializer):
+    """A body: a field that it has not is refused."""
+
+    def to_internal_value(self, data: Any) -> JsonObject:
+        if isinstance(data, dict) and (more := sorted(set(data) - set(self.fields))):
+            raise ValidationError({str(more[0])[:80]: _("There is no such field.")})
+        found: JsonObject = super().to_internal_value(data)
+        return found
+
+
+class Nothing(Input):
+    """Nothing at all, or an empty object."""
+
+
+class Version(Input):
+    """The version that the sender has seen."""
+
+    version = Whole(help_text="The `version` that the sender has seen.")
+
+
+class Reasoned(Input):
+    """Why."""
+
+    reason = Line()
+
+
+class RulesInput(serializers.DictField):
+    """A preset, or a preset with option values."""
+
+
+RulesInput._spectacular_annotation = {"field": ref("Rules")}  # as extend_schema_field does
