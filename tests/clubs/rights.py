@@ -138,6 +138,14 @@ RIGHTS = {
 }
 
 
+AT_ONE_EVENT = {
+    "director": ("an organiser", ""),
+    "referee": ("a scorer", "event_referee event_clock"),
+    "desk": ("a scorer", ""),
+}
+"""What a role at one tournament makes of somebody there and nowhere else, and where that one may send besides."""
+
+
 def pinned() -> dict[str, tuple[Least | None, Least | None]]:
     """By route, the least that a visitor must be to read it and to send to it."""
     return {route: _least(said) for said, routes in RIGHTS.items() for route in routes.split()}

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import pytest
 from django.db import transaction
 from django.forms.models import model_to_dict
+from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
@@ -17,6 +18,7 @@ from clubs.models import (
     Deal,
     Entry,
     Event,
+    EventStaff,
     Game,
     Invitation,
     Membership,
@@ -29,10 +31,10 @@ from clubs.models import (
     Substitution,
     Table,
 )
-from clubs.permissions import LINK, PREFIXES, PUBLIC, ROUTES, SAFE_METHODS, SUPERUSER, Least, may_grant, row_of
-from tests.clubs.rights import pinned
+from clubs.permissions import LINK, PREFIXES, PUBLIC, ROUTES, SAFE_METHODS, SCORER, SUPERUSER, Least, may_grant, row_of
+from tests.clubs.rights import AT_ONE_EVENT, WHO, pinned
 from tests.clubs.world import ROLES, Place, Route, World, rank, routes, world
-from tests.factories import key
+from tests.factories import UserFactory, key
 
 pytestmark = pytest.mark.django_db
 METHODS = ("GET", "POST", "PUT", "DELETE")
@@ -133,6 +135,37 @@ def _as_expected(response: Any, url: str, least: Least | None, has: Least) -> bo
     if least is None:
         return response.status_code == 405
     return refused(response, url) == (has < least)
+
+
+AT_EVENT = [route for route in WALKED if {"club", "tournament"} <= set(dict(route.parts))]
+
+
+@pytest.mark.parametrize("role", ["director", "referee", "desk", ""])
+def test_each_role_at_a_tournament_may_there_what_people_say_and_elsewhere_what_a_stranger_may(here: World, role: str):
+    event, user = here.here.entry.event, UserFactory()
+    other = here.there
+    if role:
+        EventStaff.objects.create(event=event, user=user, role=role)
+    client = Client()
+    client.force_login(user)
+    here.cookies["at the event"] = client.cookies["sessionid"].value
+    called, besides = AT_ONE_EVENT.get(role, ("whoever is signed in", ""))
+    wrong = []
+    for route in AT_EVENT:
+        reads, sends = PINNED[route.name]
+        for place, has in ((here.here, WHO[called]), (other, WHO["whoever is signed in"])):
+            url = here.url(route, place)
+            for method in METHODS:
+                least = reads if method in SAFE_METHODS else sends
+                may = (
+                    SCORER
+                    if place is here.here and method not in SAFE_METHODS and route.name in besides.split()
+                    else least
+                )
+                response = answer(here, "at the event", method, url)
+                if not _as_expected(response, url, may if least is not None else None, has):
+                    wrong.append((route.name, method, place.club.slug, response.status_code))
+    assert wrong == []
 
 
 BY_LINK = [route for route in ALL if LINK in (row_of(route.name).read, row_of(route.name).write)]

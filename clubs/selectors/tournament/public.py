@@ -3,15 +3,16 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Game, Round, Stage, StageStanding, StageTeamStanding
+from clubs.models import Club, Entry, Event, Game, Round, ScoreSheet, Stage, StageAct, StageStanding, StageTeamStanding
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
 Status = Round.Status
+MOST_CORRECTIONS = 10
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
 HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
@@ -128,6 +129,26 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
 
 
 @dataclass(frozen=True, slots=True)
+class Correction:
+    """A result that was corrected after its round was approved."""
+
+    round: int
+    table: int
+    at: datetime
+
+
+def corrections(event: Event) -> tuple[Correction, ...]:
+    """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first."""
+    approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
+    sheets = ScoreSheet.objects.filter(game__event=event, game__round__status=Status.APPROVED, current=True)
+    later = sheets.filter(created_at__gt=Subquery(approved.values("created_at")[:1]))
+    if event.results_hidden_from is not None and event.revealed_at is None:
+        later = later.filter(game__round__number__lt=event.results_hidden_from)
+    found = later.order_by("-created_at").values_list("game__round__number", "game__table__number", "created_at")
+    return tuple(Correction(*one) for one in found[:MOST_CORRECTIONS])
+
+
+@dataclass(frozen=True, slots=True)
 class EventView:
     """The public page of a tournament."""
 
@@ -138,6 +159,7 @@ class EventView:
     board: Board | None
     entries: tuple[Entry, ...]
     live: dict[int, str]
+    corrections: tuple[Correction, ...]
     now: datetime
 
 
@@ -157,6 +179,7 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         board=board(played[-1], staff=staff) if played else None,
         entries=tuple(entry for entry in entries if entry.kind == Entry.Kind.PLAYER),
         live=_live(current),
+        corrections=corrections(event),
         now=timezone.now(),
     )
 

@@ -41,10 +41,14 @@ class Desk:
         return sum(one.state == DONE for one in self.tables)
 
 
-def desk_of(event: Event, user_id: int | None) -> Desk:
-    """The queue of the round that is played, or else was played last, for one person; a constant number of queries."""
+def desk_of(event: Event, user_id: int | None, number: int | None = None) -> Desk:
+    """The queue of the round that is played, or else was played last, for one person; or of a round by its number.
+
+    A constant number of queries.
+    """
     rounds = event.rounds.exclude(stage=None).exclude(started_at=None).order_by("-number")
-    found = rounds.filter(status=Round.Status.STARTED).first() or rounds.first()
+    asked = rounds.filter(number=number).first() if number else None
+    found = asked or rounds.filter(status=Round.Status.STARTED).first() or rounds.first()
     if found is None:
         return Desk(None, ())
     games = found.games.exclude(status=Game.Status.VOID).select_related("table", "event__season")

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.forms.tournament.day import ActForm, ClockForm
 from clubs.forms.tournament.planning import TournamentForm
 from clubs.models import Event, Stage
+from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
@@ -119,6 +120,10 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         keep_typed(request)
         return to(back, event)
     said, actor = form.cleaned_data, Actor.staff(request.user)
+    if request.rank < ORGANISER and (said["do"] != "extend" or said["table"] is None):
+        messages.error(request, _("A referee gives extra time to one table. The director stops the clock of all."))
+        keep_typed(request)
+        return to(back, event)
     on = {"round_id": found.pk, "key": said["key"], "actor": actor}
     more = {"table": said["table"], "seconds": 60 * (said["minutes"] or 0), "reason": said["reason"]}
     acts: dict[str, Callable[[], object]] = {

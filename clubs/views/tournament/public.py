@@ -42,6 +42,7 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
     stage = next((one for one in stages if str(one.number) == asked), begun[-1])
     board = public.board(stage, staff=staff)
     context = {"here": front.here(request.club), "event": found, "stages": stages, "board": board, "staff": staff}
+    context |= {"corrections": public.corrections(found)}
     return render(request, "clubs/tournament/standings.html", context)
 
 

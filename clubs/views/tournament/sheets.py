@@ -1,6 +1,7 @@
 """Desk entry: sheets are typed by one person and checked by another."""
 
 from collections.abc import Mapping
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -10,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.tournament.day import SheetForm
-from clubs.models import Event, Game
+from clubs.models import Event, Game, Round
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.play.in_force import rules_of_event
@@ -20,17 +21,26 @@ from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
 from clubs.views.tournament.here import frame, tournament_of
 
+DIGITS = 4
+"""Numbers of rounds and tables in an address are shorter."""
+
 
 @require_http_methods(["GET", "POST"])
 def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The queue of the round's tables, and the sheet of one of them (`?table=`) to type or to check."""
+    """The queue of a round's tables (`?round=`, else of now), and the sheet of one of them (`?table=`) to type."""
     event = tournament_of(request, tournament)
-    desk = desk_of(event, request.user.pk)
-    wanted = request.GET.get("table", "")
-    chosen = desk.table(int(wanted)) if wanted.isdecimal() and len(wanted) < 4 else desk.first
+    desk = desk_of(event, request.user.pk, _asked(request, "round"))
+    wanted = _asked(request, "table")
+    chosen = desk.table(wanted) if wanted else desk.first
     if request.method == "POST":
         return _typed(request, event, chosen)
     return _page(request, event, chosen, _blank(event, chosen))
+
+
+def _asked(request: SiteRequest, name: str) -> int | None:
+    """A number in the address, None where there is none."""
+    said = request.GET.get(name, "")
+    return int(said) if said.isdecimal() and len(said) < DIGITS else None
 
 
 def _blank(event: Event, chosen: DeskTable | None) -> SheetForm:
@@ -44,8 +54,9 @@ def _page(
 ) -> HttpResponse:
     rules = rules_of(chosen.game) if chosen else rules_of_event(event)
     context = frame(request, event, "sheets") | {
-        "desk": desk_of(event, request.user.pk),
+        "desk": desk_of(event, request.user.pk, _asked(request, "round")),
         "chosen": chosen,
+        "asked": _asked(request, "round"),
         "form": form,
         "total": rules.entry().final_scores.total,
         "stick": rules.entry().final_scores.stick,
@@ -60,7 +71,7 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
         return _page(request, event, chosen, form)
     games = Game.objects.filter(event=event).select_related("table", "round")
     game = get_object_or_404(games, public_id=form.cleaned_data["game"])
-    chosen = desk_of(event, request.user.pk).table(game.table.number)
+    chosen = desk_of(event, request.user.pk, game.round.number).table(game.table.number)
     try:
         differences = _save(request, game, form)
     except ClubError as error:
@@ -71,8 +82,9 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
     if not differences:
         messages.success(request, _("%(table)s is entered.") % {"table": game.table})
     back = redirect("event_sheets", event.season.club.slug, event.pk)
-    if differences:
-        back["Location"] += f"?table={game.table.number}"
+    asked = _asked(request, "round")
+    at = {"table": game.table.number if differences else None, "round": asked}
+    back["Location"] += "?" + urlencode({name: number for name, number in at.items() if number})
     return back
 
 
@@ -86,10 +98,11 @@ def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Dif
         "key": said["key"],
         "actor": actor,
     }
-    if game.status == Game.Status.FINAL and request.rank >= ORGANISER:
+    may = request.rank >= ORGANISER or (request.referee and game.round.status != Round.Status.APPROVED)
+    if game.status == Game.Status.FINAL and may:
         sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
         return ()
-    if game.status == Game.Status.TO_CONFIRM and said["reason"] and request.rank >= ORGANISER:
+    if game.status == Game.Status.TO_CONFIRM and said["reason"] and may:
         sheets.resolve_sheet(**typed, version=said["version"], reason=said["reason"])
         return ()
     if game.status == Game.Status.TO_CONFIRM and game.sheets.filter(current=True).exists():

@@ -152,6 +152,32 @@ def test_a_role_at_one_event_is_worth_something_there_alone(role: str, may: str)
     assert client.get(url(other, "event_sheets")).status_code == 403
 
 
+def test_a_referee_gives_one_table_time_and_corrects_before_the_round_is_approved_but_not_after() -> None:
+    day = tournament(8, stages(1, "random", second_check=False, minutes=60))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    referee = UserFactory()
+    EventStaff.objects.create(event=day.event, user=referee, role="referee")
+    client = signed_in(referee)
+    for do, table in (("pause", ""), ("extend", ""), ("extend", 2)):
+        clock = {"do": do, "table": table, "minutes": 5, "reason": "Ruling", "key": key(), "back": "referee"}
+        page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
+        assert ("The director stops the clock of all." in page) == (table == "")
+    assert list(day.round(1).acts.filter(kind__in=("pause", "extend")).values_list("table__number", flat=True)) == [2]
+    day.report(1)
+    for approved in (False, True):
+        if approved:
+            day.approve(1)
+        game = day.games(1)[0]
+        scores = linear(day.numbers(game))[:: 1 if approved else -1]
+        sheet = {"game": game.public_id, "version": game.version, "deposits": 0, "key": key(), "reason": "Read again"}
+        answer = client.post(url(day, "event_sheets") + "?table=1", sheet | typed(scores))
+        assert (answer.status_code == 302) == (not approved)
+        assert game.sheets.filter(current=True, by=referee).exists()
+        assert game.sheets.filter(by=referee).count() == 1
+
+
 def test_only_the_director_disqualifies() -> None:
     day = tournament(4, stages(1, "random"))
     referee = UserFactory()

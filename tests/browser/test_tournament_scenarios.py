@@ -1,0 +1,283 @@
+"""Tournaments in the browser with figures that anybody can work out by hand: what people see, type and press.
+
+The states before are made through the services; what a scenario is about goes through the pages.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from clubs.models import Event, Game, Round, Seat, Table
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.rounds import give_time, pause_clock, resume_clock
+from clubs.services.tournament.sheets import report_sheet
+from clubs.services.tournament.standings import compute_stage
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, OpenPage
+from tests.browser.test_people import sign_in
+from tests.browser.test_tournament import address, press
+from tests.clubs.tournament.test_scenarios import SEED, TARGET, tables_of
+from tests.clubs.tournaments import Day, leading_to, linear, stages, tournament, user_of
+from tests.factories import key
+from tests.workers import wait_for
+
+Typed = Callable[[Sequence[int], int, int], Sequence[int]]
+
+
+def public(day: Day, page: str = "") -> str:
+    return f"/c/{day.event.season.club.slug}/events/{day.event.pk}/{page}"
+
+
+def as_director(open_page: OpenPage, day: Day) -> Page:
+    page = open_page(DESKTOP)
+    sign_in(page, user_of(day.director))
+    return page
+
+
+def shown(page: Page, day: Day, stage: int = 1) -> dict[int, str]:
+    """The public standing of a stage as it is read: by start number in order, the total."""
+    compute_stage(stage_id=day.stage(stage).pk)
+    cache.clear()
+    page.goto(public(day, f"standings/?stage={stage}"))
+    rows = page.locator(".board").last.locator("tbody tr:not(.line)")
+    cells = rows.evaluate_all(
+        "rows => rows.map(row => [row.querySelector('.nr').innerText, row.querySelector('.total').innerText])"
+    )
+    return {int(number): total for number, total in cells}
+
+
+def signed(points: float) -> str:
+    """A total as pages write it."""
+    return f"{points:+.1f}".replace("-", "\u2212") if points else "0.0"
+
+
+def written(points: dict[int, float]) -> dict[int, str]:
+    return {number: signed(one) for number, one in points.items()}
+
+
+def go_on(page: Page, name: str) -> None:
+    """Press the one button of the control desk, and wait until the page is another."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.click()
+    expect(button).to_have_count(0)
+
+
+def type_sheets(desk: Page, day: Day, number: int, scores: Typed) -> None:
+    """Every sheet of the round at the desk, one after the other as the queue gives them."""
+    desk.goto(address(day, "sheets/"))
+    for game in day.games(number):
+        for seat, score in enumerate(scores(day.numbers(game), number, game.table.number)):
+            desk.locator(f"[name=score-{seat}]").fill(str(score))
+        desk.get_by_role("button", name="Enter", exact=True).click()
+        expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+
+
+def on_tablets(tablet: Page, day: Day, number: int, scores: Typed) -> None:
+    """The final scores at each table's own page, confirmed by its four."""
+    for game in day.games(number):
+        tablet.goto(f"/t/{game.table.token}/scores/")
+        for seat, score in enumerate(scores(day.numbers(game), number, game.table.number)):
+            tablet.locator(f"[name=score-{seat}]").fill(str(score))
+        tablet.get_by_role("button", name="Save").click()
+        expect(tablet.locator(".board .round")).to_have_text("The end")
+        for seat in range(4):
+            tablet.locator("section.seat").nth(seat).get_by_role("button").click()
+            if seat < 3:
+                expect(tablet.locator(".board .counters")).to_have_text(f"{seat + 1} of 4 confirmed")
+        wait_for(lambda pk=game.pk: Game.objects.get(pk=pk).status == Game.Status.FINAL, "the table's four")
+
+
+def test_sixteen_players_end_with_the_figures_that_anybody_can_work_out(open_page: OpenPage, db: None) -> None:
+    day = tournament(16, stages(5, second_check=False))
+    page = as_director(open_page, day)
+    press(page, day, "Seat round 1")
+    expect(page.locator(".chairs tbody tr")).to_have_count(4)
+    expect(page.locator("dl.quality dd").first).to_have_text("0")
+    for number in range(1, 5):
+        day.play(number)
+    press(page, day, "Publish round 5")
+    go_on(page, "Start round 5")
+    day.report(5)
+    press(page, day, "Approve round 5")
+    expect(page.get_by_role("heading", name="All rounds are approved")).to_be_visible()
+    found = shown(open_page(PHONE), day)
+    assert found == written({number: 120.0 - 16.0 * (number - 1) for number in range(1, 17)})
+    assert list(found) == list(range(1, 17))
+
+
+def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_tablets(
+    open_page: OpenPage, db: None
+) -> None:
+    """The third scenario whole; before the semi-final is published two exchanged results are put right (the eighth)."""
+    plans = [
+        StagePlan("Preliminary", ["schedule"] * 8, second_check=False),
+        StagePlan("Semi-final", ["snake", "final"], size=16, carry_percent=50),
+        StagePlan("Final", ["final"] * 2, size=4, carry_percent=50, winds="rank"),
+    ]
+    day = tournament(32, plans)
+    director, desk, tablet, phone = (open_page(one) for one in (DESKTOP, DESKTOP, TABLET, PHONE))
+    sign_in(director, user_of(day.director))
+    sign_in(desk, user_of(day.desks[0]))
+    day.draft(1, seed=SEED)
+    tables = tables_of(day, range(1, 9))
+    together = next(at for at, row in tables.items() if at[0] == 8 and {16, 17} <= set(row))
+    right = leading_to(TARGET, tables, [together])
+    swapped = {16: 27_000, 17: 33_000}
+
+    def exchanged(numbers: Sequence[int], number: int, table: int) -> Sequence[int]:
+        scores = right(numbers, number, table)
+        pairs = zip(numbers, scores, strict=True)
+        return [swapped.get(one, score) for one, score in pairs] if (number, table) == together else scores
+
+    for number in range(1, 9):
+        press(director, day, f"Publish round {number}")
+        go_on(director, f"Start round {number}")
+        type_sheets(desk, day, number, exchanged)
+        press(director, day, f"Approve round {number}")
+    expect(director.get_by_role("heading", name="Who goes on: Semi-final")).to_be_visible()
+    go_on(director, "Confirm: 16 go on")
+    go_on(director, "Seat round 9")
+    wrong = shown(phone, day)
+    assert [(one, wrong[one]) for one in list(wrong)[14:18]] == [
+        (15, "+15.0"), (17, "+11.0"), (16, "\u221211.0"), (18, "\u221215.0"),
+    ]  # fmt: skip
+    assert set(shown(phone, day, 2)) == {*range(1, 16), 17}
+
+    game = next(one for one in day.games(8) if one.table.number == together[1])
+    director.goto(address(day, f"sheets/?round=8&table={together[1]}"))
+    for seat, score in enumerate(right(day.numbers(game), *together)):
+        director.locator(f"[name=score-{seat}]").fill(str(score))
+    director.get_by_label("Reason").fill("Two scores were exchanged")
+    director.get_by_role("button", name="Correct the result").click()
+    expect(director.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    assert shown(phone, day) == written({number: tenths / 10 for number, tenths in TARGET.items()})
+    expect(phone.get_by_text(re.compile(rf"Round 8, table {together[1]} corrected \d\d:\d\d"))).to_be_visible()
+    assert shown(phone, day, 2) == written({number: 77.5 - 5.0 * (number - 1) for number in range(1, 17)})
+
+    press(director, day, "Publish round 9")
+    assert {1, 8, 9, 16} == set(tables_of(day, [9])[9, 1])
+    go_on(director, "Start round 9")
+    on_tablets(tablet, day, 9, linear)
+    press(director, day, "Approve round 9")
+    go_on(director, "Seat round 10")
+    press(director, day, "Publish round 10")
+    go_on(director, "Start round 10")
+    on_tablets(tablet, day, 10, linear)
+    press(director, day, "Approve round 10")
+    semi = shown(phone, day, 2)
+    assert [semi[one] for one in (1, 2, 3, 4, 5, 6, 16)] == [
+        "+125.5", "+104.5", "+83.5", "+62.5", "+89.5", "+68.5", "\u221245.5",
+    ]  # fmt: skip
+    go_on(director, "Confirm: 4 go on")
+    assert shown(phone, day, 3) == {1: "+62.8", 2: "+52.3", 5: "+44.8", 3: "+41.8"}
+    go_on(director, "Seat round 11")
+    order = {5: 39_000, 1: 33_000, 2: 27_000, 3: 21_000}
+    for number in (11, 12):
+        press(director, day, f"Publish round {number}")
+        go_on(director, f"Start round {number}")
+        on_tablets(tablet, day, number, lambda numbers, _round, _table: [order[one] for one in numbers])
+        press(director, day, f"Approve round {number}")
+    assert list(shown(phone, day, 3).items()) == [(5, "+92.8"), (1, "+78.8"), (2, "+36.3"), (3, "\u22126.2")]
+    phone.goto(f"/e/{day.entry(5).token}/")
+    expect(phone.get_by_text("Final: place 1, +92.8")).to_be_visible()
+    expect(phone.get_by_text("All your rounds are played.")).to_be_visible()
+
+
+def test_substitutes_fill_the_tables_and_have_no_place(open_page: OpenPage, db: None) -> None:
+    day = tournament(30, stages(8, second_check=False), substitutes=2)
+    day.draft(1)
+    page, desk = as_director(open_page, day), open_page(DESKTOP)
+    sign_in(desk, user_of(day.desks[0]))
+    page.goto(address(day, "rounds/8/"))
+    expect(page.locator(".chairs tbody tr")).to_have_count(8)
+    expect(page.locator("dl.quality dd").first).to_have_text("0")
+    day.publish(1)
+    day.start(1)
+    game = next(one for one in day.games(1) if 31 in day.numbers(one))
+    others = sorted(number for number in day.numbers(game) if number != 31)
+    won = dict(zip((others[0], 31, *others[1:]), (39_000, 33_000, 27_000, 21_000), strict=True))
+    desk.goto(address(day, f"sheets/?table={game.table.number}"))
+    for seat, number in enumerate(day.numbers(game)):
+        desk.locator(f"[name=score-{seat}]").fill(str(won[number]))
+    desk.get_by_role("button", name="Enter", exact=True).click()
+    expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    for one in day.games(1):
+        if one != game:
+            day_report(day, one)
+    press(page, day, "Approve round 1")
+    found = shown(page, day)
+    assert len(found) == 30
+    assert {31, 32} & set(found) == set()
+    assert [found[one] for one in others] == ["+24.0", "\u22128.0", "\u221224.0"]
+    page.goto(address(day, "report/"))
+    expect(page.locator("dl.quality.sheet")).to_contain_text("32 (2 of them substitutes)")
+
+
+def day_report(day: Day, game: Game) -> None:
+    typed = linear(day.numbers(game))
+    report_sheet(game_id=game.pk, version=game.version, scores=typed, deposits=0, key=key(), actor=day.desks[1])
+
+
+def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: OpenPage, db: None) -> None:
+    day = tournament(20, stages(1, "random", minutes=90))
+    day.draft(1)
+    day.publish(1)
+    found = day.start(1)
+    began = timezone.now().replace(microsecond=0) - timedelta(minutes=70)
+    pause_clock(round_id=found.pk, key=key(), actor=day.director)
+    resume_clock(round_id=found.pk, key=key(), actor=day.director)
+    give_time(round_id=found.pk, table=5, seconds=360, reason="Ruling", key=key(), actor=day.director)
+    Round.objects.filter(pk=found.pk).update(started_at=began)
+    for kind, minutes in (("pause", 30), ("resume", 40), ("extend", 50)):
+        found.acts.filter(kind=kind).update(created_at=began + timedelta(minutes=minutes))
+    page, tablet, screen = as_director(open_page, day), open_page(TABLET), open_page(DESKTOP)
+    ends = began + timedelta(minutes=100)
+    hour = f"{timezone.localtime(ends, day.event.season.club.zone):%H:%M}"
+    left = re.compile(r"^(30:00|29:\d\d)$")
+    for _reload in range(2):
+        page.goto(address(day))
+        expect(page.get_by_text(f"Round 1 ends at {hour}")).to_be_visible()
+        expect(page.locator(".time")).to_have_text(left)
+        screen.goto(public(day, "screen/"))
+        expect(screen.locator(".time")).to_have_text(left)
+        screen.goto(public(day))
+        expect(screen.get_by_text(f"Time is up at {hour}")).to_be_visible()
+        for table, more in ((1, 0), (5, 360)):
+            tablet.goto(f"/t/{Table.objects.get(event=day.event, number=table).token}/")
+            expect(tablet.locator("[data-ends]")).to_have_attribute("data-ends", str(int(ends.timestamp()) + more))
+
+
+def test_hidden_results_are_shown_to_everybody_when_they_are_revealed(open_page: OpenPage, db: None) -> None:
+    day = tournament(4, stages(8, "random", second_check=False))
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=7)
+    for number in range(1, 8):
+        day.draft(number)
+        day.play(number)
+    page, phone = as_director(open_page, day), open_page(PHONE)
+    assert shown(phone, day) == written({1: 144.0, 2: 48.0, 3: -48.0, 4: -144.0})
+    expect(phone.get_by_text("The latest results are hidden until they are revealed.")).to_be_visible()
+    assert shown(page, day) == written({1: 168.0, 2: 56.0, 3: -56.0, 4: -168.0})
+    press(page, day, "Reveal the results")
+    expect(page.get_by_role("button", name="Reveal the results")).to_have_count(0)
+    assert shown(phone, day) == written({1: 168.0, 2: 56.0, 3: -56.0, 4: -168.0})
+
+
+def test_a_start_by_mistake_is_taken_back_with_the_same_seats_and_seed(open_page: OpenPage, db: None) -> None:
+    day = tournament(16, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    seats, seed = day.plan(1).tables, day.round(1).draws.get().seed
+    page = as_director(open_page, day)
+    press(page, day, "Start round 1")
+    expect(page.get_by_text("0 of 4 results are in")).to_be_visible()
+    page.get_by_text("Reset round 1 …").click()
+    page.get_by_role("button", name="Reset", exact=True).click()
+    expect(page.get_by_role("button", name="Start round 1")).to_be_enabled()
+    assert not Seat.objects.filter(event=day.event, active=True).exists()
+    assert (day.plan(1).tables, day.round(1).draws.get().seed) == (seats, seed)
+    go_on(page, "Start round 1")
+    assert len(day.games(1)) == 4
+    assert (day.plan(1).tables, day.round(1).draws.get().seed) == (seats, seed)
