@@ -9,6 +9,8 @@ opens that table's own pages only, and ends with the night.
 from dataclasses import dataclass
 from enum import IntEnum
 
+from django.utils.translation import gettext_lazy as _
+
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
@@ -108,6 +110,7 @@ ROUTES: dict[str, Row] = {
     "draw": Row(PUBLIC),
     # tables as files, and calendars
     "club_calendar": Row(PUBLIC),
+    "club_feed": Row(PUBLIC),
     "player_calendar": Row(PUBLIC),
     "season_file": Row(PUBLIC),
     "night_file": Row(PUBLIC),
@@ -131,6 +134,13 @@ ROUTES: dict[str, Row] = {
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "own_file": Row(SIGNED_IN),
     "leave": Row(None, MEMBER),
+    "player_claim": Row(SIGNED_IN, SIGNED_IN),
+    "claim_decide": Row(None, ORGANISER),
+    "player_forget": Row(OWNER, OWNER),
+    "player_history": Row(ORGANISER),
+    "season_history": Row(ORGANISER),
+    "night_history": Row(ORGANISER),
+    "rights": Row(OWNER),
     "club_new": Row(SIGNED_IN, SIGNED_IN),
     "club_bring_in": Row(SIGNED_IN, SIGNED_IN),
     "club_archive": Row(OWNER, OWNER),
@@ -406,6 +416,21 @@ ROUTES: dict[str, Row] = {
     "api:player_details": Row(ORGANISER, scope=Scope.PLAYERS),
     "api:merge_preview": Row(ORGANISER, scope=Scope.PLAYERS),
     "api:change_rules": Row(None, ORGANISER, scope=Scope.SEASONS),
+}
+
+# What the parts of the table are called, by the first route of each; the owner reads it so.
+AREAS = {
+    "home": _("The whole site"),
+    "club": _("What people at home see"),
+    "club_calendar": _("Tables as files, and calendars"),
+    "rules": _("Rules and the calculator"),
+    "profile": _("People, seasons and planning"),
+    "service_worker": _("Play: a table's tablet, and the desk"),
+    "tonight_now": _("The evening: check-in, seat draw, tables"),
+    "event": _("Tournaments"),
+    "account_login": _("Signing in and accounts"),
+    "api:schema": _("The API"),
+    "admin:": _("The site's own administration"),
 }
 
 # Routes of another package that has many, by prefix.

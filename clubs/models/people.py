@@ -250,7 +250,7 @@ class Player(models.Model):
 
     @property
     def public_lang(self) -> str:
-        return self.name_lang if self.privacy == Privacy.NAME else ""
+        return self.name_lang if self.privacy == Privacy.NAME and not self.former else ""
 
 
 class PlayerName(models.Model):

@@ -1,9 +1,12 @@
 """What the log says, in the reader's words."""
 
 from collections.abc import Mapping
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django import template
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -35,6 +38,11 @@ WORDS: Json = {
     "player.merged": _("Merged player %(number)s, %(who)s, into player %(kept_number)s, %(kept)s; games: %(games)s"),
     "player.unmerged": _("Made player %(number)s, %(who)s, and player %(kept_number)s, %(kept)s, two players again"),
     "player.removed": _("Removed player %(number)s, %(who)s"),
+    "player.forgotten": _("Removed a person for good: former player %(number)s"),
+    "player.claimed": _("Says to be player %(number)s, %(who)s"),
+    "player.claim_withdrawn": _("Took back to be player %(number)s, %(who)s"),
+    "player.claim_approved": _("%(account)s is player %(number)s, %(who)s: approved"),
+    "player.claim_refused": _("%(account)s is player %(number)s, %(who)s: refused"),
     "season.created": _("Started the season %(name)s"),
     "season.changed": _("Changed the season %(name)s"),
     "season.rules": _("Changed the rules of the season %(name)s"),
@@ -213,6 +221,16 @@ def _value(value: object, choices: Mapping[object, object]) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     return str(choices.get(value, value))
+
+
+@register.filter
+def kept_value(value: object, club: Club) -> str:
+    """A value of a row as people read it: days on the club's clock, a dash for nothing."""
+    if isinstance(value, datetime):
+        return date_format(localtime(value, club.zone), "SHORT_DATETIME_FORMAT")
+    if isinstance(value, date):
+        return date_format(value, "DATE_FORMAT")
+    return _value(value, {})
 
 
 def _data(entry: LogEntry) -> Data:

@@ -75,6 +75,8 @@ def name(player: Player) -> SafeString:
 @register.simple_tag
 def staff_name(player: Player) -> SafeString:
     """The full name, for the club's staff only."""
+    if player.former:
+        return name(player)
     if player.name_lang:
         return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.name)
     return format_html('<span class="nm">{}</span>', player.name)

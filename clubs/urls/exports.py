@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from clubs.views.exports import calendar, files, log
+from clubs.views.exports import calendar, feed, files, log
 
 urlpatterns = [
+    path("c/<slug:club>/results.atom", feed.ClubFeed(), name="club_feed"),
     path("c/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
     path("c/<slug:club>/players/<whole:number>/calendar.ics", calendar.player_calendar, name="player_calendar"),
     path("c/<slug:club>/standings/<slug:season>/<slug:sheet>.<slug:kind>", files.season_file, name="season_file"),

@@ -5,11 +5,13 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubs.views.exchange import results as exchange_results
 from clubs.views.people import account as people_account
 from clubs.views.people import archive as people_archive
+from clubs.views.people import claims as people_claims
 from clubs.views.people import clubs as people_clubs
 from clubs.views.people import importing as people_importing
 from clubs.views.people import members as people_members
 from clubs.views.people import merging as people_merging
 from clubs.views.people import players
+from clubs.views.people import rights as people_rights
 from clubs.views.people import tokens as people_tokens
 from clubs.views.seasons import figures, policies
 from clubs.views.seasons import seasons as people_seasons
@@ -22,6 +24,8 @@ manage: list[URLPattern | URLResolver] = [
     path("tokens/", people_tokens.club_tokens, name="club_tokens"),
     path("tokens/<slug:token>/revoke/", people_tokens.club_token_revoke, name="club_token_revoke"),
     path("log/", people_clubs.log, name="log"),
+    path("rights/", people_rights.rights, name="rights"),
+    path("claims/<whole:claim>/", people_claims.claim_decide, name="claim_decide"),
     path("figures/", figures.figures, name="figures"),
     path("members/", people_members.members, name="members"),
     path("members/invite/", people_members.invite, name="invite"),
@@ -34,9 +38,12 @@ manage: list[URLPattern | URLResolver] = [
     path("players/<whole:number>/merge/", people_merging.player_merge, name="player_merge"),
     path("players/<whole:number>/apart/", people_merging.player_unmerge, name="player_unmerge"),
     path("players/<whole:number>/remove/", players.player_remove, name="player_remove"),
+    path("players/<whole:number>/forget/", people_claims.player_forget, name="player_forget"),
+    path("players/<whole:number>/history/", people_rights.player_past, name="player_history"),
     path("seasons/new/", people_seasons.season_new, name="season_new"),
     path("seasons/<slug:season>/", people_seasons.season_edit, name="season_edit"),
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
+    path("seasons/<slug:season>/history/", people_rights.season_past, name="season_history"),
     path("seasons/<slug:season>/results/", exchange_results.season_results, name="season_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
@@ -45,6 +52,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/teams/<whole:team>/", policies.season_team, name="season_team"),
     path("nights/new/", people_seasons.night_new, name="night_new"),
     path("nights/<whole:event>/", people_seasons.night_edit, name="night_edit"),
+    path("nights/<whole:event>/history/", people_rights.night_past, name="night_history"),
     path("nights/<whole:event>/cancel/", people_seasons.night_cancel, name="night_cancel"),
 ]
 
@@ -54,6 +62,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/new/", people_clubs.club_new, name="club_new"),
     path("clubs/bring-in/", people_archive.club_bring_in, name="club_bring_in"),
     path("i/<slug:invitation>/", people_members.invitation, name="invitation"),
+    path("c/<slug:club>/players/<whole:number>/claim/", people_claims.player_claim, name="player_claim"),
     path("c/<slug:club>/leave/", people_members.leave, name="leave"),
     path("c/<slug:club>/manage/", include(manage)),
 ]

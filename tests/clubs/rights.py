@@ -21,7 +21,7 @@ WHO = {
 RIGHTS = {
     "anybody reads": """
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
-        club_calendar player_calendar
+        club_calendar player_calendar club_feed
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker
         season_race season_recap night_recap season_recap_picture night_recap_picture club_screen
@@ -35,6 +35,7 @@ RIGHTS = {
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
     """,
     "whoever is signed in reads and sends": """
+        player_claim
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
@@ -46,7 +47,10 @@ RIGHTS = {
         settlement_file
     """,
     "the owner reads and sends": """
-        club_archive club_tokens
+        club_archive club_tokens player_forget
+    """,
+    "the owner reads": """
+        rights
     """,
     "the owner sends": """
         club_delete club_token_revoke
@@ -54,6 +58,7 @@ RIGHTS = {
     "an organiser reads": """
         api:player_details api:merge_preview
         manage members people people_file log log_file figures
+        player_history season_history night_history
     """,
     "an organiser reads and sends": """
         tournament_new event_staff event_logs event_log_import event_list
@@ -68,6 +73,7 @@ RIGHTS = {
         api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
         api:change_rules
         event_act event_clock event_enter event_late event_withdraw event_log_drop
+        claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
         season_line_cancel
         seat_draw_plan seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard

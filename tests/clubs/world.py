@@ -22,6 +22,7 @@ from clubs.models import (
     Invitation,
     LogImport,
     Player,
+    PlayerClaim,
     Registration,
     Season,
     Table,
@@ -128,6 +129,7 @@ class Place:
             ("batch", "tournament"): self.entry.event.log_imports.get().pk,
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
+            ("claim", ""): self.club.claims.get().pk,
             ("team", "WholeConverter"): self.team.pk,
             ("payment", ""): 1,
             ("penalty", ""): 1,
@@ -168,6 +170,7 @@ def place(number: int) -> Place:
     plan_draw(event=event, actor=staff)
     invitation = Invitation.objects.create(club=club, email="invited@example.org", invited_by=owner)
     logs = LogImport.objects.create(event=event, status=LogImport.Status.READY)
+    PlayerClaim.objects.create(club=club, player=players[0], user=UserFactory())
     entry, team = entered(season, players, staff), Team.objects.create(season=season, name="East")
     line = BonusLine.objects.create(season=season, player=players[0], tenths=-200, reason="Late", key=key())
     return Place(club, season, event, game.table, game, players[0], invitation, logs, owner, entry, line, team)

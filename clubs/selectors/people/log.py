@@ -31,7 +31,7 @@ class About(StrEnum):
 # The kinds of an action, which stand before its dot.
 KINDS: Mapping[About, tuple[str, ...]] = {
     About.CLUB: ("club", "member", "player", "season", "bonus", "team", "token"),
-    About.EVENING: ("night", "checkin", "link", "card", "tables", "draw", "seats", "payment", "logs"),
+    About.EVENING: ("night", "checkin", "link", "card", "tables", "draw", "seats", "payment", "logs", "results"),
     About.TOURNAMENTS: ("tournament", "entry", "sheet", "registration", "round"),
     About.GAMES: ("tile", "tiles", "dice", "game", "deal", "line", "riichi", "scores", "seat", "penalty", "referee"),
 }

@@ -10,6 +10,7 @@ from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
 from clubs.services.audit import Actor, log
 from clubs.services.people.limits import check_inviting, check_verified
+from clubs.services.people.players import become_member
 from clubs.services.people.tokens import end_tokens
 from clubs.services.versions import act
 
@@ -153,9 +154,8 @@ def _check_maker(invitation: Invitation) -> None:
 
 
 def _link_player(invitation: Invitation, user: User) -> None:
-    """Give the invited player this account, unless either is taken in this club."""
+    """Give the invited player this account, unless either is taken in this club; a guest is a member then."""
     player = invitation.player
     taken = Player.objects.filter(club_id=invitation.club_id, user=user).exists()
     if player is not None and player.user_id is None and not taken:
-        player.user = user
-        player.save(update_fields=["user"])
+        become_member(player, user)

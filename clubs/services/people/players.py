@@ -76,6 +76,8 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
     """Change a player. Errors as `add_player`."""
     with act():
         player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
+        if player.former:
+            raise ClubError("former", _("This person is removed: nothing of it can be changed."))
         before = {name: getattr(player, name) for name in PLAIN}
         said = changes(before, {name: getattr(details, name) for name in PLAIN})
         changed = list(said)
@@ -95,9 +97,22 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
                 changed={name: said[name] for name in said if name not in UNTOLD},
             )
         if "guest" in changed:
-            rate_again(player.club)
-            _rank_again(player)
+            _count_again(player)
     return player
+
+
+def become_member(player: Player, user: User) -> None:
+    """Give a player this account; a guest is a member from now on, with every game that was played as one."""
+    was_guest, player.guest, player.user = player.guest, False, user
+    player.save(update_fields=["guest", "user"])
+    if was_guest:
+        _count_again(player)
+
+
+def _count_again(player: Player) -> None:
+    """Let ratings and standings follow that somebody is a guest, or is one no longer."""
+    rate_again(player.club)
+    _rank_again(player)
 
 
 def _rank_again(player: Player) -> None:

@@ -13,6 +13,7 @@ from clubs.errors import ClubError
 from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
 from clubs.requests import SiteRequest
+from clubs.selectors.people.claims import open_claims
 from clubs.selectors.people.players import members as members_of
 from clubs.services.audit import Actor
 from clubs.services.people import members as services
@@ -31,6 +32,7 @@ def _members(request: SiteRequest, form: InviteForm, status: int = 200) -> HttpR
     context = {
         "form": form,
         "members": members_of(request.club, request.rank),
+        "claims": open_claims(request.club),
         "roles": role_choices(request.rank),
         "new": request.session.pop("invited", None),
     }

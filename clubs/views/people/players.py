@@ -60,6 +60,8 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     player = get_object_or_404(Player.everyone.select_related("merged_into"), club=request.club, number=number)
     if player.merged_into is not None:
         return redirect("player_edit", club, player.merged_into.number)
+    if player.former:
+        return redirect("player_history", club, number)
     form = PlayerForm(request.POST or None, club=request.club, player=player)
     whom = {"player_id": player.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(form, lambda: update_player(**whom, details=form.details))

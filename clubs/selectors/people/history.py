@@ -1,0 +1,92 @@
+"""What became of a player, a season or a night: what its row was before, and the acts of the log, in one list."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import CharField, F, Model, Q, QuerySet, Value
+
+from clubs.bounds import figures
+from clubs.models import Event, LogEntry, Player, Season
+
+A_PAGE = 50
+OF_SEASONS = ("season.", "bonus.", "team.", "results.")
+HIDDEN = ("checkin_token", "options", "asks")
+"""What is a secret, or is told in the log by its parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One line: an act of the log, or how a row was changed, from what to what, and by whom."""
+
+    at: datetime
+    who: str
+    entry: LogEntry | None = None
+    kind: str = ""
+    changed: Sequence[tuple[str, object, object]] = ()
+
+
+def player_history(player: Player, page: str | None) -> Page[Moment]:
+    """A page of a player's history, the newest first."""
+    number = Q(data__number=player.number) | Q(data__kept_number=player.number)
+    acts = LogEntry.objects.filter(number, club=player.club_id, event=None, action__startswith="player.")
+    return _page(acts, player, page)
+
+
+def season_history(season: Season, page: str | None) -> Page[Moment]:
+    """The same of a season, under every name that it has had."""
+    names = {season.name, *season.history.values_list("name", flat=True)}  # type: ignore[attr-defined]  # untyped
+    which = Q()
+    for kind in OF_SEASONS:
+        which |= Q(action__startswith=kind)
+    acts = LogEntry.objects.filter(which, club=season.club_id, event=None, data__name__in=sorted(names))
+    return _page(acts, season, page)
+
+
+def night_history(event: Event, page: str | None) -> Page[Moment]:
+    """The same of a night: whatever was done at it."""
+    return _page(LogEntry.objects.filter(event=event), event, page)
+
+
+def _page(acts: QuerySet[LogEntry], row: Any, number: str | None) -> Page[Moment]:
+    """One page of both kinds, put in order by the database; what it shows is read for this page alone."""
+    told = acts.order_by().annotate(on=F("created_at"), sort=Value("act", CharField())).values_list("on", "pk", "sort")
+    kept = row.history.order_by().annotate(on=F("history_date"), sort=Value("row", CharField()))
+    both = told.union(kept.values_list("on", "history_id", "sort"), all=True).order_by("-on", "-pk")
+    paginator = Paginator(both, A_PAGE)
+    wanted = figures(number) or 1
+    page: Page[Any] = paginator.page(wanted if wanted <= paginator.num_pages else 1)
+    page.object_list = _moments(list(page.object_list), row)
+    return page
+
+
+def _moments(lines: Sequence[tuple[datetime, int, str]], row: Any) -> list[Moment]:
+    shown = ("by", "event__season", "game__table", "game__round")
+    entries = LogEntry.objects.select_related(*shown).in_bulk([pk for _at, pk, sort in lines if sort == "act"])
+    wanted = {pk for _at, pk, sort in lines if sort == "row"}
+    states = list(row.history.select_related("history_user").order_by("history_date", "history_id")) if wanted else []
+    before = dict(zip((state.history_id for state in states), [None, *states], strict=False))
+    by_pk = {state.history_id: state for state in states}
+    return [
+        _act(entries[pk]) if sort == "act" else _change(by_pk[pk], before[pk], type(row)) for _at, pk, sort in lines
+    ]
+
+
+def _act(entry: LogEntry) -> Moment:
+    return Moment(entry.created_at, entry.who or entry.get_via_display(), entry)
+
+
+def _change(state: Any, before: Any, model: type[Model]) -> Moment:
+    who = str(state.history_user) if state.history_user else ""
+    changed = tuple(_differences(state, before, model)) if before else ()
+    return Moment(state.history_date, who, kind=state.history_type, changed=changed)
+
+
+def _differences(state: Any, before: Any, model: type[Model]) -> Iterable[tuple[str, object, object]]:
+    for field in model._meta.concrete_fields:
+        was, now = (getattr(one, field.attname) for one in (before, state))
+        if was != now and field.name not in HIDDEN:
+            choices = dict(getattr(field, "flatchoices", ()))
+            yield str(field.verbose_name), choices.get(was, was), choices.get(now, now)
