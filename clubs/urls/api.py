@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import calls, docs, evening, resources, staff, writes
+from clubs.api import calls, contests, docs, evening, resources, staff, writes
 
 app_name = "api"
 CLUB = "clubs/<slug:club>"
@@ -11,6 +11,9 @@ NIGHT = f"{CLUB}/nights/<whole:event>"
 DRAW = f"{NIGHT}/draws/<slug:draw>"
 PLAYER = f"{CLUB}/players/<whole:number>"
 SEASON = f"{CLUB}/seasons/<slug:season>"
+CONTEST = f"{CLUB}/tournaments/<whole:tournament>"
+ROUND, STAGE = f"{CONTEST}/rounds/<whole:number>", f"{CONTEST}/stages/<whole:stage>"
+SHEET = f"{ROUND}/tables/<whole:table>"
 
 urlpatterns = [
     path("schema/", docs.Schema.as_view(), name="schema"),
@@ -85,4 +88,25 @@ urlpatterns = [
     path(f"{GAME}/turn", writes.TurnSeats.as_view(), name="turn_seats"),
     path(f"{GAME}/redraw", writes.RedrawTable.as_view(), name="redraw_table"),
     path(f"{GAME}/next", writes.NextGame.as_view(), name="next_game"),
+    path(f"{CLUB}/tournaments", contests.Contests.as_view(), name="tournaments"),
+    path(CONTEST, contests.OneContest.as_view(), name="tournament"),
+    path(f"{CONTEST}/open", contests.OpenContest.as_view(), name="open_tournament"),
+    path(f"{CONTEST}/end-check-in", contests.EndCheckIn.as_view(), name="end_check_in"),
+    path(f"{CONTEST}/reveal", contests.RevealResults.as_view(), name="reveal_results"),
+    path(f"{CONTEST}/close", contests.CloseContest.as_view(), name="close_tournament"),
+    path(f"{CONTEST}/entries", contests.ContestEntries.as_view(), name="tournament_entries"),
+    path(f"{CONTEST}/entries/<whole:number>/check-in", contests.CheckIn.as_view(), name="tournament_check_in"),
+    path(ROUND, contests.OneRound.as_view(), name="round"),
+    path(f"{ROUND}/draft", contests.DraftRound.as_view(), name="draft_round"),
+    path(f"{ROUND}/publish", contests.PublishRound.as_view(), name="publish_round"),
+    path(f"{ROUND}/unpublish", contests.UnpublishRound.as_view(), name="unpublish_round"),
+    path(f"{ROUND}/start", contests.StartRound.as_view(), name="start_round"),
+    path(f"{ROUND}/approve", contests.ApproveRound.as_view(), name="approve_round"),
+    path(f"{ROUND}/reopen", contests.ReopenRound.as_view(), name="reopen_round"),
+    path(f"{ROUND}/reset", contests.ResetRound.as_view(), name="reset_round"),
+    path(f"{SHEET}/sheet", contests.ReportSheet.as_view(), name="report_sheet"),
+    path(f"{SHEET}/check", contests.CheckSheet.as_view(), name="check_sheet"),
+    path(f"{SHEET}/resolve", contests.ResolveSheet.as_view(), name="resolve_sheet"),
+    path(f"{STAGE}/standings", contests.StageStandings.as_view(), name="stage_standings"),
+    path(f"{STAGE}/cut", contests.ConfirmCut.as_view(), name="confirm_cut"),
 ]

@@ -20,6 +20,7 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
+        api:tournament api:round api:stage_standings
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         club_calendar player_calendar club_feed
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
@@ -72,6 +73,9 @@ RIGHTS = {
         api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table
         api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
         api:change_rules
+        api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
+        api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
+        api:confirm_cut
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -116,6 +120,7 @@ RIGHTS = {
         api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
+        api:tournament_check_in api:report_sheet api:check_sheet api:resolve_sheet
         event_entry
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
@@ -124,6 +129,7 @@ RIGHTS = {
     """,
     "a scorer reads, an organiser sends": """
         api:tables api:draws
+        api:tournament_entries
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,
@@ -137,6 +143,7 @@ RIGHTS = {
     """,
     "anybody reads, an organiser sends": """
         api:players api:player api:seasons api:season api:nights api:night
+        api:tournaments
     """,
     "whoever is signed in reads": """
         own_file mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn

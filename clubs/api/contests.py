@@ -1,0 +1,446 @@
+"""Tournaments: announced, entered, checked in, drawn, played, approved, cut; by the services of their pages."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.contest_serializers import (
+    BoardSerializer,
+    ContestDetail,
+    ContestEntrySerializer,
+    ContestSerializer,
+    DifferenceSerializer,
+    RoundDetail,
+)
+from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
+from clubs.api.resources import Listed
+from clubs.api.schema import read, secret, write
+from clubs.api.writing import WriteView
+from clubs.models import Entry, Event, Game, Round, Season, Stage
+from clubs.permissions import SCORER
+from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament import contests
+from clubs.selectors.tournament.public import board
+from clubs.services.tournament import cuts, drawing, entries, planning, rounds, sheets
+from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
+from scoring.contract import JsonObject
+
+MOST_NAMES, MOST_SCORE = 400, 10**7
+METHODS = [method.value for method in Round.Method]
+
+
+class ContestStageInput(Input):
+    """A stage: the method of each of its rounds; `size` says how many go on into it (left out: everybody)."""
+
+    name = Line(max_length=40)
+    methods = serializers.ListField(child=Choice(choices=METHODS), min_length=1, max_length=MOST_ROUNDS)
+    size = Whole(min_value=3, max_value=400, required=False, allow_null=True)
+    carry_percent = Whole(min_value=0, max_value=100, required=False)
+    odd = Choice(choices=Stage.Odd.values, required=False)
+    winds = Choice(choices=Stage.Winds.values, required=False)
+    minutes = Whole(min_value=10, max_value=300, required=False, allow_null=True)
+    by_team = Flag(required=False)
+    second_check = Flag(required=False)
+    avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
+
+
+class ContestInput(Input):
+    """A tournament with all its stages."""
+
+    name = Line(max_length=80)
+    season = Line(max_length=40, help_text="The season's address.")
+    starts_at = Moment(help_text="Without an offset on the club's clock.")
+    place = Line(required=False, allow_blank=True)
+    preset = Line(max_length=40, required=False, help_text="The rules; left out, the season's.")
+    preset_three = Line(max_length=40, required=False, help_text="The rules of tables of three.")
+    results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
+    stages = serializers.ListField(child=ContestStageInput(), max_length=MOST_STAGES)
+
+
+class EntriesInput(Input):
+    """Names in order: players of the club, and guests where the club does not know the name."""
+
+    names = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST_NAMES)
+    kind = Choice(choices=Entry.Kind.values, required=False, default=Entry.Kind.PLAYER.value)
+
+
+class EntryArrivalInput(Input):
+    """Whether somebody is here, and the version of the entry that the sender has seen."""
+
+    version = Whole()
+    here = Flag()
+
+
+class RoundReasonInput(Version, Reasoned):
+    """The version of the round that the sender has seen, and why."""
+
+
+class RoundResetInput(Version):
+    """The same; with results, the number of the round again and why."""
+
+    reason = Line(required=False, default="", allow_blank=True)
+    confirmed = Whole(required=False, default=None, allow_null=True)
+
+
+class SheetInput(Input):
+    """A table's sheet: scores in order of the seats, sticks left over."""
+
+    version = Whole(help_text="The game's `version` that the sender has seen.")
+    scores = serializers.ListField(child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), min_length=3, max_length=4)
+    deposits = Whole(min_value=0, max_value=100, required=False, default=0)
+
+
+class SecondSheetInput(Input):
+    """The same sheet, typed by somebody else."""
+
+    scores = serializers.ListField(child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), min_length=3, max_length=4)
+    deposits = Whole(min_value=0, max_value=100, required=False, default=0)
+
+
+class ResolveSheetInput(SheetInput):
+    """Which of two entries that differ is right, and why."""
+
+    reason = Line()
+
+
+class CutInput(Input):
+    """The version of the stage into which they go; the numbers where equals are on the line, and why these."""
+
+    version = Whole(help_text="The stage's `version` that the sender has seen.")
+    chosen = serializers.ListField(
+        child=Whole(min_value=1), max_length=MOST_NAMES, required=False, default=None, allow_null=True
+    )
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+class ContestView(WriteView):
+    """A read or write of one tournament."""
+
+    keyed = True
+    http_method_names = ("get", "head", "post", "options")
+
+    @property
+    def staff(self) -> bool:
+        """Whether the sender sees what is hidden, and drafts."""
+        return int(self.request.rank) >= SCORER
+
+    def contest(self) -> Event:
+        """The tournament of the address."""
+        found = contests.contests(self.request.club)
+        return get_object_or_404(found, pk=self.kwargs["tournament"])
+
+    def round(self) -> Round:
+        """The round of the address."""
+        found = self.contest().rounds.exclude(stage=None).select_related("stage", "event__season__club")
+        return get_object_or_404(found, number=self.kwargs["number"])
+
+    def told(self, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the tournament as it is now."""
+        return Response(ContestDetail(self.contest()).data, code)
+
+    def told_round(self) -> Response:
+        """Answer with the round as it is now."""
+        return Response(RoundDetail(contests.round_told(self.round(), staff=self.staff)).data)
+
+
+@extend_schema_view(
+    get=read("A club's tournaments, the newest first."),
+    post=write("announce_tournament", "Announce a tournament.", ContestInput, {201: ContestDetail}, keyed=True),
+)
+class Contests(ContestView, Listed):
+    """A club's tournaments; sent, a new one."""
+
+    input, serializer_class = ContestInput, ContestSerializer
+    filter_backends = ()
+    ordering = ("-starts_at", "-pk")
+
+    def rows(self) -> QuerySet[Event]:
+        return contests.contests(self.request.club)
+
+    def write(self, sent: JsonObject) -> Response:
+        season = get_object_or_404(Season.objects.filter(club=self.request.club), slug=sent.pop("season"))
+        plans = [StagePlan(**_given(stage)) for stage in sent.pop("stages")]
+        details = TournamentDetails(**_given(sent))
+        made = planning.create_tournament(season=season, details=details, stages=plans, actor=self.actor())
+        self.kwargs["tournament"] = made.pk
+        return self.told(status.HTTP_201_CREATED)
+
+
+def _given(sent: JsonObject) -> dict[str, Any]:
+    """The fields that were sent, as the services take them."""
+    return {name: sorted(value) if isinstance(value, set) else value for name, value in sent.items()}
+
+
+@extend_schema_view(get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=ContestDetail))
+class OneContest(ContestView):
+    """A tournament with its stages and rounds, and their versions."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.told()
+
+
+class ContestAct(ContestView):
+    """An act on a whole tournament."""
+
+    http_method_names = ("post", "options")
+    act: Callable[..., object]
+
+    def write(self, sent: JsonObject) -> Response:
+        type(self).act(event=self.contest(), actor=self.actor())
+        return self.told()
+
+
+@extend_schema_view(post=write("open_tournament", "Begin the check-in.", Nothing, ContestDetail, keyed=True))
+class OpenContest(ContestAct):
+    """Begin the check-in."""
+
+    act = staticmethod(planning.open_tournament)
+
+
+@extend_schema_view(
+    post=write("end_check_in", "End the check-in: who is not here did not come.", Nothing, ContestDetail, keyed=True)
+)
+class EndCheckIn(ContestAct):
+    """End the check-in."""
+
+    act = staticmethod(entries.mark_no_shows)
+
+
+@extend_schema_view(post=write("reveal_results", "Show hidden results.", Nothing, ContestDetail, keyed=True))
+class RevealResults(ContestAct):
+    """Show hidden results to everybody."""
+
+    act = staticmethod(planning.reveal_results)
+
+
+@extend_schema_view(post=write("close_tournament", "Close a tournament.", Nothing, ContestDetail, keyed=True))
+class CloseContest(ContestAct):
+    """Close a tournament of which all stages are finished."""
+
+    act = staticmethod(planning.close_tournament)
+
+
+@extend_schema_view(
+    get=secret("tournament_entries", "Who is entered, by start number.", ContestEntrySerializer(many=True)),
+    post=write("enter_names", "Enter people.", EntriesInput, {201: ContestEntrySerializer(many=True)}, keyed=True),
+)
+class ContestEntries(ContestView, Listed):
+    """Who is entered; sent, more of them. Whoever is entered already stays as he is."""
+
+    input, serializer_class = EntriesInput, ContestEntrySerializer
+    filter_backends = ()
+    ordering = ("number",)
+
+    def rows(self) -> QuerySet[Entry]:
+        return contests.entries(self.contest())
+
+    def write(self, sent: JsonObject) -> Response:
+        made = entries.enter_names(event=self.contest(), actor=self.actor(), **sent).entries
+        found = contests.entries(self.contest()).filter(pk__in=[entry.pk for entry in made])
+        return Response(ContestEntrySerializer(found, many=True).data, status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    post=write(
+        "check_in", "Somebody is here, or is not after all.", EntryArrivalInput, ContestEntrySerializer, keyed=True
+    )
+)
+class CheckIn(ContestView):
+    """Check an entry in, by its start number, or take that back."""
+
+    input = EntryArrivalInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = get_object_or_404(contests.entries(self.contest()), number=self.kwargs["number"])
+        done = entries.check_in_entry(entry_id=entry.pk, actor=self.actor(), **sent)
+        return Response(ContestEntrySerializer(contests.entries(self.contest()).get(pk=done.pk)).data)
+
+
+@extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="A round of a tournament.", auth=[], responses=RoundDetail)
+)
+class OneRound(ContestView):
+    """A round: who sits where once it is published; for staff drafts and the games, too."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.told_round()
+
+
+class RoundAct(ContestView):
+    """An act on a round."""
+
+    input = Version
+    http_method_names = ("post", "options")
+    act: Callable[..., object]
+
+    def write(self, sent: JsonObject) -> Response:
+        type(self).act(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        return self.told_round()
+
+
+@extend_schema_view(
+    post=write("draft_round", "Seat a round as a draft (a schedule: all of them).", Version, RoundDetail, keyed=True)
+)
+class DraftRound(RoundAct):
+    """Seat a round, or all of a schedule, as a draft; its seed's hash is kept from now on."""
+
+    act = staticmethod(drawing.draft_round)
+
+
+@extend_schema_view(post=write("publish_round", "Publish who sits where.", Version, RoundDetail, keyed=True))
+class PublishRound(RoundAct):
+    """Publish who sits where."""
+
+    act = staticmethod(drawing.publish_round)
+
+
+@extend_schema_view(post=write("unpublish_round", "Take a published round back.", Version, RoundDetail, keyed=True))
+class UnpublishRound(RoundAct):
+    """Take a published round back."""
+
+    act = staticmethod(drawing.unpublish_round)
+
+
+@extend_schema_view(post=write("start_round", "Start a round: its games begin.", Version, RoundDetail, keyed=True))
+class StartRound(RoundAct):
+    """Start a round."""
+
+    act = staticmethod(rounds.start_round)
+
+
+@extend_schema_view(post=write("approve_round", "Approve a round's results.", Version, RoundDetail, keyed=True))
+class ApproveRound(RoundAct):
+    """Approve a round: the standing moves."""
+
+    act = staticmethod(rounds.approve_round)
+
+
+@extend_schema_view(
+    post=write("reopen_round", "Open an approved round again.", RoundReasonInput, RoundDetail, keyed=True)
+)
+class ReopenRound(RoundAct):
+    """Open an approved round again, with a reason."""
+
+    input, act = RoundReasonInput, staticmethod(rounds.reopen_round)
+
+
+@extend_schema_view(
+    post=write("reset_round", "Take the start of a round back.", RoundResetInput, RoundDetail, keyed=True)
+)
+class ResetRound(RoundAct):
+    """Take the start of a round back; with results only with its number and a reason."""
+
+    input, act = RoundResetInput, staticmethod(rounds.reset_round)
+
+
+class SheetView(ContestView):
+    """A write to the sheet of a table."""
+
+    http_method_names = ("post", "options")
+
+    def game(self) -> Game:
+        """The game that is played at the table of the address."""
+        found = self.round().games.exclude(status=Game.Status.VOID).select_related("round")
+        return get_object_or_404(found, table__number=self.kwargs["table"])
+
+    def written(self, differs: Any = ()) -> Response:
+        """Answer with the table as it is now, and what differs."""
+        told = contests.table_told(self.game())
+        seats = rules_of_event(self.contest()).players
+        return Response({"game": told, "differs": DifferenceSerializer(differs, many=True).data, "seats": seats})
+
+
+class SheetAnswer(serializers.Serializer):
+    """The table's game as it is now, and what differs between two entries of its sheet."""
+
+    game = serializers.DictField()
+    differs = DifferenceSerializer(many=True)
+    seats = serializers.IntegerField()
+
+
+@extend_schema_view(post=write("report_sheet", "Enter a table's sheet.", SheetInput, SheetAnswer, keyed=True))
+class ReportSheet(SheetView):
+    """Enter a table's sheet; a second person checks it where the stage wants that."""
+
+    input = SheetInput
+
+    def write(self, sent: JsonObject) -> Response:
+        sheets.report_sheet(game_id=self.game().pk, key=self.key, actor=self.actor(), **sent)
+        return self.written()
+
+
+@extend_schema_view(
+    post=write(
+        "check_sheet", "Type a sheet a second time, as another account.", SecondSheetInput, SheetAnswer, keyed=True
+    )
+)
+class CheckSheet(SheetView):
+    """Type a sheet a second time: equal, the game is final; else what differs is told."""
+
+    input = SecondSheetInput
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.written(sheets.check_sheet(game_id=self.game().pk, key=self.key, actor=self.actor(), **sent))
+
+
+@extend_schema_view(
+    post=write("resolve_sheet", "Say which of two entries is right.", ResolveSheetInput, SheetAnswer, keyed=True)
+)
+class ResolveSheet(SheetView):
+    """Say which of two entries that differ is right, with a reason."""
+
+    input = ResolveSheetInput
+
+    def write(self, sent: JsonObject) -> Response:
+        sheets.resolve_sheet(game_id=self.game().pk, key=self.key, actor=self.actor(), **sent)
+        return self.written()
+
+
+class StageView(ContestView):
+    """A read or write of a stage."""
+
+    def stage(self) -> Stage:
+        """The stage of the address."""
+        found = self.contest().stages.select_related("event__season__club")
+        return get_object_or_404(found, number=self.kwargs["stage"])
+
+    def shown(self) -> Response:
+        """Answer with the standing as the sender may see it."""
+        return Response(BoardSerializer(board(self.stage(), staff=self.staff)).data)
+
+
+@extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="A stage's standing.", auth=[], responses=BoardSerializer)
+)
+class StageStandings(StageView):
+    """The standing of a stage, as far as the reader may see it; `behind` while a newer one is worked out."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.shown()
+
+
+@extend_schema_view(
+    post=write("confirm_cut", "Confirm who goes on into a stage.", CutInput, BoardSerializer, keyed=True)
+)
+class ConfirmCut(StageView):
+    """Confirm who goes on into a stage."""
+
+    input = CutInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        cuts.confirm_cut(stage_id=self.stage().pk, key=self.key, actor=self.actor(), **sent)
+        return self.shown()

@@ -1,0 +1,77 @@
+"""Tournaments as other programs read them: the event with its stages and rounds, entries, a round with its games."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from clubs.models import Club, Entry, Event, Game, Round, Stage
+from clubs.selectors.tournament.chairs import Chair
+from clubs.selectors.tournament.public import SHOWN, round_view, tournaments
+
+Told = dict[str, Any]
+
+
+def contests(club: Club) -> QuerySet[Event]:
+    """A club's tournaments, the newest first, each with its stages and their rounds."""
+    rounds = Prefetch("rounds", Round.objects.order_by("number"))
+    stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))
+    players = Count("entries", filter=Q(entries__kind=Entry.Kind.PLAYER, entries__number__isnull=False))
+    return tournaments(club).prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
+
+
+def entries(event: Event) -> QuerySet[Entry]:
+    """Who is entered, by start number."""
+    return event.entries.exclude(number=None).select_related("player", "team").order_by("number")
+
+
+def round_told(found: Round, *, staff: bool) -> Told:
+    """A round with its seats once it is published; for staff drafts and the games, too."""
+    view = round_view(found, staff=staff) if staff or found.status in SHOWN else None
+    return {
+        "number": found.number,
+        "stage": found.stage.number if found.stage else None,
+        "method": found.method,
+        "status": found.status,
+        "version": found.version,
+        "seed": view.seed if view else "",
+        "seed_hash": view.seed_hash if view else "",
+        "tables": [_seats(table) for table in view.tables] if view else [],
+        "byes": [chair.number for chair in view.byes] if view else [],
+        "games": _games(found) if staff else [],
+    }
+
+
+def _seats(table: Iterable[Chair]) -> Told:
+    chairs = list(table)
+    seats = [
+        {"wind": one.wind, "number": one.number, "player": one.player, "team": one.team.name if one.team else ""}
+        for one in chairs
+    ]
+    return {"table": chairs[0].table, "seats": seats}
+
+
+def _games(found: Round) -> list[Told]:
+    games = found.games.exclude(status=Game.Status.VOID).select_related("table").order_by("table__number")
+    numbers = _numbers(found.event)
+    return [_told(game, numbers) for game in games.prefetch_related("seats")]
+
+
+def table_told(game: Game) -> Told:
+    """A table's game: its version, its status, and whose scores are sent in which order."""
+    return _told(game, _numbers(game.event))
+
+
+def _numbers(event: Event) -> dict[int, int | None]:
+    return dict(event.entries.values_list("player_id", "number"))
+
+
+def _told(game: Game, numbers: dict[int, int | None]) -> Told:
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index or 0)
+    return {
+        "table": game.table.number,
+        "game": game.public_id,
+        "version": game.version,
+        "status": game.status,
+        "numbers": [numbers.get(seat.player_id) for seat in seats],
+    }
