@@ -133,6 +133,11 @@ ROUTES: dict[str, Row] = {
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "own_file": Row(SIGNED_IN),
+    "own_messages": Row(SIGNED_IN, SIGNED_IN),
+    "own_device": Row(None, SIGNED_IN),
+    "messages_stop": Row(PUBLIC, PUBLIC),
+    "webhooks": Row(OWNER, OWNER),
+    "webhook": Row(OWNER, OWNER),
     "leave": Row(None, MEMBER),
     "player_claim": Row(SIGNED_IN, SIGNED_IN),
     "claim_decide": Row(None, ORGANISER),

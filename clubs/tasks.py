@@ -9,6 +9,8 @@ from clubs.services.exchange.reading import read_import
 from clubs.services.exchange.sweeping import requeue_imports
 from clubs.services.exchange.taking import take_import
 from clubs.services.keeping.backup import nightly_backup
+from clubs.services.messages.sending import forget_old, send
+from clubs.services.messages.telling import requeue_untold, tell
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
@@ -62,7 +64,8 @@ def check() -> None:
 
 @shared_task(name="clubs.tasks.backup")
 def backup() -> None:
-    """Write tonight's backup, and throw away those that are too old."""
+    """Write tonight's backup, and throw away those that are too old, and what went out long ago."""
+    forget_old()
     nightly_backup()
 
 
@@ -90,6 +93,18 @@ def mail_registration(registration_id: int, status: str, base: str) -> None:
     send_registration(registration_id=registration_id, status=status, base=base)
 
 
+@shared_task(name="clubs.tasks.tell", autoretry_for=(OperationalError,), retry_backoff=True)
+def tell_people(entry_id: int) -> None:
+    """Make what goes out of an act of the log, to whoever asked to be told."""
+    tell(entry_id=entry_id)
+
+
+@shared_task(name="clubs.tasks.send_message", autoretry_for=(OperationalError,), retry_backoff=True)
+def send_message(message_id: int) -> None:
+    """Send a mail, a notification or a webhook's request that is due; it says itself when to try again."""
+    send(message_id=message_id)
+
+
 @shared_task(name="clubs.tasks.sweep")
 def sweep() -> None:
     """Queue again whatever was asked for and not done."""
@@ -100,3 +115,4 @@ def sweep() -> None:
     requeue_ratings()
     requeue_recaps()
     lapse_offers()
+    requeue_untold()

@@ -243,6 +243,9 @@ vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTIO
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
+# Messages and webhooks go to the public network by TLS; 1 lets them go to this machine and its neighbours, by http too.
+MESSAGES_LOCAL = env.bool("MESSAGES_LOCAL", default=False)
+
 # --- languages and time --------------------------------------------------------------------------------------------
 # zh-TW, zh-HK and zh-MO fall to zh-hant, zh-CN and zh-SG to zh-hans, a bare zh to the first zh- of the list.
 LANGUAGE_CODE = env.str("DEFAULT_LANGUAGE", default="en")

@@ -4,6 +4,7 @@ from clubs.models.api import ApiAnswer, ApiToken
 from clubs.models.audit import LogEntry
 from clubs.models.exchange import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.messages import Message, PushDevice, Untold, Webhook, Wish
 from clubs.models.pages import PageVersion
 from clubs.models.people import (
     Club,
@@ -65,6 +66,7 @@ __all__ = [
     "LogImport",
     "LogName",
     "Membership",
+    "Message",
     "PageVersion",
     "Payment",
     "Penalty",
@@ -74,6 +76,7 @@ __all__ = [
     "PlayerMerge",
     "PlayerName",
     "PolicyChange",
+    "PushDevice",
     "Rating",
     "RatingBook",
     "RatingStep",
@@ -102,6 +105,9 @@ __all__ = [
     "Team",
     "TeamMember",
     "TeamStanding",
+    "Untold",
     "User",
+    "Webhook",
+    "Wish",
     "WonHand",
 ]

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from clubs.models import Club, Event, Game, LogEntry, User
 from clubs.models.games import Via
+from clubs.services.messages.asking import ask_to_tell
 from clubs.services.versions import act, raise_by_act
 
 Said: TypeAlias = str | int | None
@@ -65,7 +66,7 @@ def log(
     raise_by_act(action, club, event, game)
     if actor.token:
         data["token"] = actor.token
-    return LogEntry.objects.create(
+    made = LogEntry.objects.create(
         club=club,
         event=event,
         game=game,
@@ -75,3 +76,5 @@ def log(
         reason=reason,
         data=data,
     )
+    ask_to_tell(made)
+    return made

@@ -3,6 +3,8 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.exchange import results as exchange_results
+from clubs.views.messages import own as own_messages
+from clubs.views.messages import webhooks
 from clubs.views.people import account as people_account
 from clubs.views.people import archive as people_archive
 from clubs.views.people import claims as people_claims
@@ -26,6 +28,8 @@ manage: list[URLPattern | URLResolver] = [
     path("log/", people_clubs.log, name="log"),
     path("rights/", people_rights.rights, name="rights"),
     path("claims/<whole:claim>/", people_claims.claim_decide, name="claim_decide"),
+    path("webhooks/", webhooks.webhooks, name="webhooks"),
+    path("webhooks/<whole:hook>/", webhooks.webhook, name="webhook"),
     path("figures/", figures.figures, name="figures"),
     path("members/", people_members.members, name="members"),
     path("members/invite/", people_members.invite, name="invite"),
@@ -59,6 +63,9 @@ manage: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
     path("me/data.json", people_account.own_file, name="own_file"),
+    path("me/messages/", own_messages.own_messages, name="own_messages"),
+    path("me/messages/device/", own_messages.own_device, name="own_device"),
+    path("stop/<str:stop>/", own_messages.messages_stop, name="messages_stop"),
     path("clubs/new/", people_clubs.club_new, name="club_new"),
     path("clubs/bring-in/", people_archive.club_bring_in, name="club_bring_in"),
     path("i/<slug:invitation>/", people_members.invitation, name="invitation"),

@@ -36,10 +36,13 @@ RIGHTS = {
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
     """,
     "whoever is signed in reads and sends": """
-        player_claim
+        player_claim own_messages
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
+    """,
+    "whoever is signed in sends": """
+        own_device
     """,
     "a member sends": """
         leave
@@ -48,7 +51,7 @@ RIGHTS = {
         settlement_file
     """,
     "the owner reads and sends": """
-        club_archive club_tokens player_forget
+        club_archive club_tokens player_forget webhooks webhook
     """,
     "the owner reads": """
         rights
@@ -137,7 +140,7 @@ RIGHTS = {
         settlement
     """,
     "anybody reads and sends": """
-        event_register
+        messages_stop event_register
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
     """,

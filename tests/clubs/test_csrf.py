@@ -19,6 +19,8 @@ PINNED = pinned()
 def sends(route: Route) -> bool:
     """Whether the route takes anything; the calls of the contract know no visitor, so there is nobody to speak for."""
     least = PINNED.get(route.name, (None, None))[1]
+    if route.name == "messages_stop":  # a mail program sends it of itself; the signed address is all its right
+        return False
     return least is not None and not (route.name.startswith("api:") and least == PUBLIC)
 
 

@@ -32,6 +32,7 @@ from clubs.models import (
 )
 from clubs.models.people import Role
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
+from clubs.selectors.messages.words import stop_link
 from clubs.services.audit import Actor
 from clubs.services.night.checkin import check_in
 from clubs.services.night.drawing import plan_draw
@@ -134,6 +135,8 @@ class Place:
             ("payment", ""): 1,
             ("penalty", ""): 1,
             ("other", "WholeConverter"): self.player.number + 1,
+            ("hook", ""): getattr(self.club.webhooks.first(), "pk", 1),
+            ("stop", ""): stop_link(self.owner, "seat").split("/")[2],
             ("token", ""): getattr(self.club.api_tokens.first(), "public_id", "none"),
             ("sheet", ""): "results",
             ("kind", ""): "csv",

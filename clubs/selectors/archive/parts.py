@@ -31,6 +31,7 @@ from clubs.models import (
     LogImport,
     LogName,
     Membership,
+    Message,
     PageVersion,
     Payment,
     Penalty,
@@ -40,6 +41,7 @@ from clubs.models import (
     PlayerMerge,
     PlayerName,
     PolicyChange,
+    PushDevice,
     Rating,
     RatingBook,
     RatingStep,
@@ -68,7 +70,10 @@ from clubs.models import (
     Team,
     TeamMember,
     TeamStanding,
+    Untold,
     User,
+    Webhook,
+    Wish,
     WonHand,
 )
 
@@ -191,8 +196,11 @@ DERIVED: Mapping[type[Model], str] = {
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
 SECRET: Mapping[type[Model], str] = {ApiToken: "club", ApiAnswer: "club"}
 """What programs open the club with here and nowhere else, and what they were answered; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (PageVersion, PlayerClaim, Rebuilding, User)
-"""What is the site's and no club's; of accounts an archive says who acted, and nobody there can claim to be one."""
+OUTSIDE: tuple[type[Model], ...] = (
+    PageVersion, PlayerClaim, Rebuilding, User, Wish, PushDevice, Webhook, Message, Untold,
+)  # fmt: skip
+"""What is the site's and no club's; of accounts an archive says who acted, and nobody there can claim to be one. Who is
+told of what is a matter of this site: wishes and devices are a person's, a webhook's secret and what went out stay."""
 
 
 def is_account(field: "Field") -> bool:  # type: ignore[type-arg]  # of any value

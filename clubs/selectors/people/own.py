@@ -24,6 +24,8 @@ def own_data(user: User) -> Json:
             for one in members
         ],
         "players": [_player(player) for player in players],
+        "messages": list(user.wishes.order_by("pk").values("kind", "way", "language", "created_at")),
+        "devices": list(user.devices.order_by("pk").values("endpoint", "created_at")),
         "acts": _acts(user),
     }
 

@@ -100,6 +100,18 @@
     return response;
   }
 
+  /* -- messages: shown as they come, opened by a tap --------------------------------------------------- */
+
+  self.addEventListener("push", (event) => {
+    const { title, body, url, tag } = event.data.json();
+    event.waitUntil(self.registration.showNotification(title, { body, tag, data: { url }, renotify: true, icon: "/favicon.ico" }));
+  });
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const url = new URL(event.notification.data.url);
+    event.waitUntil(self.clients.openWindow(new URL(url.pathname + url.search, location.origin)));
+  });
+
   self.addEventListener("install", () => self.skipWaiting());
   self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener("fetch", (event) => {
