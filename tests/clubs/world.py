@@ -142,6 +142,7 @@ class Place:
             ("kind", ""): "csv",
             ("stage", ""): self.entry.event.stages.earliest("number").number,
             # other packages
+            ("language", ""): "en",
             ("what", ""): "theme",
             ("value", ""): "dark",
             ("preset", ""): "riichi",

@@ -11,10 +11,15 @@ from rules import registry
 
 def limit_hands(hands: QuerySet[WonHand], system: str, least: str = "") -> QuerySet[WonHand]:
     """Of these hands those of a system that reached a limit: `least`, or else the one that the system begins with."""
-    found = registry.system(system)
-    known, least = list(found.limits), least or found.great_from
+    known, least = list(registry.system(system).limits), least or great_from(system)
     below = known[: known.index(least)] if least in known else []
     return hands.filter(system=system).exclude(limit__in=["", *below])
+
+
+def great_from(system: str) -> str:
+    """The limit from which on hands of a system are shown unless asked otherwise; "" where it has none."""
+    found = registry.system(system)
+    return found.great_from or next(iter(found.limits), "")
 
 
 def limits_of(system: str) -> Mapping[str, str]:

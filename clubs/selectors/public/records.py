@@ -15,6 +15,7 @@ from clubs.selectors.paging import page_of_rows
 from clubs.selectors.players.course import ORDER
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.public.all_time import systems_played
+from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
 from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.summed_streaks import Streak, longest_streak
@@ -53,7 +54,9 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """Everything on the page of a club's records in one system; `systems` are those played, by id."""
+    """Everything on the page of a club's records in one system; `systems` are those played, by id.
+
+    Limit hands are those from the limit `least` on, of all `limits` by id."""
 
     system: str
     systems: Mapping[str, str]
@@ -61,6 +64,8 @@ class Records:
     page: Page[WonHand]
     hands: tuple[HandShown, ...]
     months: tuple[Month, ...]
+    limits: Mapping[str, str]
+    least: str
 
 
 def records(club: Club, asked: Mapping[str, str]) -> Records | None:
@@ -70,9 +75,12 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
         return None
     system = asked.get("system", "") if asked.get("system", "") in systems else next(iter(systems))
     book = _Book(club, system, registry.ruleset(registry.system(system).presets[0].id))
-    turned = page_of_rows(book.hands.exclude(limit="").order_by("-night_at", "-pk"), asked.get("page"), HANDS_A_PAGE)
+    limits = limits_of(system)
+    least = asked.get("least", "") if asked.get("least", "") in limits else great_from(system)
+    held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
+    turned = page_of_rows(held, asked.get("page"), HANDS_A_PAGE)
     shown = hands_shown(WonHand.objects.filter(pk__in=[row.pk for row in turned]).order_by("-night_at", "-pk"))
-    return Records(system, systems, tuple(book.records()), turned, shown, tuple(book.months()))
+    return Records(system, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from clubs.models import Event, Recap, Season
 from clubs.requests import SiteRequest
 from clubs.selectors.public import versions
 from clubs.selectors.recaps.page import recap_of, shown
-from clubs.selectors.recaps.picture import picture
 from clubs.shelf.asked import Asked, stamp_of
 from clubs.shelf.shelf import Entry, shelf
 from clubs.templatetags.public import day, night_title
@@ -103,6 +102,8 @@ def _picture(request: HttpRequest, season: Season, event: Event | None, language
 
 
 def _drawn(asked: Asked, season: Season, event: Event | None, language: str) -> Entry | None:
+    from clubs.selectors.recaps.picture import picture  # a library that no other page needs
+
     recap: Recap | None = recap_of(season, event)
     if recap is None:
         return None

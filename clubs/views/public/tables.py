@@ -88,13 +88,13 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def records(request: SiteRequest, club: str) -> HttpResponse:
-    """The records of a club in `?system=`, its limit hands (`?page=` of them), its months."""
+    """The records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=` of them), its months."""
 
     def body() -> dict[str, object]:
         book = records_of(request.club, request.GET)
         if book is None:
             return {"book": None}
-        choices = {"system": book.systems, **_pages(book.page.paginator.num_pages)}
+        choices = {"system": book.systems, "least": set(book.limits), **_pages(book.page.paginator.num_pages)}
         return {"book": book, "choices": choices}
 
     part = "clubs/public/standings/_records.html"

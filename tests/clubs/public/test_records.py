@@ -51,7 +51,10 @@ def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
     hands, wins = WonHand.objects.count(), sum(SeatTally.objects.values_list("wins", flat=True))
     assert (hands, wins) == (2, 2)
     forget_pages()
-    shown = Client().get(reverse("records", args=[event.season.club.slug])).content.decode()
+    address = reverse("records", args=[event.season.club.slug])
+    assert '<div class="worth">' not in Client().get(address).content.decode()
+    assert '<div class="worth">' not in Client().get(f"{address}?least=haneman").content.decode()
+    shown = Client().get(f"{address}?least=mangan").content.decode()
     assert shown.count('<div class="worth">') == 1
     assert f"#{people[1].number}" in shown
     assert "business" not in shown
