@@ -25,6 +25,8 @@ from clubs.models import (
     Table,
 )
 from clubs.models.people import Privacy
+from clubs.ranking.policy import Value
+from clubs.selectors.seasons.table import policy_of
 from scoring.contract import JsonObject
 
 # A referee's note is for the club, not for the public.
@@ -139,6 +141,8 @@ class StandingSerializer(serializers.ModelSerializer):
     counted = Tenths(help_text="The total of the games that count.")
     total = Tenths(help_text="The total of all games.")
     best = Tenths(help_text="The best game.")
+    value = serializers.SerializerMethodField()
+    adjust = Tenths(help_text="Bonus and penalty, attendance among it.")
     average_place = serializers.FloatField()
     places = serializers.ListField(child=serializers.IntegerField(), help_text="How often first, second …")
     last = serializers.ListField(child=serializers.IntegerField(), help_text="The last few places, the newest last.")
@@ -146,8 +150,17 @@ class StandingSerializer(serializers.ModelSerializer):
     class Meta:
         model = Standing
         fields = (
-            "rank", "player", "games", "counted_games", "counted", "total", "best", "average_place", "places", "last",
+            "rank", "shared", "moved", "player", "value", "games", "eligible", "counted_games", "counted", "total",
+            "adjust", "best", "average_place", "places", "last", "nights", "missing",
         )  # fmt: skip
+
+    @extend_schema_field(serializers.FloatField(allow_null=True, help_text="What the table goes by, by its policy."))
+    def get_value(self, standing: Standing) -> float | None:
+        """Four decimals; in points and place points as totals are, a mean place in places."""
+        if standing.value is None:
+            return None
+        by_place = policy_of(standing.season).value is Value.AVERAGE_PLACE
+        return round(standing.value / standing.value_of / (1 if by_place else 10), 4)
 
 
 class NightSerializer(serializers.ModelSerializer):

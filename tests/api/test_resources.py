@@ -39,7 +39,7 @@ def finished_game(**about: Any) -> Any:
 
 def standing(season: Any, rank: int, **values: Any) -> Standing:
     player = values.pop("player", None) or PlayerFactory(club=season.club)
-    numbers = {"games": 4, "counted_games": 3, "counted": 512, "total": 487, "best": 612, "halves": 15}
+    numbers = {"games": 4, "counted_games": 3, "value": 512, "counted": 512, "total": 487, "best": 612, "halves": 15}
     places = {"places": [1, 1, 2, 0], "last": [1, 3, 2, 3]}
     return Standing.objects.create(season=season, player=player, rank=rank, **{**numbers, **places, **values})
 
@@ -160,9 +160,9 @@ def test_standings_are_in_points() -> None:
     standing(season, 1, player=player)
     assert get("clubs/east/seasons/autumn/standings").json()["results"] == [
         {
-            "rank": 1, "player": {"number": 7, "name": "Olena", "lang": "en"}, "games": 4, "counted_games": 3,
-            "counted": 51.2, "total": 48.7, "best": 61.2, "average_place": 2.5, "places": [1, 1, 2, 0],
-            "last": [1, 3, 2, 3],
+            "rank": 1, "shared": False, "moved": None, "player": {"number": 7, "name": "Olena", "lang": "en"},
+            "value": 51.2, "games": 4, "eligible": 0, "counted_games": 3, "counted": 51.2, "total": 48.7, "adjust": 0,
+            "best": 61.2, "average_place": 2.5, "places": [1, 1, 2, 0], "last": [1, 3, 2, 3], "nights": 0, "missing": 0,
         },
     ]  # fmt: skip
 

@@ -7,17 +7,21 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.counting.rates import rates_of
-from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage
+from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage, Standing
+from clubs.ranking.policy import Policy, Value
 from clubs.selectors.exports.sheet import Cell, Sheet, amount, day, total
 from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
 from clubs.selectors.rulebook.win_patterns import deal_answers
 from clubs.selectors.rulebook.words import players_of, result_label, rules_of, start_state, state_label
+from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.settling.settlement import settlement
 from clubs.selectors.tallies.sums import counts_by_player
 from clubs.selectors.tournament.public import HIDDEN, board
 from clubs.selectors.words import core_lang
 
+THOUSAND, FOUR = 1000, Decimal("0.0001")
 AT_ONCE = 50
 """Games that are read together, however many there are."""
 Rows = Iterator[tuple[Cell, ...]]
@@ -25,7 +29,7 @@ Rows = Iterator[tuple[Cell, ...]]
 
 def season_standings(season: Season) -> Sheet:
     """The standings under the season's own policy."""
-    places = range(1, players_of(season) + 1)
+    places, policy = range(1, players_of(season) + 1), policy_of(season)
 
     def rows() -> Rows:
         for row in season.standings.select_related("player").iterator():
@@ -34,13 +38,27 @@ def season_standings(season: Season) -> Sheet:
             yield (
                 row.rank, row.player.number, str(row.player), total(row.counted, season), row.games,
                 row.counted_games, average, *counts, total(row.best, season), row.missing,
+                _value(row, policy, season), row.eligible, total(row.adjust, season), row.nights,
             )  # fmt: skip
 
     columns = (
         _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Games that count"), _("Avg place"),
         *(_("Place %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to a place"),
+        str(VALUES[policy.value]), _("Games that may count"), _("Bonus and penalty"), _("Nights"),
     )  # fmt: skip
     return Sheet(f"{season.slug}-standings", _("Standings"), columns, rows)
+
+
+def _value(row: Standing, policy: Policy, season: Season) -> Cell:
+    """What the table goes by: points as the rules write them, place points, or a mean place."""
+    if row.value is None:
+        return None
+    if row.value_of == 1 and policy.value is Value.TOTAL:
+        return total(row.value, season)
+    of_points = policy.value is Value.AVERAGE
+    unit = (total(THOUSAND, season) or 0) / THOUSAND if of_points else Decimal(1)
+    unit = unit if policy.value is not Value.PLACE_POINTS else Decimal("0.1")
+    return (Decimal(row.value) / row.value_of * unit).quantize(FOUR)
 
 
 def season_rates(season: Season) -> Sheet:

@@ -11,6 +11,7 @@ from clubs.counting.counts import Counts
 from clubs.counting.rates import RATES
 from clubs.models import Player, Season, SeatResult, Standing
 from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, ScoreLine, Share, bar
+from clubs.selectors.players.across import Across, across
 from clubs.selectors.players.choice import (
     EVERY_SEASON,
     Choice,
@@ -107,6 +108,7 @@ class PlayerPage:
     seasons: tuple[SeasonLine, ...]
     chosen: SeasonLine | None
     systems: tuple[SystemLine, ...]
+    across: tuple[Across, ...]
     figures: Figures | None
 
 
@@ -123,6 +125,7 @@ def player_page(player: Player, asked: Mapping[str, str] | None = None) -> Playe
         seasons=seasons,
         chosen=chosen,
         systems=_systems(systems),
+        across=across(player),
         figures=_figures(choice, seasons, systems, asked.get("page", "")) if choice else None,
     )
 

@@ -8,8 +8,9 @@ from django.test import Client
 
 from clubs.counting.counts import counts_of
 from clubs.counting.rates import rates_of as rates_of_system
-from clubs.models import Event, Player, PlayerName, SeatTally, WonHand
+from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHand
 from clubs.models.people import Privacy
+from clubs.selectors.players.across import across
 from clubs.selectors.players.rates import Rates, rates
 from clubs.selectors.public import player as public_player
 from clubs.selectors.public.player import player_page
@@ -258,3 +259,35 @@ def test_player_page_is_made_again_when_results_are_computed():
 def test_player_of_another_club_is_not_here():
     event, _players = two_games()
     assert Client().get(address("player", event, 9999)).status_code == 404
+
+
+def test_a_player_of_several_systems_has_one_card_over_all():
+    event = a_night()
+    people = four(event)
+    scored(event, people, [30, 10, -10, -30])
+    forget_pages()
+    compute_standings(season_id=event.season_id)
+    url = address("player", event, people[0].number)
+    assert "In every game" not in page(url)
+    SeatResult.objects.create(**_other_system(people[0]))
+    forget_pages()
+    shown = page(url)
+    assert "In every game" in shown
+    assert "+30.0" in shown
+    assert [(one.id, one.games, one.average_place) for one in across(people[0])] == [
+        ("riichi", 1, "1.00"),
+        ("taiwan", 1, "3.00"),
+    ]
+
+
+def _other_system(player: Player) -> dict[str, object]:
+    """A result of the player in another system: the row of a game, of which nothing else is asked."""
+    event = EventFactory(season=SeasonFactory(club=player.club, preset="taiwan"))
+    game = seated_game(event=event, players=[player, *four(event)[:3]])
+    seat = game.seats.get(player=player)
+    row = dict.fromkeys(("uma", "oka", "penalty", "round_number", "table_number", "tie", "start"), 0)
+    where = {"club": player.club, "season": event.season, "event": event, "night_at": event.starts_at}
+    return {
+        **row, **where, "game": game, "seat": seat, "player": player, "score": 100, "total": 1000, "place": 3,
+        "system": "taiwan", "size": 4, "tied": 1, "last": False,
+    }  # fmt: skip
