@@ -8,7 +8,22 @@ from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
-from clubs.models import Club, Dispute, Event, Game, LogEntry, Membership, Player, Season, TableCard, User
+from clubs.models import (
+    BonusLine,
+    Club,
+    Dispute,
+    Event,
+    Game,
+    LogEntry,
+    Membership,
+    Player,
+    PolicyChange,
+    Recap,
+    Season,
+    TableCard,
+    Team,
+    User,
+)
 from clubs.selectors.public import versions
 from clubs.services.versions import raise_versions
 
@@ -86,6 +101,42 @@ class SeasonAdmin(LookAdmin):
 
     list_display = ("name", "club", "preset", "starts_on", "closed")
     list_filter = ("club",)
+
+
+@admin.register(PolicyChange)
+class PolicyChangeAdmin(LookAdmin):
+    """How the policies of seasons have changed, and why."""
+
+    list_display = ("season", "reason", "by")
+    list_filter = ("season__club",)
+    list_select_related = ("season", "by")
+
+
+@admin.register(BonusLine)
+class BonusLineAdmin(LookAdmin):
+    """Lines of bonus and penalty in tenths; a cancelled one counts nothing."""
+
+    list_display = ("season", "player", "team", "tenths", "kind", "reason", "cancelled_at")
+    list_filter = ("season__club",)
+    list_select_related = ("season", "player", "team")
+
+
+@admin.register(Team)
+class TeamAdmin(LookAdmin):
+    """Teams of seasons."""
+
+    list_display = ("name", "season")
+    list_filter = ("season__club",)
+    list_select_related = ("season",)
+
+
+@admin.register(Recap)
+class RecapAdmin(LookAdmin):
+    """Recaps of closed nights and seasons, and whether they are behind."""
+
+    list_display = ("__str__", "asked", "made", "made_at")
+    list_filter = ("season__club",)
+    list_select_related = ("season", "event__season")
 
 
 @admin.register(Event)
