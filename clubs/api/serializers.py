@@ -141,7 +141,7 @@ class StandingSerializer(serializers.ModelSerializer):
     counted = Tenths(help_text="The total of the games that count.")
     total = Tenths(help_text="The total of all games.")
     best = Tenths(help_text="The best game.")
-    value = serializers.SerializerMethodField()
+    value = serializers.SerializerMethodField("get_table_value")
     adjust = Tenths(help_text="Bonus and penalty, attendance among it.")
     average_place = serializers.FloatField()
     places = serializers.ListField(child=serializers.IntegerField(), help_text="How often first, second …")
@@ -155,7 +155,7 @@ class StandingSerializer(serializers.ModelSerializer):
         )  # fmt: skip
 
     @extend_schema_field(serializers.FloatField(allow_null=True, help_text="What the table goes by, by its policy."))
-    def get_value(self, standing: Standing) -> float | None:
+    def get_table_value(self, standing: Standing) -> float | None:
         """Four decimals; in points and place points as totals are, a mean place in places."""
         if standing.value is None:
             return None

@@ -55,9 +55,8 @@ def _value(row: Standing, policy: Policy, season: Season) -> Cell:
         return None
     if row.value_of == 1 and policy.value is Value.TOTAL:
         return total(row.value, season)
-    of_points = policy.value is Value.AVERAGE
-    unit = (total(THOUSAND, season) or 0) / THOUSAND if of_points else Decimal(1)
-    unit = unit if policy.value is not Value.PLACE_POINTS else Decimal("0.1")
+    units = {Value.PLACE_POINTS: Decimal("0.1"), Value.AVERAGE: (total(THOUSAND, season) or Decimal(0)) / THOUSAND}
+    unit = units.get(policy.value, Decimal(1))
     return (Decimal(row.value) / row.value_of * unit).quantize(FOUR)
 
 

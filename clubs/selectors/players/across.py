@@ -36,9 +36,9 @@ def across(player: Player) -> tuple[Across, ...]:
     """The systems that the player has public results of, the most played first; nothing where it is one alone."""
     hidden = Game.objects.filter(HIDDEN, event__season__club=player.club_id)
     rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).exclude(game__in=hidden).order_by()
-    sums = {"n": Count("pk"), "places": Sum("place"), "best": Max("total")}
-    found: dict[str, list[dict[str, Any]]] = {}
-    for row in rows.values("system", "size").annotate(**sums).order_by("-n", "system", "size"):
+    summed = rows.values("system", "size").annotate(n=Count("pk"), places=Sum("place"), best=Max("total"))
+    found: dict[str, list[Any]] = {}
+    for row in summed.order_by("-n", "system", "size"):
         found.setdefault(row["system"], []).append(row)
     if len(found) < LEAST_SYSTEMS:
         return ()
