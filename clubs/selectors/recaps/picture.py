@@ -6,6 +6,7 @@ from threading import Semaphore
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
+from PIL import Image
 
 from clubs.models import Recap
 from clubs.selectors.pictures.fonts import can_write
@@ -43,7 +44,7 @@ def picture(recap: Recap, language: str, title: str, day: str, address: str) -> 
 
 def _png(sheet: Sheet) -> bytes:
     found = BytesIO()
-    sheet.image.quantize(128).save(found, "PNG", optimize=True)
+    sheet.image.quantize(128, method=Image.Quantize.FASTOCTREE).save(found, "PNG")
     return found.getvalue()
 
 
