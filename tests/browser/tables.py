@@ -115,6 +115,7 @@ class Tablet:
     def saved(self) -> None:
         self.save()
         expect(self.page.locator("#live")).to_be_visible()
+        taken(self.page)
 
     def ron(self, winner: str, loser: str, value: str) -> None:
         self.open_win(winner)
@@ -150,6 +151,7 @@ class Ledger:
 
     def back(self) -> None:
         expect(self.page.locator("table.led")).to_be_visible()
+        taken(self.page)
 
     def declared(self, name: str) -> None:
         self.page.get_by_role("link", name="Declared ready").click()
@@ -189,8 +191,14 @@ class Ledger:
         expect(self.page.locator("table.led tfoot td.with b")).to_have_text(texts)
 
 
+def taken(page: Page) -> None:
+    """Wait until the site has taken what was just saved, or has been found to be away: the table shows it before."""
+    expect(page.locator("[data-net] .sending")).to_have_count(0)
+
+
 def sent(page: Page) -> None:
     """Wait until what this tablet shows is on the server: before another page is opened by its address."""
+    taken(page)
     expect(page.locator("[data-net] .warn-sign")).to_have_count(0)
 
 

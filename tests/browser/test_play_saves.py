@@ -3,13 +3,15 @@
 import re
 
 from django.utils import timezone
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from clubs.models import Deal, Game, Table
+from clubs.services.audit import Actor
+from clubs.services.play.referee import call_referee
 from rules.registry import ruleset
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import Watch
-from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets
+from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets, taken
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -195,6 +197,7 @@ def test_answer_that_comes_while_a_finger_is_on_save_takes_no_tap_away(tablet: P
     tablet.mouse.up()
 
     expect(tablet.locator("#live")).to_be_visible()
+    taken(tablet)
     assert len(deals(game)) == 1
 
 
@@ -216,3 +219,81 @@ def test_answer_to_an_earlier_choice_takes_save_away_from_nobody(tablet: Page) -
         held[0].continue_()
     tablet.locator(".btn.save").click(timeout=2000)
     here.back()
+
+
+def enter_held(one: Tablet) -> Route:
+    """A deal that is saved, and on its way until the test lets it go on."""
+    held: list[Route] = []
+    one.page.route("**/save/", lambda route: route.continue_() if held else held.append(route))
+    enter(one, "3 fan 30 fu")
+    one.save()
+    one.expect_round("East 2")
+    wait_for(lambda: bool(one.page.evaluate("true")) and len(held) == 1, "the save on its way")
+    return held[0]
+
+
+def test_table_is_shown_before_its_save_is_taken_and_the_next_form_stays_open_when_it_is(tablet: Page) -> None:
+    game = new_game()
+    one = Tablet(tablet, game)
+    kept_pages(tablet)
+    save = enter_held(one)
+    one.expect_scores({OLENA: "28,900", WEI: "21,100"})
+    expect(tablet.locator("[data-net]")).to_have_text("Saving")
+    expect(tablet.locator(".here-waits")).to_have_count(0)
+    expect(tablet.locator("#undo")).to_be_disabled()
+    assert deals(game) == []
+    one.open_win(JOAO)
+    save.continue_()
+    taken(tablet)
+    assert deals(game) == ["1: 3 fan"]
+    expect(tablet.locator("form[data-entry]")).to_be_visible()
+    with tablet.expect_response("**/live/?since=*") as news:
+        tablet.evaluate("htmx.trigger(document.querySelector('.watch'), 'every')")
+    assert news.value.status == 204  # nobody else has entered anything
+    one.tap(WEI)
+    one.worth("2 fan 30 fu")
+    one.saved()
+    expect(tablet.locator("#undo")).to_be_enabled()
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
+    assert deals(game) == ["1: 3 fan", "2: 2 fan"]
+
+
+def test_save_that_is_refused_leaves_the_form_open_that_was_opened_meanwhile(
+    tablet: Page, other_tablet: Page, watch: Watch
+) -> None:
+    watch.expect("status of 409")
+    game = new_game()
+    one, two = Tablet(tablet, game), Tablet(other_tablet, game)
+    kept_pages(tablet)
+    save = enter_held(one)
+    two.ron(OLENA, WEI, "4 fan 30 fu")
+    one.open_win(JOAO)
+    save.continue_()
+    asked = tablet.get_by_role("button", name="1 entry needs a decision")
+    expect(asked).to_be_visible()
+    expect(tablet.locator("form[data-entry]")).to_be_visible()
+    asked.click()
+    expect(tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
+    tablet.get_by_role("button", name="Both happened").click()
+    one.expect_scores({OLENA: "38,500"})
+    assert deals(game) == ["1: 4 fan", "2: 3 fan"]
+
+
+def test_news_from_before_a_save_take_nothing_of_it_away(tablet: Page) -> None:
+    game = new_game()
+    one = Tablet(tablet, game)
+    kept_pages(tablet)
+    asked: list[tuple[Route, APIResponse]] = []
+    tablet.route("**/live/", lambda route: asked.append((route, route.fetch())))
+    call_referee(table_id=game.table_id, actor=Actor.table())
+    wait_for(lambda: bool(tablet.evaluate("true")) and len(asked) == 1, "the answer that comes late")
+    enter(one, "3 fan 30 fu")
+    one.save()
+    wait_for(lambda: bool(tablet.evaluate("true")) and len(deals(game)) == 1, "the save")
+    route, response = asked[0]
+    assert "East 1" in response.text()
+    route.fulfill(response=response)
+    wait_for(lambda: bool(tablet.evaluate("true")) and len(asked) == 2, "the news of the save being asked for")
+    assert tablet.locator(".board .round").inner_text() == "East 2"
+    asked[1][0].fulfill(response=asked[1][1])
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import address, new_game
+from tests.browser.tables import address, new_game, sent
 
 TABLE = Path(__file__).parents[2] / "docs" / "taps.md"
 COUNT = (
@@ -160,6 +160,7 @@ def counted(page: Page, preset: str, taps: str) -> int:
     for one in taps.split(", "):
         tap(page, one)
     expect(page.locator("#live")).not_to_have_attribute("data-version", before)
+    sent(page)
     return int(page.evaluate("Number(sessionStorage.taps)"))
 
 

@@ -237,13 +237,18 @@ globalThis.Play = (() => {
   }
 
   /* Figures as large as the style says, smaller only where a device's letters are too wide for it. */
+  let fitting = 0;
   function fit() {
+    if (!fitting) fitting = requestAnimationFrame(fitNow); // however much changes: measured once, before it is painted
+  }
+
+  function fitNow() {
+    fitting = 0;
     fitNames();
-    all(".score, .board .round").forEach((figure) => {
-      figure.style.fontSize = "";
-      const size = parseFloat(getComputedStyle(figure).fontSize);
-      if (figure.scrollWidth > figure.clientWidth + 1) figure.style.fontSize = `${Math.floor((size * figure.clientWidth) / figure.scrollWidth)}px`;
-    });
+    const figures = all(".score, .board .round");
+    figures.forEach((figure) => (figure.style.fontSize = ""));
+    const sizes = figures.map((figure) => figure.scrollWidth > figure.clientWidth + 1 && (parseFloat(getComputedStyle(figure).fontSize) * figure.clientWidth) / figure.scrollWidth);
+    figures.forEach((figure, i) => sizes[i] && (figure.style.fontSize = `${Math.floor(sizes[i])}px`));
   }
 
   /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. */
@@ -282,17 +287,22 @@ globalThis.Play = (() => {
     one("input", cell).after(said);
   }
 
-  /* Once for every page that is shown, loaded or put in place. */
-  function ready() {
-    all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]").forEach((hidden) => {
+  /* A page, or one that is made ready before anybody asks for it: nothing is measured here. */
+  function prepare(root) {
+    all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]", root).forEach((hidden) => {
       hidden.hidden = false;
     });
-    all('form[data-save] [name="key"]').forEach((input) => (input.value = newKey()));
-    all(".grid .cell").forEach(name);
-    all(".rows-ask[data-most]").forEach(addRows);
-    all("button[data-also]").forEach((also) => (also.type = "button"));
-    document.dispatchEvent(new Event("play:ready"));
-    all("form[data-entry]").forEach(show);
+    all('form[data-save] [name="key"]', root).forEach((input) => (input.value = newKey()));
+    all(".grid .cell", root).forEach(name);
+    all(".rows-ask[data-most]", root).forEach(addRows);
+    all("button[data-also]", root).forEach((also) => (also.type = "button"));
+    document.dispatchEvent(new CustomEvent("play:ready", { detail: root }));
+    all("form[data-entry]", root).forEach(show);
+  }
+
+  /* Once for every page that is shown, loaded or put in place. */
+  function ready({ prepared } = {}) {
+    if (!prepared) prepare(document);
     fit();
     tick();
   }
@@ -319,5 +329,5 @@ globalThis.Play = (() => {
     ready();
   });
   setInterval(tick, 1000);
-  return { one, all, heardFrom, newKey, pick, put, ready, addSlot, complete, fit };
+  return { one, all, heardFrom, newKey, pick, put, prepare, ready, addSlot, complete, fit };
 })();

@@ -36,6 +36,24 @@ globalThis.Away = (() => {
     if (!stand) return;
     const { state, riichi, lines, before } = Facts.view(tables, stand, [save]);
     know({ ...stand, state, riichi, lines, before, number, version });
+    moveForm();
+  }
+
+  /* What is on the screen goes on from what this save has made: the table's buttons, a form that was opened meanwhile. */
+  function moveForm() {
+    for (const field of all('#live [name="version"]')) field.value = stand.version;
+    const form = one("form[data-save], form.kongs");
+    if (!form || one("#live") || form.closest(".conflict")) return;
+    for (const field of all('[name="number"], [name="version"]', form)) field.value = stand[field.name];
+    const watch = one(".watch[hx-get]");
+    watch?.setAttribute("hx-get", watch.getAttribute("hx-get").replace(/since=\d+/, `since=${stand.version}`));
+  }
+
+  /* Whether this tablet knows where the table stands with a deal in it that is on its way, and that the game goes on. */
+  function knows({ path }) {
+    const known = path === "save/" && tables && view();
+    if (!known?.state || known.ends) return false;
+    return !known.lines.length || Tables.lines(tables, known.state, known.lines).deltas !== null;
   }
 
   async function readTables() {
@@ -83,14 +101,16 @@ globalThis.Away = (() => {
     if (place.dataset.text === text) return;
     place.dataset.text = text;
     if (!text) place.innerHTML = place.dataset.usual;
+    else if (Outbox.quiet()) place.replaceChildren(node("span", text, "sending"));
     else if (saves.length || differs.length) place.replaceChildren(opens(text));
     else place.replaceChildren(node("span", text, "offline warn-sign"));
   }
 
   function badgeText(saves) {
-    const { one: single, many, offline, asked, other } = Outbox.words();
+    const { one: single, many, offline, asked, other, sending } = Outbox.words();
     if (saves.some((save) => save.html)) return asked;
     if (differs.length) return other;
+    if (Outbox.quiet()) return sending;
     if (saves.length) return saves.length === 1 ? single : many.replace("%s", saves.length);
     return Outbox.offline() ? offline : "";
   }
@@ -206,11 +226,13 @@ globalThis.Away = (() => {
 
   function show() {
     badge();
-    document.documentElement.toggleAttribute("data-waiting", Boolean(one("#live")) && Outbox.waits().length > 0);
+    const waits = Boolean(one("#live")) && Outbox.waits().length > 0;
+    document.documentElement.toggleAttribute("data-waiting", waits && !Outbox.quiet());
+    document.documentElement.toggleAttribute("data-sending", waits && Outbox.quiet());
     if (!stand || !away()) return true;
     const known = view();
     if (one("#live")) showTable(known);
-    else if (one("form[data-save][data-entry], form.kongs")) showForm(one("form[data-save]"), known);
+    else if (one("form[data-save][data-entry]:not([data-sent]), form.kongs")) showForm(one("form[data-save]"), known);
     return true;
   }
 
@@ -233,9 +255,10 @@ globalThis.Away = (() => {
     if (board && tables) showCounters(known);
     if (one("table.led")) showLedger(known);
     Play.fit();
+    holdUndo();
     const history = one(".history, .led-now");
     one(".here-waits")?.remove();
-    if (!Outbox.waits().length || !history) return;
+    if (!Outbox.waits().length || Outbox.quiet() || !history) return;
     const place = node("section", "", "here-waits");
     place.append(node("h2", word("waits")), rows(known.rows.slice(-4).reverse(), false));
     if (known.ends) place.append(node("p", word(known.ends === "yes" ? "end" : "maybe"), "warn warn-sign"));
@@ -248,7 +271,7 @@ globalThis.Away = (() => {
     seal(seat, player, known.state);
     const shown = one(".score", seat);
     if (shown) shown.textContent = figure(known, player);
-    all(".gap, .rank, .needs", seat).forEach((part) => part.replaceChildren());
+    if (!Outbox.quiet()) all(".gap, .rank, .needs", seat).forEach((part) => part.replaceChildren());
     const toggle = one(".rtoggle", seat);
     if (!toggle) return;
     const laid = known.riichi.includes(player);
@@ -273,6 +296,15 @@ globalThis.Away = (() => {
         return said;
       }),
     );
+  }
+
+  /* What Undo would take back is not there as long as a save is on its way. */
+  function holdUndo() {
+    const held = Outbox.quiet();
+    all(held ? "form.undo button:enabled" : "form.undo [data-held]").forEach((button) => {
+      button.disabled = held;
+      button.toggleAttribute("data-held", held);
+    });
   }
 
   /* Undo takes back what waits, the newest first. */
@@ -514,5 +546,5 @@ globalThis.Away = (() => {
     show();
   });
 
-  return { now, told, took, judged, list, missing, ended, show };
+  return { now, told, took, knows, judged, list, missing, ended, show };
 })();

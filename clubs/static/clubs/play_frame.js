@@ -1,13 +1,16 @@
 /* The pages of a table in one frame: fetched or taken from where they were kept, put in place without a load. */
 globalThis.Frame = (() => {
-  const { one, pick, put, ready } = Play;
+  const { one, pick, prepare, put, ready } = Play;
   const QUIET = 300; // milliseconds after a change before the forms are fetched anew
   const frame = { leaving: false };
-  let table = () => ""; // the table's own page as it was left, as text: timers of a page that was taken away are gone
+  let table = null; // the table's own page as it was left
+  const made = new Map(); // forms that stand ready to be put in place, by their address
 
   const bare = (url) => url.split("?")[0];
   const version = () => Away.now()?.version;
   const here = () => Outbox.words();
+  const moment = () => ({ version: version(), game: here().game, lang: document.documentElement.lang });
+  const same = (kept, now) => kept?.game === now.game && kept?.lang === now.lang;
 
   /* What the server has at an address; `otherwise` where nobody answers. */
   async function fetched(url, otherwise) {
@@ -16,7 +19,7 @@ globalThis.Frame = (() => {
       if (response.status >= 500) throw new Error(`status ${response.status}`);
       Outbox.reached(true);
       if (!response.ok || response.redirected) return { away: url };
-      return { html: await response.text() };
+      return { page: read(await response.text()) };
     } catch {
       Outbox.reached(false);
       return otherwise;
@@ -26,34 +29,51 @@ globalThis.Frame = (() => {
   /* The page of an address: as it was kept where it is of this very moment of the table, or where nobody answers. */
   async function page(url) {
     const kept = await Store.get("pages", bare(url));
-    const mine = kept?.game === here().game && kept?.lang === document.documentElement.lang;
-    if (mine && (Outbox.offline() || (kept.version === version() && !Outbox.waits().length))) return { html: kept.html, kept: true };
-    if (Outbox.waits().length && mine) return { html: kept.html, kept: true };
-    return fetched(url, mine ? { html: kept.html, kept: true } : {});
+    const mine = same(kept, moment());
+    const found = { page: mine && readyMade(kept), kept: true };
+    if (mine && (Outbox.offline() || kept.version === version() || Outbox.waits().length)) return found;
+    return fetched(url, mine ? found : {});
+  }
+
+  /* A kept page to be put in place once: the one that was made ready, where it is of the same moment. */
+  function readyMade(kept) {
+    const found = made.get(kept.url);
+    made.delete(kept.url);
+    return found?.version === kept.version && same(found, kept) ? found : read(kept.html);
   }
 
   async function go(url) {
     const found = bare(url) === Outbox.home() ? await own(url) : await page(url);
     if (found.away) return leave(found.away);
-    if (!found.html) return Away.missing();
+    if (!found.page) return Away.missing();
     if (url !== location.pathname + location.search) history.pushState({ play: true }, "", url);
-    replace(found.html);
+    show(found.page);
     if (found.kept) asked(url);
     return true;
   }
 
   /* The table's own page: from the server, else as it was left. */
   async function own(url) {
-    if (Outbox.offline() && table()) return { html: table() };
-    return fetched(url, { html: table() });
+    if (Outbox.offline() && table) return { page: table };
+    return fetched(url, { page: table });
   }
 
   /* Back to the table as this tablet knows it, at once. */
   function home() {
     if (one("#live")) return Away.show();
-    if (!table()) return go(Outbox.home());
+    if (!table) return go(Outbox.home());
     history.pushState({ play: true }, "", Outbox.home());
-    return replace(table());
+    return show(table);
+  }
+
+  /* Whether the table can be shown without asking anybody. */
+  const near = () => Boolean(one("#live") || table);
+
+  /* The news of the table's page come into it as they always do: nothing is taken away under a finger. */
+  function refresh() {
+    const live = one("#live[hx-get]");
+    if (live) htmx.trigger(live, "every");
+    else go(Outbox.home());
   }
 
   function leave(url) {
@@ -69,14 +89,21 @@ globalThis.Frame = (() => {
     }
   }
 
-  function replace(html) {
-    if (one("#live")) table = textOf(document.body, document.title);
-    const listed = one("#waits[open]");
+  function read(html) {
     const found = new DOMParser().parseFromString(html, "text/html");
-    document.title = found.title;
-    document.body.replaceWith(found.body);
-    htmx.process(document.body);
-    ready();
+    return { body: document.adoptNode(found.body), title: found.title };
+  }
+
+  const replace = (html) => show(read(html));
+
+  function show(page) {
+    const listed = one("#waits[open]");
+    one("#waits")?.remove();
+    if (one("#live")) table = { body: document.body, title: document.title, left: true, version: version() };
+    document.title = page.title;
+    document.body.replaceWith(page.body);
+    htmx.process(document.body, page.left); // timers of a page that was taken away have stopped
+    ready(page);
     scrollTo(0, 0);
     one("#main")?.focus({ preventScroll: true });
     document.dispatchEvent(new Event("play:page"));
@@ -86,35 +113,43 @@ globalThis.Frame = (() => {
     return true;
   }
 
-  /* A page that was left, without what scripts have measured: written out only where it is wanted again. */
-  function textOf(body, name) {
-    return () => {
-      const copy = body.cloneNode(true);
-      copy.querySelector("#waits")?.remove();
-      copy.querySelectorAll("[style]").forEach((node) => node.removeAttribute("style"));
-      const title = Object.assign(document.createElement("title"), { textContent: name });
-      return `<!doctype html><html><head>${title.outerHTML}</head>${copy.outerHTML}</html>`;
-    };
-  }
-
-  /* The forms of this moment are fetched while nobody waits for them. */
+  /* The forms of this moment are fetched, and made ready, while nobody waits for them. */
   let soon = null;
   function fetchSoon() {
     clearTimeout(soon);
     if (one("#live[data-keep]") && !Outbox.offline()) soon = setTimeout(fetchForms, QUIET);
   }
 
+  const words = (list) => (list || "").split(" ").filter(Boolean);
   async function fetchForms() {
-    const live = one("#live[data-keep]");
-    const now = { version: version(), game: here().game, lang: document.documentElement.lang };
-    for (const url of [...live.dataset.keep.split(" "), ...(live.dataset.rare || "").split(" ").filter(Boolean)]) {
-      const kept = await Store.get("pages", url);
-      const fresh = kept?.game === now.game && kept?.lang === now.lang && (kept.version === now.version || live.dataset.rare?.includes(url));
-      if (fresh || Outbox.offline() || !one("#live")) continue;
-      const response = await Outbox.ask(url).catch(() => null);
-      if (response?.ok && !response.redirected) await Store.put("pages", { url, ...now, html: await response.text() });
+    const { keep, rare } = one("#live[data-keep]")?.dataset || {};
+    const now = moment();
+    for (const url of [...words(keep), ...words(rare)]) {
+      const kept = await fetchForm(url, now, words(rare).includes(url));
+      if (kept?.version === now.version && words(keep).includes(url)) await make(kept);
     }
-    document.documentElement.dataset.ahead = now.version;
+    if (keep) document.documentElement.dataset.ahead = now.version;
+  }
+
+  async function fetchForm(url, now, lasts) {
+    const kept = await Store.get("pages", url);
+    if (same(kept, now) && (kept.version === now.version || lasts)) return kept;
+    if (Outbox.offline() || !one("#live")) return null;
+    const response = await Outbox.ask(url).catch(() => null);
+    if (!response?.ok || response.redirected) return null;
+    const found = { url, ...now, html: await response.text() };
+    await Store.put("pages", found);
+    return found;
+  }
+
+  const idle = () => new Promise((done) => (globalThis.requestIdleCallback || setTimeout)(done));
+  async function make(kept) {
+    if (made.get(kept.url)?.version === kept.version) return;
+    await idle();
+    const { game, lang, url } = kept;
+    const page = { ...read(kept.html), version: kept.version, game, lang, prepared: true };
+    prepare(page.body);
+    made.set(url, page);
   }
 
   document.addEventListener("click", async (event) => {
@@ -125,12 +160,20 @@ globalThis.Frame = (() => {
     if (!link || !(dropped || link.dataset.page || (address.startsWith(Outbox.home()) && (Outbox.offline() || Outbox.waits().length)))) return;
     event.preventDefault();
     for (const key of [Outbox.shown(), dropped?.dataset.drop]) if (key) await Outbox.discard(key);
-    go(address);
+    if (!dropped && address === Outbox.home() && table?.version === version()) home();
+    else go(address);
   });
+  /* An answer about the table as it was before what this tablet has saved since. */
+  function older(text) {
+    if (!(Number(text.match(/^\s*<div id="live"[^>]* data-version="(\d+)"/)?.[1]) < version())) return false;
+    const stand = one("#stand", read(text).body);
+    return Boolean(stand) && JSON.parse(stand.textContent).game === Away.now().game;
+  }
   /* A whole page in the place of a part: the link has ended, or somebody is signed out. Who cannot answer now takes nothing away. */
   document.addEventListener("htmx:before:swap", (event) => {
-    if (event.detail.ctx.response.status >= 500) return event.preventDefault();
-    if (!/^\s*<!doctype/i.test(event.detail.ctx.text)) return;
+    const { ctx } = event.detail;
+    if (ctx.response.status >= 500 || older(ctx.text)) return event.preventDefault();
+    if (!/^\s*<!doctype/i.test(ctx.text)) return;
     event.preventDefault();
     if (!Outbox.waits().length) leave(location.href);
     else Away.ended();
@@ -143,5 +186,5 @@ globalThis.Frame = (() => {
   addEventListener("popstate", (event) => event.state?.play && go(location.pathname + location.search));
   document.addEventListener("DOMContentLoaded", fetchSoon);
 
-  return Object.assign(frame, { go, home, replace });
+  return Object.assign(frame, { go, home, near, refresh, replace });
 })();

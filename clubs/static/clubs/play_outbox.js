@@ -9,6 +9,7 @@ globalThis.Outbox = (() => {
   let sending = false;
   let shown = null; // the refused save that is on the screen
   let queue = []; // what waits for this table, oldest first
+  const fresh = new Set(); // keys of those that are on their way for the first time, while somebody answers
   let stand = null; // the last save of this browser that was taken: its key, and the number and version that it made
 
   const words = () => one("#play-words")?.dataset || {};
@@ -19,6 +20,7 @@ globalThis.Outbox = (() => {
     heardFrom(response.headers);
     return response;
   }
+  const quiet = () => !offline && queue.length > 0 && queue.every((save) => fresh.has(save.key));
   const find = (key) => queue.find((save) => save.key === key);
   const changed = () => document.dispatchEvent(new Event("play:waits"));
 
@@ -45,6 +47,7 @@ globalThis.Outbox = (() => {
 
   async function drop(key) {
     queue = queue.filter((save) => save.key !== key);
+    fresh.delete(key);
     if (shown === key) shown = null;
     await Store.drop("saves", key);
     changed();
@@ -86,6 +89,7 @@ globalThis.Outbox = (() => {
 
   async function enter(form, submitter) {
     const { save, old } = made(form, submitter);
+    if (!offline && !old && queue.every((other) => fresh.has(other.key))) fresh.add(save.key);
     const lasting = await keep(save);
     if (old && old.key !== save.key) {
       await pass(old.key, save.key);
@@ -144,6 +148,7 @@ globalThis.Outbox = (() => {
       answer = await send(save);
     } catch {
       offline = true;
+      fresh.clear();
       changed();
       return { how: "away" };
     }
@@ -152,6 +157,7 @@ globalThis.Outbox = (() => {
       await taken(save, answer.taken);
       return { how: "taken" };
     }
+    fresh.clear();
     await keep({ ...save, html: answer.html, status: answer.status, sent: home() });
     return { how: "refused", url: answer.url };
   }
@@ -159,8 +165,9 @@ globalThis.Outbox = (() => {
   /* One form sent by a person, who sees what becomes of it. */
   async function submit(form, submitter) {
     busy(form);
+    form.dataset.sent = "";
     const save = await enter(form, submitter);
-    if (offline || queue[0]?.key !== save.key) return later(form, save);
+    if (offline || queue[0]?.key !== save.key || (Frame.near() && Away.knows(save))) return later(form, save);
     sending = true;
     const { how, url } = await settle(save).finally(() => (sending = false));
     if (how === "taken") return Frame.go(home());
@@ -168,9 +175,11 @@ globalThis.Outbox = (() => {
     return url ? location.assign(url) : look(save.key);
   }
 
-  function later(form, save) {
+  async function later(form, save) {
     if (!save.lasting) one(".btn.save", form)?.removeAttribute("disabled");
-    Frame.home();
+    await Frame.home();
+    delete form.dataset.sent;
+    if (form.isConnected) changed();
     return drain();
   }
 
@@ -187,7 +196,8 @@ globalThis.Outbox = (() => {
     } finally {
       sending = false;
     }
-    if (last?.how === "taken") Frame.go(home());
+    if (!one("#live")) return; // what is being filled in stays; the badge says the rest
+    if (last?.how === "taken") Frame.refresh();
     if (last?.how === "refused" && !last.url) look(last.key);
   }
 
@@ -290,5 +300,5 @@ globalThis.Outbox = (() => {
   document.addEventListener("DOMContentLoaded", () => load().then(drain));
   setInterval(drain, RETRY);
 
-  return { ask, home, words, load, drain, discard, again, look, find, reached, waits: () => queue, offline: () => offline, shown: () => shown };
+  return { ask, home, words, load, drain, discard, again, look, find, reached, waits: () => queue, quiet, offline: () => offline, shown: () => shown };
 })();

@@ -25,8 +25,9 @@ globalThis.Ways = (() => {
     patterns: (form, slot) => Boolean(one("[data-nothing]", box(form, slot))) || ticks(one("[data-ticks]", box(form, slot))).some((tick) => tick.times),
     tiles: (form, slot) => Boolean(one("[data-picker]", box(form, slot))?.picker?.full) || all(".hand-asks select", box(form, slot)).some((asked) => asked.value),
   };
+  const wayOf = (form, slot) => one(`[name="way-${slot}"]:checked`, form)?.value || one(".way", box(form, slot))?.dataset.way;
   function entered(form, slot) {
-    const way = one(`[name="way-${slot}"]:checked`, form)?.value || one(".way", box(form, slot))?.dataset.way;
+    const way = wayOf(form, slot);
     return ENOUGH[way] ? ENOUGH[way](form, slot) : true;
   }
 
@@ -76,14 +77,14 @@ globalThis.Ways = (() => {
 
   /* What every winner's patterns need and forbid: `not` are places in this list. */
   let read = null;
-  function table() {
-    const from = one("#tick-rules");
-    if (read?.from !== from) read = { from, ...JSON.parse(from.textContent) };
+  function table(root = document) {
+    const from = one("#tick-rules", root);
+    if (from && read?.from !== from) read = { from, ...JSON.parse(from.textContent) };
     return read;
   }
 
   function ticks(root) {
-    const { ticks: rules } = table();
+    const { ticks: rules } = table(root.getRootNode());
     const ids = Object.keys(rules);
     return all(".pattern, .counter", root).map((label) => {
       const input = one("input", label);
@@ -274,7 +275,7 @@ globalThis.Ways = (() => {
       const slot = values.dataset.slot;
       own(form, values);
       const root = one("[data-ticks]", values);
-      if (root) showTicks(form, slot, root);
+      if (root && wayOf(form, slot) === "patterns") showTicks(form, slot, root);
       const hand = one(".by-hand", values);
       if (hand) showTiles(form, slot, hand);
     });

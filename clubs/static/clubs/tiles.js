@@ -253,7 +253,7 @@
     }
   }
 
-  const begin = () => document.querySelectorAll("[data-picker]").forEach((root) => (root.picker ||= new Picker(root)));
-  document.addEventListener("play:ready", begin);
-  begin();
+  const begin = (page) => page.querySelectorAll("[data-picker]").forEach((root) => (root.picker ||= new Picker(root)));
+  document.addEventListener("play:ready", (event) => begin(event.detail));
+  begin(document);
 })();
