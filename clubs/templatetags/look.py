@@ -32,6 +32,12 @@ def megabytes_left() -> int | None:
     return room() if room_is_short() else None
 
 
+@register.simple_tag
+def comma(loop: dict[str, Any]) -> str:
+    """What stands after one of a list in the reader's language, nothing after the last: give `forloop`."""
+    return "" if loop["last"] else _(", ")
+
+
 @register.filter
 def points(value: int | None, played: Played = None) -> str:
     """25000 → 25,000; a real minus sign; "–" where there is none. `played`: by whose rules money is written."""

@@ -164,6 +164,24 @@ def test_deal_kept_line_by_line_is_played_to_its_end_without_a_network(tablet: P
     assert [f"{delta:+d}".replace("-", "−") if delta else "0" for delta in deal.deltas] == shown
 
 
+def test_question_to_the_referee_waits_without_a_network(tablet: Page, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    game = new_game(deals=[{"type": "draw", "tenpai": []}])
+    tablet.goto(address(game, "deals/"))
+    tablet.context.set_offline(True)
+    tablet.get_by_text("Leave it to the referee").click()
+    tablet.get_by_label("What is it about?").fill("Who was tenpai?")
+    tablet.get_by_role("button", name="Mark it, and play on").click()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    assert not game.disputes.exists()
+    tablet.context.set_offline(False)
+    one = Tablet(tablet, game)
+    expect(tablet.locator(".history")).to_contain_text("for the referee")
+    assert game.disputes.get().note == "Who was tenpai?"
+    one.ron(OLENA, WEI, "3 fan 30 fu")
+    assert [deal.number for deal in standing(game)] == [1, 2]
+
+
 class Device:
     """A tablet whose browser can be closed and opened again; what it keeps lasts."""
 
@@ -255,15 +273,16 @@ def test_worker_keeps_the_tables_page_alone_and_the_site_is_asked_while_it_answe
 
 
 WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
+THIRD = {"mingjeung": "draw", "taiwan": "draw", "riichi-sanma": "abort"}
 
 
 @pytest.mark.parametrize("preset", WORTH)
-def test_every_system_opens_again_without_a_network_and_plays_on(
-    preset: str, open_page: OpenPage, hall: Hall, watch: Watch
+def test_every_system_plays_six_deals_with_a_reload_and_a_restart_without_a_network(
+    preset: str, device: Device, hall: Hall, watch: Watch
 ) -> None:
     watch.expect(NETWORK)
     game = new_game(preset)
-    page = open_page(TABLET)
+    page = device.open()
     one = Tablet(page, game)
     installed(page)
     one.ron(OLENA, WEI, WORTH[preset])
@@ -274,13 +293,21 @@ def test_every_system_opens_again_without_a_network_and_plays_on(
     page.reload()
     expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
     one.draw()
+    one = Tablet(device.restart(), game)
+    expect(one.page.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
+    if preset == "riichi-sanma":
+        one.abort("Nine terminals")
+    else:
+        one.draw(*([WEI] if preset == "mingjeung" else []))
     one.ron(WEI, JOAO, WORTH[preset])
-    before = page.locator(".seat .score").all_inner_texts()
+    one.tsumo(OLENA, WORTH[preset])
+    before = one.page.locator(".seat .score").all_inner_texts()
+    assert "?" not in before
     hall.back()
-    expect(page.locator("[data-net]")).to_contain_text("Saved")
-    expect(page.locator(".seat .score")).to_have_text(before)
+    expect(one.page.locator("[data-net]")).to_contain_text("Saved")
+    expect(one.page.locator(".seat .score")).to_have_text(before)
     assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
-        (1, "win"), (2, "win"), (3, "draw"), (4, "win")
+        (1, "win"), (2, "win"), (3, "draw"), (4, THIRD[preset]), (5, "win"), (6, "win")
     ]  # fmt: skip
 
 

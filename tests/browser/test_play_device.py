@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Game
 from tests.browser.conftest import PHONE, TABLET, OpenPage
-from tests.browser.tables import NAMES, Tablet, address, new_game
+from tests.browser.tables import NAMES, Tablet, address, new_game, taken
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -56,7 +56,9 @@ def test_the_value_of_a_win_is_chosen_by_arrow_keys(tablet: Page) -> None:
     assert tablet.evaluate(rows + " return cell.cellIndex }", beside) == tablet.evaluate(
         rows + " return cell.cellIndex }", below
     )
-    one.saved()
+    tablet.keyboard.press("Enter")
+    expect(tablet.locator("#live")).to_be_visible()
+    taken(tablet)
     won = game.deals.get().result["wins"][0]
     assert (won["fan"], won["fu"]) == (3, 40)
 

@@ -57,8 +57,9 @@ class RefereeForm(forms.Form):
 
 
 class DisputeForm(forms.Form):
-    """What a table asks the referee about a deal, in a few words or none."""
+    """What a table asks the referee about a deal, in a few words or none; the key, where a tablet has minted one."""
 
+    key = LineField(max_length=KEY_LENGTH, required=False)
     note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
 
 

@@ -109,6 +109,7 @@ def _words() -> dict[str, str]:
         "stick": _("Riichi"),
         "scores": _("Final scores"),
         "correction": _("Correction"),
+        "referee": _("for the referee"),
         "out": _("Out, win %(n)s"),
     }
 

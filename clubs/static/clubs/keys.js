@@ -1,4 +1,4 @@
-/* A picker is one stop of the Tab key; the arrow keys go on inside it, to what lies that way. */
+/* A picker is one stop of the Tab key; the arrow keys go on inside it, to what lies that way. Enter saves what is whole. */
 (() => {
   const SETS = "[data-keypad], [data-strip], .tickgrid, .flowers-row";
   const ITEMS = "button, input[type=checkbox], input[type=number]";
@@ -39,6 +39,15 @@
     next?.click();
   }
 
+  /* Enter in a field of a deal is Save, where enough is said to save; never the first button that happens to stand in the form. */
+  function enter(event) {
+    if (event.key !== "Enter" || event.repeat || event.isComposing || !event.target.matches?.("form[data-entry][data-save] input")) return;
+    event.preventDefault();
+    const save = event.target.form.querySelector(".btn.save:enabled");
+    if (save) event.target.form.requestSubmit(save);
+  }
+
+  document.addEventListener("keydown", enter);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Tab") return stops();
     const { target: item } = event;

@@ -75,12 +75,15 @@ globalThis.Facts = (() => {
 
   const isLine = (save, fields) => save.path === "kong/" || save.path === "declare/" || fields.get("type") === "line";
 
+  const ASKS = /^deals\/\d+\/dispute\/$/; // a question to the referee changes nothing that the table knows
+
   /* The table after one more save; `row` says what it was. `state` is null where nobody here knows it. */
   function after(tables, view, save) {
     const fields = new URLSearchParams(save.body);
     const row = { save, title: view.state && tables ? title(tables, view.state) : "", label: label(tables, save, fields, view), deltas: null };
     const rows = [...view.rows, row];
     const unsure = { ...view, rows, state: null, riichi: [], lines: [], ends: "" };
+    if (ASKS.test(save.path)) return { ...view, rows };
     if (!/^(save|riichi|undo|line\/undo|kong|declare|scores)\/$/.test(save.path)) return unsure;
     if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
     if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };
@@ -128,6 +131,7 @@ globalThis.Facts = (() => {
     if (save.path === "riichi/") return `${words.stick}, ${name(fields.get("player"))}`;
     if (/undo\/$/.test(save.path)) return words.undo;
     if (save.path === "scores/") return words.scores;
+    if (ASKS.test(save.path)) return words.referee || "";
     if (save.path === "kong/") return kongLabel(known, fields.get("kong"), name);
     if (save.path === "declare/") return name(fields.get("said").split(":")[1]);
     if (save.path !== "save/") return words.correction;

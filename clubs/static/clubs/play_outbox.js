@@ -134,9 +134,11 @@ globalThis.Outbox = (() => {
 
   async function taken(save, headers) {
     const [number, version] = ["X-Number", "X-Version"].map((name) => Number(headers.get(name)));
-    stand = { name: `stand ${words().scope}`, game: words().game, key: save.key, number, version };
-    await Store.put("facts", stand);
-    Away.took(save, stand);
+    const moved = headers.has("X-Version"); // a question to the referee moves nothing: what follows goes on from what was before it
+    if (moved) stand = { name: `stand ${words().scope}`, game: words().game, key: save.key, number, version };
+    else if (save.after) stand = stand?.key === save.after ? { ...stand, key: save.key } : stand;
+    if (stand) await Store.put("facts", stand);
+    if (moved) Away.took(save, stand);
     await Away.judged(save, headers.get("X-Deltas"));
     await drop(save.key);
   }

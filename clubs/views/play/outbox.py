@@ -28,10 +28,11 @@ def by_outbox(request: HttpRequest) -> bool:
     return bool(request.headers.get("X-Outbox"))
 
 
-def taken(key: str, made: Taken) -> HttpResponse:
-    """The save of this key was taken."""
-    said = {SAVED: key, "X-Number": str(made.number), "X-Version": str(made.version)}
-    said |= {"X-Deltas": json.dumps(made.deltas)} if made.deltas else {}
+def taken(key: str, made: Taken | None = None) -> HttpResponse:
+    """The save of this key was taken; without `made` it has moved nothing at the table."""
+    said = {SAVED: key}
+    said |= {"X-Number": str(made.number), "X-Version": str(made.version)} if made else {}
+    said |= {"X-Deltas": json.dumps(made.deltas)} if made and made.deltas else {}
     return HttpResponse(status=204, headers=said)
 
 

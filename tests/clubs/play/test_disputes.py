@@ -46,6 +46,17 @@ def test_disputed_deal_is_marked_and_the_table_plays_on(game: Game) -> None:
     assert game.disputes.get().number == 1
 
 
+def test_outbox_is_told_that_its_question_was_taken_and_has_moved_nothing(game: Game) -> None:
+    client, key = Client(), "k" * 20
+    for _time in range(2):
+        answer = client.post(
+            table_url(game, "dispute", number=1), {"note": "Tsumo?", "key": key}, headers={"X-Outbox": "1"}
+        )
+        assert (answer.status_code, answer["X-Saved"]) == (204, key)
+        assert "X-Version" not in answer
+    assert game.disputes.get().note == "Tsumo?"
+
+
 def test_open_page_of_the_table_hears_of_a_dispute_and_of_its_end(game: Game) -> None:
     client = Client()
     page = client.get(table_url(game, "play"))
