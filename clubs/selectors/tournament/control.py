@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Entry, Event, EventTeam, Game, Player, Round, Seat, Stage, Table
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
+from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
@@ -78,6 +79,7 @@ class Control:
     entered: int
     here: int
     substitutes: int
+    odd: tuple[Odd, ...]
     now: datetime
 
     @property
@@ -119,6 +121,8 @@ def control(event: Event) -> Control:
     entries = tuple(event.entries.select_related("player").exclude(number=None))
     rows = _rows(event, found, plan, entries)
     act, why_not = _next(event, stages, found, stage, plan, rows, entries)
+    if act == Next.APPROVE and found is not None and not why_not:
+        why_not = _in_dispute(found)
     players = [entry for entry in entries if entry.kind == Entry.Kind.PLAYER]
     return Control(
         event=event,
@@ -134,8 +138,15 @@ def control(event: Event) -> Control:
         entered=sum(entry.status in (Entry.Status.EXPECTED, Entry.Status.HERE) for entry in players),
         here=sum(entry.status == Entry.Status.HERE for entry in players),
         substitutes=len(entries) - len(players),
+        odd=odd_figures(stage, found) if act == Next.APPROVE and stage and found and not why_not else (),
         now=timezone.now(),
     )
+
+
+def _in_dispute(found: Round) -> str:
+    """At which tables a deal waits for a referee, in words."""
+    tables = disputed_tables(found)
+    return _("A deal waits for a referee: tables %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 # --- the next act --------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from clubs.errors import ClubError
 from clubs.models import Game, Round, Seat, SeatDraw, Stage, Table
 from clubs.seating.opened import Opened, with_opened
 from clubs.seating.winds import WINDS
+from clubs.selectors.tournament.approval import disputed_tables
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
@@ -157,12 +158,18 @@ def _table(found: Round, number: int) -> Table:
 
 @act()
 def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Say that a round's results are right: only then the standing moves. `round_open` names the tables without one."""
+    """Say that a round's results are right: only then the standing moves.
+
+    `round_open` names the tables without one, `disputed` those at which a deal waits for a referee.
+    """
     found, stage, done = act_on(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
     if done:
         return found
     if open_tables(found):
         raise round_open(found)
+    if tables := disputed_tables(found):
+        words = _("A deal waits for a referee: tables %(tables)s")
+        raise ClubError("disputed", words % {"tables": listed(tables)}, tables=tables)
     found.status = Status.APPROVED
     finished = not stage.rounds.exclude(pk=found.pk).exclude(status=Status.APPROVED).exists()
     stage.status = Stage.Status.FINISHED if finished else Stage.Status.PLAYING

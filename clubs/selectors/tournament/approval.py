@@ -1,0 +1,37 @@
+"""What is looked at before a round is approved: deals that wait for a referee, and results far beyond the usual."""
+
+from dataclasses import dataclass
+
+from clubs.models import Game, Round, SeatResult, Stage
+
+TIMES = 3
+"""So many times the stage's median winner is odd."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odd:
+    """A result that is looked at twice: the table, and what its winner has (tenths)."""
+
+    table: int
+    total: int
+
+
+def disputed_tables(found: Round) -> list[int]:
+    """The tables of a round with a deal that waits for a referee."""
+    open_ones = found.games.exclude(status=Game.Status.VOID).filter(disputes__isnull=False, disputes__closed_at=None)
+    return sorted(set(open_ones.values_list("table__number", flat=True)))
+
+
+def odd_figures(stage: Stage, found: Round) -> tuple[Odd, ...]:
+    """The winners of a round who have beyond three times what the stage's median winner has."""
+    median = _median_winner(stage)
+    if median <= 0:
+        return ()
+    won = SeatResult.objects.filter(game__round=found, game__status=Game.Status.FINAL, total__gt=TIMES * median)
+    return tuple(Odd(*one) for one in won.order_by("game__table__number").values_list("game__table__number", "total"))
+
+
+def _median_winner(stage: Stage) -> int:
+    winners = SeatResult.objects.filter(game__round__stage=stage, game__status=Game.Status.FINAL, place=1)
+    count = winners.count()
+    return winners.order_by("total").values_list("total", flat=True)[(count - 1) // 2] if count else 0
