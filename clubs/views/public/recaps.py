@@ -68,13 +68,18 @@ def _page(request: SiteRequest, season: Season, event: Event | None) -> HttpResp
     def body() -> dict[str, object]:
         recap = recap_of(season, event)
         told = shown(recap, season, event) if recap else None
-        waits = recap is None or recap.asked > recap.made
+        waits = recap.asked > recap.made if recap else _played(season, event)
         own = _picture_address(season, event, get_language()) if told else ""
         return {"season": season, "event": event, "told": told, "waits": waits, "picture": own}
 
     own = _picture_address(season, event, get_language())
     frame = club_frame(request, season=season, event=event, picture=own)
     return respond(request, PAGE, PART, frame=frame, body=body)
+
+
+def _played(season: Season, event: Event | None) -> bool:
+    """Whether there is a final game to tell of."""
+    return event.results.exists() if event else season.results.exists()
 
 
 def _picture_address(season: Season, event: Event | None, language: str | None) -> str:
