@@ -328,6 +328,7 @@ ROUTES: dict[str, Row] = {
     "account_reset_password_from_key_done": Row(PUBLIC),
     "account_email_verification_sent": Row(PUBLIC),
     "account_confirm_email": Row(PUBLIC, PUBLIC),
+    "account_request_login_code": Row(PUBLIC, PUBLIC),
     "account_confirm_login_code": Row(PUBLIC, PUBLIC),
     "account_reauthenticate": Row(SIGNED_IN, SIGNED_IN),
     "account_email": Row(SIGNED_IN, SIGNED_IN),

@@ -228,6 +228,8 @@ ACCOUNT_FORMS = {
 VERIFY_EMAIL = env.bool("VERIFY_EMAIL", default=bool(env.str("EMAIL_URL", default="")))
 ACCOUNT_ADAPTER = "clubs.views.people.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if VERIFY_EMAIL else "optional"
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_PREVENT_ENUMERATION = True
 # Failed: by address alone, then by account and address together (`AccountAdapter`), so that nobody locks others out.

@@ -1,8 +1,8 @@
 """What became of a player, a season or a night: what its row was before, and the acts of the log, in one list."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -12,6 +12,8 @@ from clubs.bounds import figures
 from clubs.models import Event, LogEntry, Player, Season
 
 A_PAGE = 50
+AT_ONCE = timedelta(seconds=1)
+"""Between an act and the row that it changed."""
 OF_SEASONS = ("season.", "bonus.", "team.", "results.")
 HIDDEN = ("checkin_token", "options", "asks")
 """What is a secret, or is told in the log by its parts."""
@@ -37,7 +39,7 @@ def player_history(player: Player, page: str | None) -> Page[Moment]:
 
 def season_history(season: Season, page: str | None) -> Page[Moment]:
     """The same of a season, under every name that it has had."""
-    names = {season.name, *season.history.values_list("name", flat=True)}  # type: ignore[attr-defined]  # untyped
+    names = {season.name, *season.history.values_list("name", flat=True)}
     which = Q()
     for kind in OF_SEASONS:
         which |= Q(action__startswith=kind)
@@ -69,9 +71,23 @@ def _moments(lines: Sequence[tuple[datetime, int, str]], row: Any) -> list[Momen
     states = list(row.history.select_related("history_user").order_by("history_date", "history_id")) if wanted else []
     before = dict(zip((state.history_id for state in states), [None, *states], strict=False))
     by_pk = {state.history_id: state for state in states}
-    return [
-        _act(entries[pk]) if sort == "act" else _change(by_pk[pk], before[pk], type(row)) for _at, pk, sort in lines
-    ]
+    acts = [_act(entries[pk]) for _at, pk, sort in lines if sort == "act"]
+    kept = [_change(by_pk[pk], before[pk], type(row)) for _at, pk, sort in lines if sort == "row"]
+    return sorted(_together(acts, kept), key=lambda moment: moment.at, reverse=True)
+
+
+def _together(acts: Sequence[Moment], kept: Sequence[Moment]) -> Iterator[Moment]:
+    """Each act with the change of the row that it made, and the changes that no act has told."""
+    told: dict[int, Moment] = {}
+    for change in kept:
+        near = next((i for i, act in enumerate(acts) if i not in told and abs(act.at - change.at) < AT_ONCE), None)
+        if near is None:
+            yield change
+        else:
+            told[near] = change
+    for i, act in enumerate(acts):
+        said = act.entry is not None and "changed" in act.entry.data
+        yield replace(act, changed=told[i].changed) if i in told and not said else act
 
 
 def _act(entry: LogEntry) -> Moment:

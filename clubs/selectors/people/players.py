@@ -9,7 +9,7 @@ from django.core.paginator import Page
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, Event, Game, Invitation, Membership, Player, Season
+from clubs.models import Club, Event, Game, Invitation, Membership, Player, PlayerClaim, Season
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
@@ -152,6 +152,7 @@ class Hub:
     guests: int
     members: int
     invited: int
+    claims: int
     begun: bool
 
     @property
@@ -192,6 +193,7 @@ def hub(club: Club, *, most: int = 6) -> Hub:
         players=people[Show.ACTIVE],
         guests=people[Show.GUESTS],
         members=Membership.objects.filter(club=club).count(),
+        claims=PlayerClaim.objects.filter(club=club, status=PlayerClaim.Status.OPEN).count(),
         invited=out.filter(created_at__gt=timezone.now() - Invitation.LIFE).count(),
         begun=Game.objects.filter(event__season__club=club).exists(),
     )

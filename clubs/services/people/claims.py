@@ -62,8 +62,8 @@ def withdraw_claim(*, club_id: int, user: User) -> None:
         for claim in _open(club, user).select_related("player"):
             claim.status, claim.decided_at = Status.WITHDRAWN, timezone.now()
             claim.save(update_fields=["status", "decided_at"])
-            who = {"number": claim.player.number, "who": claim.player.name}
-            log(actor=Actor.staff(user), action="player.claim_withdrawn", club=club, **who)
+            number, who = claim.player.number, claim.player.name
+            log(actor=Actor.staff(user), action="player.claim_withdrawn", club=club, number=number, who=who)
 
 
 def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) -> PlayerClaim:
@@ -83,8 +83,8 @@ def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) ->
         claim.decided_at, claim.decided_by = timezone.now(), actor.user
         claim.save(update_fields=["status", "decided_at", "decided_by"])
         action = "player.claim_approved" if approve else "player.claim_refused"
-        told = {"number": claim.player.number, "who": claim.player.name, "account": str(claim.user)}
-        log(actor=actor, action=action, club=club, **told)
+        number, who = claim.player.number, claim.player.name
+        log(actor=actor, action=action, club=club, number=number, who=who, account=str(claim.user))
     return claim
 
 

@@ -15,7 +15,7 @@ from clubs.templatetags.look import tenths
 from clubs.templatetags.public import night_title, public_url
 
 
-class ClubFeed(Feed):  # type: ignore[type-arg]  # of games, of a club
+class ClubFeed(Feed):
     """The latest final games of a club, each with who came where."""
 
     feed_type = Atom1Feed

@@ -1,6 +1,7 @@
 """A club between nights: founding it, the hub, its settings, its log."""
 
 from allauth.core.internal.ratelimit import consume
+from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -58,7 +59,8 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
 @require_safe
 def manage(request: SiteRequest, club: str) -> HttpResponse:
     """What an organiser sees between nights."""
-    return render(request, "clubs/people/manage.html", {"hub": hub(request.club)})
+    context = {"hub": hub(request.club), "second_step": is_mfa_enabled(request.user)}
+    return render(request, "clubs/people/manage.html", context)
 
 
 @require_safe

@@ -4,11 +4,12 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
 from django.urls import reverse
 
 from clubs.models import User
-from tests.factories import PASSWORD, UserFactory
+from tests.factories import PASSWORD, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 NEW = {"name": "林美玲", "email": "Mei@example.org", "password1": "kan-dora-4417"}
@@ -108,3 +109,36 @@ def test_the_second_steps_page_shows_the_code_without_an_inline_image(client):
     page = client.get(reverse("mfa_activate_totp")).content.decode()
     assert "<svg" in page
     assert "data:image" not in page
+
+
+def test_a_code_by_mail_signs_in_without_the_password_in_the_readers_language(client):
+    user = UserFactory()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    page = client.post(
+        reverse("account_request_login_code"), {"email": user.email}, follow=True, headers={"accept-language": "ja"}
+    )
+    assert "10分間" in page.content.decode()
+    [sent] = mail.outbox
+    assert "East One · 東一 からのお知らせ" in sent.body
+    code = re.search(r"^([A-Z0-9]{3,}-?[A-Z0-9]*)$", sent.body, re.MULTILINE)[1]
+    wrong = client.post(reverse("account_confirm_login_code"), {"code": "WRONG1"})
+    assert "_auth_user_id" not in client.session
+    assert wrong.status_code in (200, 422)
+    client.post(reverse("account_confirm_login_code"), {"code": code})
+    assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_a_code_is_asked_for_an_unknown_address_as_for_a_known_one(client):
+    page = client.post(reverse("account_request_login_code"), {"email": "nobody@example.org"}, follow=True)
+    assert "nobody@example.org" in page.content.decode()
+    assert "a code is on its way" in page.content.decode()
+
+
+def test_an_owner_without_a_second_step_is_asked_for_one(client):
+    owner = MembershipFactory(role="owner")
+    client.force_login(owner.user)
+    page = client.get(reverse("manage", args=[owner.club.slug]))
+    assert b"Set up a second step" in page.content
+    TOTP.activate(owner.user, "SECRET")
+    page = client.get(reverse("manage", args=[owner.club.slug]))
+    assert b"Set up a second step" not in page.content
