@@ -92,6 +92,7 @@ ROUTES: dict[str, Row] = {
     "season": Row(PUBLIC),
     "season_why": Row(PUBLIC),
     "season_race": Row(PUBLIC),
+    "season_paper": Row(PUBLIC),
     "season_recap": Row(PUBLIC),
     "season_recap_picture": Row(PUBLIC),
     "season_matrix": Row(PUBLIC),

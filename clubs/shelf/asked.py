@@ -27,6 +27,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "club": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
     "season": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_why": lambda club, season, number: (versions.club(club), versions.season(club, season)),
+    "season_paper": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_race": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_recap": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_matrix": lambda club, season: (versions.club(club), versions.season(club, season)),

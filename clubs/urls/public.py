@@ -12,6 +12,7 @@ urlpatterns = [
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
     path("c/<slug:club>/standings/<slug:season>/why/<whole:number>/", views.why, name="season_why"),
+    path("c/<slug:club>/standings/<slug:season>/paper/", tables.season_paper, name="season_paper"),
     path("c/<slug:club>/standings/<slug:season>/race/", tables.season_race, name="season_race"),
     path("c/<slug:club>/standings/<slug:season>/matrix/", tables.season_matrix, name="season_matrix"),
     path("c/<slug:club>/standings/<slug:season>/recap/", recaps.season_recap, name="season_recap"),

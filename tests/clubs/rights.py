@@ -25,7 +25,7 @@ RIGHTS = {
         club_calendar player_calendar club_feed
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker
-        season_race season_recap night_recap season_recap_picture night_recap_picture club_screen
+        season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
         rules_compare calculator guide counts season_rulebook season_card account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules

@@ -9,6 +9,7 @@ from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public.all_time import all_time as all_time_of
 from clubs.selectors.public.counted import counted_page
 from clubs.selectors.public.matrix import matrix
+from clubs.selectors.public.paper import season_paper as paper_of
 from clubs.selectors.public.race import race
 from clubs.selectors.public.records import records as records_of
 from clubs.selectors.seasons.policy import changes_told, policy_sentences
@@ -46,6 +47,17 @@ def season_counted(request: SiteRequest, club: str, season: str, number: int) ->
     frame = club_frame(request, season=found, player=player)
     part = "clubs/public/standings/_counted.html"
     return respond(request, "clubs/public/standings/counted.html", part, frame=frame, body=body)
+
+
+def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """All of a season's standings and its nights, to print or to keep as PDF."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        return {"paper": paper_of(found)}
+
+    frame = club_frame(request, season=found)
+    return respond(request, "clubs/public/paper.html", "clubs/public/_paper.html", frame=frame, body=body)
 
 
 def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
