@@ -51,6 +51,6 @@ def _nights(season: Season) -> Iterator[NightTold]:
         if event not in best or (total, -player) > (best[event][0], -best[event][1]):
             best[event] = (total, player)
     people = Player.everyone.in_bulk({player for _total, player in best.values()})
-    for event in events:
-        total, player = best[event.pk]
-        yield NightTold(event, games[event.pk], there[event.pk], people[player], total)
+    for night in events:
+        total, player = best[night.pk]
+        yield NightTold(night, games[night.pk], there[night.pk], people[player], total)

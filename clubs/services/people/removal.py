@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import (
+    ApiAnswer,
     BonusLine,
     Club,
     Event,
@@ -21,11 +22,13 @@ from clubs.models import (
     PlayerName,
     PolicyChange,
     Registration,
+    Stage,
 )
 from clubs.models.people import Privacy
 from clubs.selectors.people.log import log_entries
 from clubs.selectors.people.names import fold
 from clubs.services.audit import Actor, log
+from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 
 WORDS = ("alias", "reading", "email", "club_number", "federation_id", "country", "name_lang")
@@ -55,6 +58,8 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
         for person in people:
             _scrub(person)
         _scrub_log(club, words, f"#{number}")
+        for stage in Stage.objects.filter(event__entries__player__in=people).distinct():
+            request_stage(stage)
         log(actor=actor, action="player.forgotten", club=club, number=number)
     return player
 
@@ -114,6 +119,8 @@ def _scrub_log(club: Club, words: Iterable[str], instead: str) -> None:
             said = _without([entry.data, entry.reason, entry.by_name], sign, instead)
             data, reason, by_name = said
             LogEntry.objects.filter(pk=entry.pk).update(data=data, reason=reason, by_name=by_name)
+    for answer in ApiAnswer.objects.filter(club=club):
+        ApiAnswer.objects.filter(pk=answer.pk).update(body=_without(answer.body, sign, instead))
     for line in BonusLine.objects.filter(season__club=club):
         _rewrite(line, sign, instead)
     for change in PolicyChange.objects.filter(season__club=club):
