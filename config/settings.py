@@ -301,7 +301,15 @@ CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-none-matc
 CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 SPECTACULAR_SETTINGS = {
     "TITLE": "East One · 東一",
-    "DESCRIPTION": "Scoring, settling and replaying mahjong, and what a club keeps of it.",
+    "DESCRIPTION": (
+        "Scoring, settling and replaying mahjong, and what a club keeps of it.\n\n"
+        "**Tokens**: the owner of a club makes them (Manage, Settings, API tokens); send `Authorization: Bearer …`. "
+        "**Scopes**: `read`, `seasons`, `nights`, `play`, `players`, `settlement`, `tournaments`. "
+        "**Errors** have one shape, `{ok: false, error: {code, field, message}}`, for every status. "
+        "**Idempotency-Key**: the same key and request again does nothing twice. "
+        "**Lists**: `limit`, and `next` and `previous` lead on. "
+        "**CORS**: any page may read what the public reads. All of it in words: `docs/api.md` of the source."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
@@ -309,6 +317,11 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameStatus": "clubs.models.games.Game.Status",
         "NightStatus": "clubs.models.seasons.Event.Status",
+        "Company": "clubs.models.seating.SeatDraw.Company",
+        "PlannedCompany": "clubs.api.evening.COMPANY",
+        "SeatsMethod": "clubs.models.seating.SeatDraw.Seats",
+        "FirstDealer": "clubs.models.seating.SeatDraw.FirstDealer",
+        "Privacy": "clubs.models.people.Privacy",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -20,7 +20,7 @@ from clubs.errors import ClubError
 from clubs.models import Deal
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from scoring.contract import JsonObject
-from scoring.errors import ContractError
+from scoring.errors import Code, ContractError
 
 # The contract's words for what Django REST framework refuses; the rest keeps the framework's own.
 CODES = {
@@ -62,7 +62,13 @@ def answer(exc: Exception, context: JsonObject) -> Response | None:
 
 def _refused(exc: ClubError) -> Response:
     body = error(exc.code, exc.field, exc.message, **_shown(exc))
-    return Response(body, STATUS.get(exc.code, status.HTTP_400_BAD_REQUEST))
+    return Response(body, STATUS.get(exc.code, _status_of(exc)))
+
+
+def _status_of(exc: ClubError) -> int:
+    """409 where nothing that was sent is wrong, but things are not so that it can be done; else 400."""
+    of_the_request = exc.field or exc.code in set(Code)
+    return status.HTTP_400_BAD_REQUEST if of_the_request else status.HTTP_409_CONFLICT
 
 
 def _shown(exc: ClubError) -> dict[str, object]:
@@ -80,6 +86,8 @@ def _first(detail: Any, path: str) -> tuple[str, str]:
     """The first refused field of a serializer's errors, as a path of the contract."""
     if isinstance(detail, dict):
         name, inside = next(iter(detail.items()))
+        if isinstance(name, int):
+            return _first(inside, f"{path}[{name}]")
         return _first(inside, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
     if isinstance(detail, list):
         return _first(detail[0], path)

@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,6 +21,7 @@ from clubs.api.serializers import (
     TableSerializer,
 )
 from clubs.api.writing import WriteView, made
+from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, SeatDraw, Table
 from clubs.selectors import resources
 from clubs.selectors.settling.settlement import settlement
@@ -34,7 +34,7 @@ from scoring.contract import JsonObject
 
 MOST_TABLES = 200
 MOST_NIGHTS = 60
-COMPANY = [SeatDraw.Company.RANDOM.value, SeatDraw.Company.HAND.value]
+COMPANY = [(way.value, way.value) for way in (SeatDraw.Company.RANDOM, SeatDraw.Company.HAND)]
 
 
 class NightsInput(Input):
@@ -74,7 +74,7 @@ class EndingInput(Input):
     do = Choice(choices=[ending.value for ending in Ending])
 
 
-class CloseInput(Input):
+class ClosingInput(Input):
     """What becomes of each game that still runs; none may be left out."""
 
     games = serializers.ListField(child=EndingInput(), max_length=MOST_TABLES, required=False, default=list)
@@ -103,8 +103,8 @@ class MethodsInput(Input):
     """Who shares a table, who sits where, who deals first; what is left out is as in the draw before."""
 
     company = Choice(choices=COMPANY, required=False)
-    seats = Choice(choices=SeatDraw.Seats.values, required=False)
-    first_dealer = Choice(choices=SeatDraw.FirstDealer.values, required=False)
+    seats = Choice(choices=SeatDraw.Seats.choices, required=False)
+    first_dealer = Choice(choices=SeatDraw.FirstDealer.choices, required=False)
 
 
 class PlanInput(MethodsInput):
@@ -128,7 +128,7 @@ class EditInput(Version):
     def validate(self, attrs: JsonObject) -> JsonObject:
         wanted = {"shuffle": 0, "swap": 2, "lock": 1, "unlock": 1}[attrs["do"]]
         if len(attrs["players"]) != wanted:
-            raise ValidationError({"players": _("This needs %(count)s players.") % {"count": wanted}})
+            raise ClubError("players", _("This needs %(count)s players.") % {"count": wanted})
         return attrs
 
 
@@ -244,18 +244,18 @@ class CallTime(NightWrite):
         return self.told()
 
 
-@extend_schema_view(post=write("close_night", "Close a night.", CloseInput, NightSerializer))
+@extend_schema_view(post=write("close_night", "Close a night.", ClosingInput, NightSerializer))
 class CloseNight(NightWrite):
     """Close a night, with what becomes of each game that runs."""
 
-    input = CloseInput
+    input = ClosingInput
 
     def write(self, sent: JsonObject) -> Response:
         found = self.night()
         wanted = {one["game"]: Ending(one["do"]) for one in sent["games"]}
         games = dict(found.games.filter(public_id__in=wanted).values_list("public_id", "pk"))
         if unknown := sorted(set(wanted) - set(games)):
-            raise ValidationError({"games": _("There is no game %(game)s.") % {"game": unknown[0]}})
+            raise ClubError("not_found", _("There is no game %(game)s.") % {"game": unknown[0]})
         choices = {games[name]: ending for name, ending in wanted.items()}
         close_with(event=found, choices=choices, reason=sent["reason"], actor=self.actor())
         return self.told()

@@ -4,7 +4,9 @@ import codecs
 import json
 from typing import Any
 
+from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
@@ -16,6 +18,7 @@ from scoring.contract import JsonObject
 
 LARGEST = 256 * 1024
 KEY_LENGTH = 64
+KEY_FORM = r"^[!-~]{1,64}$"
 LONGEST_LIST = 100
 
 
@@ -70,7 +73,8 @@ class Line(serializers.CharField):
     """One line of text."""
 
     def __init__(self, max_length: int = 200, **more: Any) -> None:
-        super().__init__(max_length=max_length, validators=[one_line], **more)
+        said = [] if more.get("allow_blank") else [RegexValidator(r"\S", _lazy("Write something here."))]
+        super().__init__(max_length=max_length, validators=[one_line, *said], **more)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -100,6 +104,9 @@ class Day(serializers.DateField):
 
     def __init__(self, **more: Any) -> None:
         super().__init__(validators=[plain_day], **more)
+
+    def to_internal_value(self, data: Any) -> Any:
+        return None if data == "" and self.allow_null else super().to_internal_value(data)
 
 
 class Moment(serializers.DateTimeField):

@@ -9,6 +9,8 @@ from rest_framework.pagination import CursorPagination, LimitOffsetPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.bounds import figures
+
 A_PAGE, MOST_ROWS, LONGEST_CURSOR = 50, 200, 500
 
 
@@ -34,6 +36,15 @@ class Cursors(CursorPagination):
             return self.old.paginate_queryset(queryset.order_by(*view.ordering), request, view)
         self.count = queryset.count()
         return super().paginate_queryset(queryset, request, view)
+
+    def get_page_size(self, request: Request) -> int:
+        """As many rows as were asked for; what is no such number is told."""
+        if (said := request.query_params.get("limit")) is None:
+            return A_PAGE
+        number = figures(said)
+        if not number:
+            raise ValidationError({"limit": _("Send a whole number from 1 on.")})
+        return min(number, MOST_ROWS)
 
     def get_paginated_response(self, data: Any) -> Response:
         """Answer with the rows, how many there are in all, and where it goes on."""

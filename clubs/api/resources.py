@@ -6,9 +6,11 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views.decorators.http import conditional_page
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import generics
+from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -46,6 +48,12 @@ class Listed(ApiView, generics.ListAPIView):
 
     def rows(self) -> QuerySet[Any]:
         raise NotImplementedError
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Refuse a query that names a thing and says nothing of it; who means all leaves it out."""
+        if empty := [name for name, value in request.query_params.items() if not value]:
+            raise ValidationError({empty[0]: _("Say what to look for, or leave it out.")})
+        return super().list(request, *args, **kwargs)
 
 
 @method_decorator(conditional_page, name="dispatch")

@@ -3,22 +3,25 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pycountry
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.api import examples, lists_schema, log_schema, seating_schema
 from clubs.api.contract_schema import components, ref
 from clubs.calls import CALLS
 from rules.calls import answer
+from scoring.text import LANGS
 
 Schema = dict[str, Any]
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
 REFUSALS = {
     "400": "The request is wrong; the message says what to correct.",
-    "401": "Nobody is signed in.",
-    "403": "The account may not do this, or the CSRF token is missing.",
+    "401": "Nobody is signed in, or the token opens nothing.",
+    "403": "The account may not do this, the token is not for it, or the CSRF token is missing.",
     "404": "There is nothing at this address.",
-    "409": "Somebody else was faster; `theirs` is what they saved.",
+    "409": "Somebody else was faster (`theirs` is what they saved), or it cannot be done as things are.",
+    "413": "The request is too long.",
     "429": "Too many requests; `Retry-After` says when to come back.",
 }
 TAGS = {
@@ -32,16 +35,17 @@ TAGS = {
 LANGUAGE = OpenApiParameter(
     "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
 )
+KEY_SCHEMA = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]{1,64}$"}
 KEY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    KEY_SCHEMA,
     OpenApiParameter.HEADER,
     required=True,
     description="At most 64 characters, new for each entry; the same key again makes no second entry.",
 )
 MAY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    KEY_SCHEMA,
     OpenApiParameter.HEADER,
     description="As where it is required; the same key and request again does nothing twice.",
 )
@@ -100,14 +104,33 @@ def complete(result: Schema, **_: object) -> Schema:
     known = {**components(), **lists_schema.components(), **log_schema.components(), **seating_schema.components()}
     result["components"]["schemas"] = dict(sorted({**found, **known}.items()))
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
+    _narrow(result["components"]["schemas"])
     for path, method, operation in _operations(result):
-        for status in _refusals(path, method):
+        _bound(operation)
+        for status in _refusals(path, method, operation):
             operation["responses"][status] = {
                 "description": REFUSALS[status], "content": {JSON: {"schema": ref("Error")}},
             }  # fmt: skip
     for name, requests in examples.CALLS.items():
         _show(result["paths"][f"/api/v1/{name}"]["post"], name, requests)
     return result
+
+
+def _narrow(found: Schema) -> None:
+    """Say what serializers check beside their fields."""
+    found["ConfirmInput"]["anyOf"] = [{"required": ["index"]}, {"required": ["reason"]}]
+    codes = ["", *sorted(country.alpha_2 for country in pycountry.countries)]
+    for name in ("PlayerInput", "PatchedChangedPlayerInput"):
+        found[name]["properties"]["country"]["enum"] = codes
+
+
+def _bound(operation: Schema) -> None:
+    """A query that is there says something."""
+    for asked in operation.get("parameters", ()):
+        if asked["in"] == "query" and asked["schema"].get("type") == "string":
+            asked["schema"] |= {"enum": list(LANGS)} if asked["name"] == "lang" else {"minLength": 1}
+        if asked["name"] == "limit":
+            asked["schema"] |= {"minimum": 1}
 
 
 def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
@@ -117,12 +140,12 @@ def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
                 yield path, method, methods[method]
 
 
-def _refusals(path: str, method: str) -> list[str]:
+def _refusals(path: str, method: str, operation: Schema) -> list[str]:
     if "{club}" not in path:
-        return ["400", "429"]
+        return ["400", "401", "429"]
     if method == "get":
-        return ["400", "404", "429"]
-    return ["400", "401", "403", "404", "409", "429"]
+        return ["400", "401", *(["403"] if operation.get("security") else []), "404", "429"]
+    return ["400", "401", "403", "404", "409", "413", "429"]
 
 
 def _show(operation: Schema, call: str, requests: dict[str, dict[str, Any]]) -> None:

@@ -189,7 +189,7 @@ class SeatSerializer(serializers.ModelSerializer):
         fields = ("index", "wind", "player", "seated")
 
 
-class ResultSerializer(serializers.ModelSerializer):
+class SeatResultSerializer(serializers.ModelSerializer):
     """What a final game gave a seat."""
 
     index = serializers.IntegerField(source="seat.index")
@@ -213,13 +213,16 @@ class GameSerializer(serializers.ModelSerializer):
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(source="table.number")
     draw = serializers.CharField(
-        source="draw.public_id", default=None, help_text="The seat draw's address; null for a game from a log."
+        source="draw.public_id",
+        default=None,
+        allow_null=True,
+        help_text="The seat draw's address; null for a game from a log.",
     )
     rules = RulesField()
     state = StateField(read_only=True)
     riichi = AmountsField(help_text="Players whose stick lies on the table now.")
     seats = SeatSerializer(many=True)
-    results = ResultSerializer(many=True)
+    results = SeatResultSerializer(many=True)
 
     class Meta:
         model = Game

@@ -16,6 +16,7 @@ from clubs.api.resources import OnePlayer, OneSeason, Players, Seasons
 from clubs.api.schema import read, secret, write
 from clubs.api.serializers import MergeSerializer, SeasonSerializer, StaffPlayer
 from clubs.api.writing import WriteView, made
+from clubs.errors import ClubError
 from clubs.models import Player, Season
 from clubs.models.people import NAME_LANGUAGES, Privacy
 from clubs.selectors import resources
@@ -46,10 +47,10 @@ class PlayerInput(Input):
     """A player, as the club's list knows them; what is left out is empty."""
 
     name = Line(max_length=80)
-    name_lang = Choice(choices=LANGS, required=False)
+    name_lang = Choice(choices=NAME_LANGUAGES, allow_blank=True, required=False)
     names = NamesInput(required=False)
     alias = Line(max_length=40, required=False, allow_blank=True)
-    privacy = Choice(choices=Privacy.values, required=False)
+    privacy = Choice(choices=Privacy.choices, required=False)
     reading = Line(max_length=80, required=False, allow_blank=True)
     email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     club_number = Line(max_length=20, required=False, allow_blank=True)
@@ -193,7 +194,7 @@ class UndoMerge(PlayerWrite):
     def write(self, sent: JsonObject) -> Response:
         player = self.player()
         if not player.merges.filter(pk=sent["merge"]).exists():
-            raise ValidationError({"merge": _("There is no such merge.")})
+            raise ClubError("not_found", _("There is no such merge."))
         undo_merge(club_id=self.request.club.pk, merge_id=sent["merge"], actor=self.actor())
         return self.told()
 

@@ -5,15 +5,17 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_view
+from drf_spectacular.utils import extend_schema_field, extend_schema_view
 from rest_framework import serializers, status
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
 
+from clubs.api.contract_schema import ref
 from clubs.api.inputs import Choice, Flag, Input, Line, Reasoned, Version, Whole
 from clubs.api.schema import secret, write
 from clubs.api.serializers import DealSerializer, DraftSerializer, GameSerializer, PenaltySerializer, ResultField
 from clubs.api.writing import WriteView, made
+from clubs.errors import ClubError
 from clubs.models import Deal, Game, Seat
 from clubs.selectors import resources
 from clubs.selectors.play.asked import asked_now, draft_of
@@ -36,8 +38,29 @@ class ResultInput(ResultField):
         return data
 
 
-class EnteredInput(serializers.DictField):
-    """What was said beyond the result, for each win: the way its value was given and what was ticked."""
+class RowInput(Input):
+    """A pattern that was counted: how often, or what it was worth."""
+
+    id = Line(max_length=40)
+    times = Whole(max_value=99, required=False)
+    value = Whole(min_value=-999, max_value=999, required=False)
+
+
+class WayInput(Input):
+    """How a win's value was said: by value, by ticked patterns, or by tiles."""
+
+    way = Choice(choices=["value", "patterns", "tiles"])
+    ticks = serializers.DictField(child=Whole(max_value=99), required=False, help_text="How often, by pattern.")
+    open = Flag(required=False)
+    fu = Whole(max_value=200, required=False)
+    flowers = serializers.ListField(child=Line(max_length=4), max_length=8, required=False)
+    rows = serializers.ListField(child=RowInput(), max_length=60, required=False)
+
+
+class EnteredInput(Input):
+    """What was said beyond the result, for each win in order."""
+
+    ways = serializers.ListField(child=WayInput(), max_length=MOST_SEATS)
 
 
 class DealInput(Version):
@@ -78,7 +101,7 @@ class ScoresInput(Version):
     reason = Line(required=False, default="", help_text="Needed where deals are replaced, or the game is final.")
 
 
-class CloseInput(Version):
+class EndInput(Version):
     """Why the game ends where it stands."""
 
     note = Line()
@@ -123,6 +146,26 @@ class SeatsInput(Input):
     dealer = Whole(min_value=1, help_text="The number of the player who deals first.")
 
 
+PLAYER: JsonObject = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+
+WORD: JsonObject = {"type": "string"}
+
+
+def _object(required: list[str], *, more: bool = False, **fields: JsonObject) -> JsonObject:
+    return {"type": "object", "required": required, "properties": fields, "additionalProperties": more}
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            _object(["win"], win=_object(["winner"], more=True, winner=PLAYER), note=ref("WayInput")),
+            _object(
+                ["kan"], kan=_object(["player", "type"], player=PLAYER, type={"type": "string"}, **{"from": PLAYER})
+            ),
+            _object(["said"], said=_object(["field", "player"], field=WORD, player=PLAYER)),
+        ]
+    }
+)
 class LineInput(serializers.DictField):
     """A line of a deal: `{"win": {…}, "note": {…}}`, `{"kan": {…}}` or `{"said": {"field", "player"}}`."""
 
@@ -252,11 +295,11 @@ class EnterScores(GameWrite):
         return self.written()
 
 
-@extend_schema_view(post=write("close_game", "End a game where it stands, as time is up.", CloseInput, Written))
+@extend_schema_view(post=write("close_game", "End a game where it stands, as time is up.", EndInput, Written))
 class CloseGame(GameWrite):
     """End a game where it stands."""
 
-    input = CloseInput
+    input = EndInput
 
     def write(self, sent: JsonObject) -> Response:
         games.close_game(**self.on(), **sent)
@@ -352,9 +395,9 @@ class SitByHand(GameWrite):
     def write(self, sent: JsonObject) -> Response:
         seats = {str(seat.player.number): seat.pk for seat in self.game().seats.all()}
         if set(sent["winds"]) != set(seats):
-            raise ValidationError({"winds": _("Give a wind for each player of this table.")})
+            raise ClubError("bad_winds", _("Give a wind for each player of this table."))
         if str(sent["dealer"]) not in seats:
-            raise ValidationError({"dealer": _("This player does not sit at this table.")})
+            raise ClubError("bad_winds", _("This player does not sit at this table."))
         winds = {seats[number]: wind for number, wind in sent["winds"].items()}
         sit_by_hand(winds=winds, dealer=seats[str(sent["dealer"])], **self.on())
         return self.written()
@@ -367,7 +410,7 @@ class TurnSeats(GameWrite):
     def write(self, sent: JsonObject) -> Response:
         game = self.game()
         if game.draw_id is None:
-            raise ValidationError({"game": _("This game has no seat draw.")})
+            raise ClubError("no_draw", _("This game has no seat draw."))
         turn_all(draw_id=game.draw_id, game_id=game.pk, actor=self.actor())
         return self.written()
 
@@ -485,6 +528,10 @@ def read_line(sent: JsonObject, field: str) -> DealLine:
     if len(kinds) != 1 or not whole or ("note" in sent and "win" not in sent) or not _fields(sent):
         words = _("Send one of win, kan and said, each with its own fields.")
         raise ValidationError({field: words})
+    if "note" in sent:
+        note = WayInput(data=sent["note"])
+        if not note.is_valid():
+            raise ValidationError({f"{field}.note": note.errors})
     return line_of(sent)
 
 

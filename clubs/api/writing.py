@@ -1,6 +1,7 @@
 """A write of the API: read, checked, done once for each key by the services of the pages, answered as it is then."""
 
 import json
+import re
 from hashlib import sha256
 from typing import Any
 
@@ -13,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.base import ApiView
-from clubs.api.inputs import KEY_LENGTH, LARGEST, Nothing, StrictParser, TooLarge
+from clubs.api.inputs import KEY_FORM, KEY_LENGTH, LARGEST, Nothing, StrictParser, TooLarge
 from clubs.models import ApiToken
 from clubs.services.answers import once
 from clubs.services.audit import Actor
@@ -81,9 +82,9 @@ class WriteView(ApiView):
 
 def key_of(request: Request, *, needed: bool) -> str:
     """The idempotency key of a request, "" where there is none; raises `ValidationError` where it is wrong."""
-    key = request.headers.get("Idempotency-Key", "").strip()
-    if (not key and not needed) or (key and len(key) <= KEY_LENGTH and key.isascii() and key.isprintable()):
-        return key
+    key = request.headers.get("Idempotency-Key")
+    if (key is None and not needed) or (key is not None and re.fullmatch(KEY_FORM, key)):
+        return key or ""
     words = _("Send an Idempotency-Key header of at most %(length)s characters, a new one for each entry.")
     raise ValidationError({"Idempotency-Key": words % {"length": KEY_LENGTH}})
 

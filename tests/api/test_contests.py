@@ -81,10 +81,10 @@ def test_a_sheet_is_entered_checked_by_another_and_resolved() -> None:
         ("/rounds/1/reopen", {"version": 1, "reason": ""}, (400, "bad_request", "reason")),
         ("/rounds/1/tables/1/sheet", {"version": 1, "scores": [1, 2]}, (400, "bad_request", "scores")),
         ("/entries", {"names": []}, (400, "bad_request", "names")),
-        ("/entries", {"names": ["A\nB"]}, (400, "bad_request", "names.0")),
+        ("/entries", {"names": ["A\nB"]}, (400, "bad_request", "names[0]")),
         ("/entries/99/check-in", {"version": 0, "here": True}, (404, "not_found", "")),
-        ("/stages/1/cut", {"version": 1, "chosen": [0]}, (400, "bad_request", "chosen.0")),
-        ("/close", {}, (400, "stages_open", "")),
+        ("/stages/1/cut", {"version": 1, "chosen": [0]}, (400, "bad_request", "chosen[0]")),
+        ("/close", {}, (409, "stages_open", "")),
     ],
 )
 def test_what_is_wrong_is_refused_at_its_field(path: str, body: dict[str, object], refusal: tuple[Any, ...]) -> None:
@@ -112,9 +112,9 @@ def test_the_same_announcement_again_makes_no_second_tournament() -> None:
     assert made[0].json() == made[1].json()
     assert Event.objects.tournaments().count() == 1
     assert [one["method"] for one in made[0].json()["stages"][0]["rounds"]] == ["swiss"] * 3
-    assert code(post(client, path, **said | {"stages": []})) == (400, "no_stage", "")
+    assert code(post(client, path, **said | {"stages": []})) == (409, "no_stage", "")
     bad = {"name": "S", "methods": ["dice"]}
-    assert code(post(client, path, **said | {"stages": [bad]})) == (400, "bad_request", "stages.0.methods.0")
+    assert code(post(client, path, **said | {"stages": [bad]})) == (400, "bad_request", "stages[0].methods[0]")
     assert code(post(client, path, **said | {"season": "none"})) == (404, "not_found", "")
 
 

@@ -12,6 +12,7 @@ from clubs.calls import CALLS
 from clubs.permissions import ROUTES
 from rules import calls
 from rules.registry import presets
+from tools import openapi
 
 SHOWN = [(call, request) for call, requests in examples.CALLS.items() for request in requests.values()]
 UNDESCRIBED = {"api:schema", "api:docs"}
@@ -54,6 +55,10 @@ def test_option_values_of_every_preset_are_as_described(schema: Any, preset: str
     assert problems(schema, "RulesAnswer", told) == []
     assert problems(schema, "Rules", {"preset": preset, "options": options}) == []
     assert problems(schema, "Rules", {"preset": preset, "options": {**options, "no_such_option": 1}}) != []
+
+
+def test_the_schema_in_the_documentation_is_the_sites() -> None:
+    assert openapi.KEPT.read_text(encoding="utf-8") == openapi.schema(), "Run `python tools/openapi.py`."
 
 
 def test_refusal_is_as_described(schema: Any) -> None:

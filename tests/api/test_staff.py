@@ -111,8 +111,11 @@ def test_a_game_is_penalised_substituted_closed_reopened_and_void() -> None:
     at = f"/games/{plan['tables'][0]['game']}"
     out = plan["sit_out"][0]["number"]
     version = ask.ok("GET", at)["version"]
-    told = ask.ok("POST", f"{at}/deals", {"number": 1, "version": version, "result": RON, "entered": {"wins": [{}]}})
-    assert told["deal"]["entered"] == {"wins": [{}]}
+    entered = {"ways": [{"way": "patterns", "ticks": {"riichi": 1}, "fu": 40}]}
+    told = ask.ok("POST", f"{at}/deals", {"number": 1, "version": version, "result": RON, "entered": entered})
+    assert told["deal"]["entered"] == entered
+    bad = {"number": 2, "version": told["game"]["version"], "result": RON, "entered": {"ways": [{"way": 1}]}}
+    assert error(ask("POST", f"{at}/deals", bad))[:2] == (400, "bad_request")
     penalty = ask.ok("POST", f"{at}/penalties", {"index": 2, "tenths": 200, "reason": "late"})
     assert (penalty["points"], penalty["index"]) == (-20.0, 2)
     assert ask.ok("POST", f"{at}/penalties/{penalty['id']}/cancel", {"reason": "was here"})["cancelled_at"]

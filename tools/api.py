@@ -1,0 +1,95 @@
+"""Ask a site of the demo club all that its schema allows, and more, with every check of schemathesis.
+
+    ./run api [--seconds N] [--phases examples,coverage,fuzzing,stateful]
+
+The club is built in VAR_DIR, a new folder unless it is given; a folder that has one is asked as it is.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CONFIG = ROOT / "tools" / "schemathesis.toml"
+PATIENCE = 60
+MAKE_ONE = """
+from datetime import timedelta
+from clubs.models import Membership
+from clubs.models.api import Scope
+from clubs.services.audit import Actor
+from clubs.services.people.tokens import make_token
+owner = Membership.objects.filter(club__slug="east-wind", role="owner").first()
+about = {"name": "schemathesis", "scopes": Scope.values, "life": timedelta(days=1)}
+print("token", make_token(club=owner.club, actor=Actor.staff(owner.user), **about)[1])
+"""
+
+
+def manage(*words: str, env: dict[str, str]) -> str:
+    """What a command of Django's says."""
+    ran = subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=ROOT, env=env, check=True, capture_output=True, text=True
+    )
+    return ran.stdout
+
+
+@contextmanager
+def site(env: dict[str, str]) -> Iterator[str]:
+    """A site on a port of its own, until it is not needed any more."""
+    url = f"http://127.0.0.1:{env['PORT']}"
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi"]
+    with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as served:
+        try:
+            wait(f"{url}/readyz")
+            yield url
+        finally:
+            served.terminate()
+
+
+def wait(url: str) -> None:
+    """Until the site answers."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            urllib.request.urlopen(url, timeout=5).close()  # noqa: S310  # our own site
+        except OSError:
+            time.sleep(0.5)
+        else:
+            return
+    sys.exit(f"{url} does not answer.")
+
+
+def main() -> None:
+    """Build, serve, ask."""
+    said = argparse.ArgumentParser(description=__doc__)
+    said.add_argument("--seconds", type=int, default=300)
+    said.add_argument("--phases", default="examples,coverage,fuzzing,stateful")
+    given = said.parse_args()
+    many = dict.fromkeys(("API_RATE_ANONYMOUS", "API_RATE_USER", "API_RATE_CALLS"), "1000000/min")
+    with tempfile.TemporaryDirectory() as made:
+        env = {"VAR_DIR": made, "PORT": "8199", **os.environ, **many, "HOST": "127.0.0.1", "LOG_LEVEL": "ERROR"}
+        manage("migrate", env=env)
+        if not (Path(env["VAR_DIR"]) / "demo-built").exists():
+            manage("demo", "--club", env=env)
+            (Path(env["VAR_DIR"]) / "demo-built").touch()
+        token = manage("shell", "-c", MAKE_ONE, env=env).split()[-1]
+        with site(env) as url:
+            sys.exit(ask(url, token, given.seconds, given.phases))
+
+
+def ask(url: str, token: str, seconds: int, phases: str) -> int:
+    """Return how schemathesis ends: 0 where it found nothing."""
+    command = [str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(CONFIG), "run"]
+    about = ["--checks", "all", "--continue-on-failure", "--phases", phases, "--max-time", str(seconds)]
+    header = ["-H", f"Authorization: Bearer {token}"]
+    return subprocess.run([*command, f"{url}/api/v1/schema/?format=json", *about, *header], check=False).returncode
+
+
+if __name__ == "__main__":
+    main()
