@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from clubs.models import Entry, Event, Table
+from clubs.models import Entry, Event, Round, Table
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.places import final_places
 from clubs.selectors.tournament.public import RoundView, shown_rounds
@@ -15,7 +15,7 @@ class PlayerCard:
     """A card for a player: the entry, and the seat in each published round (None where the entry does not play)."""
 
     entry: Entry
-    seats: tuple[tuple[int, Chair | None], ...]
+    seats: tuple[tuple[Round, Chair | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class TableCard:
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
     """A card for everybody who plays or may be needed, by start number; a constant number of queries."""
     rounds = shown_rounds(event)
-    chairs = [(view.round.number, _by_entry(view)) for view in rounds]
+    chairs = [(view.round, _by_entry(view)) for view in rounds]
     entries = event.entries.filter(status__in=PRESENT).exclude(number=None).select_related("player").order_by("number")
-    return tuple(PlayerCard(one, tuple((number, found.get(one.pk)) for number, found in chairs)) for one in entries)
+    return tuple(PlayerCard(one, tuple((at, found.get(one.pk)) for at, found in chairs)) for one in entries)
 
 
 def _by_entry(view: RoundView) -> dict[int, Chair]:

@@ -1,12 +1,14 @@
 """What a tournament prints: who is on it, what is not public yet, and how much it asks of the database."""
 
 import re
+from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.models import Round
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -41,6 +43,9 @@ def test_cards_and_sheets_say_where_everybody_sits_in_the_published_round() -> N
     table = day.plan(1).table_of(1)
     assert re.search(rf"R1</span>\s*<b>{table}</b>", card)
     assert "R2" not in card
+    assert "<time>" not in card
+    Round.objects.filter(event=day.event).update(planned_at=datetime(2026, 11, 28, 6, 10, tzinfo=UTC))
+    assert "<time>14:10</time>" in printed(day, "cards").split("<article")[1]
     sheets = printed(day, "sheets").split("<article")[1:]
     names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
     for sheet, row in zip(sheets, day.plan(1).tables, strict=True):
