@@ -271,7 +271,7 @@ globalThis.Away = (() => {
     seal(seat, player, known.state);
     const shown = one(".score", seat);
     if (shown) shown.textContent = figure(known, player);
-    if (!Outbox.quiet()) all(".gap, .rank, .needs", seat).forEach((part) => part.replaceChildren());
+    if (!Outbox.quiet()) all(".gap, .rank, .need", seat).forEach((part) => part.replaceChildren());
     const toggle = one(".rtoggle", seat);
     if (!toggle) return;
     const laid = known.riichi.includes(player);
