@@ -9,6 +9,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
+if settings.METRICS:
+    from config import metrics
+
+    metrics.register()
+
 if settings.EMBEDDED_WORKER:
     from config import embedded
 

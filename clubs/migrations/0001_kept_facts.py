@@ -33,21 +33,15 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 (
                     "slug",
-                    models.SlugField(
-                        max_length=40, unique=True, verbose_name="address"
-                    ),
+                    models.SlugField(max_length=40, unique=True, verbose_name="address"),
                 ),
                 (
                     "about",
-                    models.TextField(
-                        blank=True, max_length=2000, verbose_name="about the club"
-                    ),
+                    models.TextField(blank=True, max_length=2000, verbose_name="about the club"),
                 ),
                 (
                     "place",
-                    models.CharField(
-                        blank=True, max_length=200, verbose_name="where it meets"
-                    ),
+                    models.CharField(blank=True, max_length=200, verbose_name="where it meets"),
                 ),
                 (
                     "time_zone",
@@ -117,9 +111,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "checkin_open",
-                    models.BooleanField(
-                        default=True, verbose_name="players may check in by phone"
-                    ),
+                    models.BooleanField(default=True, verbose_name="players may check in by phone"),
                 ),
             ],
             options={
@@ -141,9 +133,7 @@ class Migration(migrations.Migration):
                 ("password", models.CharField(max_length=128, verbose_name="password")),
                 (
                     "last_login",
-                    models.DateTimeField(
-                        blank=True, null=True, verbose_name="last login"
-                    ),
+                    models.DateTimeField(blank=True, null=True, verbose_name="last login"),
                 ),
                 (
                     "is_superuser",
@@ -171,15 +161,11 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "date_joined",
-                    models.DateTimeField(
-                        default=django.utils.timezone.now, verbose_name="date joined"
-                    ),
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="date joined"),
                 ),
                 (
                     "email",
-                    models.EmailField(
-                        max_length=254, unique=True, verbose_name="e-mail"
-                    ),
+                    models.EmailField(max_length=254, unique=True, verbose_name="e-mail"),
                 ),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 (
@@ -274,23 +260,17 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 ("slug", models.SlugField(max_length=40, verbose_name="address")),
                 (
                     "about",
-                    models.TextField(
-                        blank=True, max_length=2000, verbose_name="about the club"
-                    ),
+                    models.TextField(blank=True, max_length=2000, verbose_name="about the club"),
                 ),
                 (
                     "place",
-                    models.CharField(
-                        blank=True, max_length=200, verbose_name="where it meets"
-                    ),
+                    models.CharField(blank=True, max_length=200, verbose_name="where it meets"),
                 ),
                 (
                     "time_zone",
@@ -335,9 +315,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 (
                     "role",
@@ -409,9 +387,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 ("number", models.PositiveIntegerField(verbose_name="number")),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
@@ -507,9 +483,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 ("name", models.CharField(max_length=80, verbose_name="name")),
                 ("slug", models.SlugField(max_length=40, verbose_name="address")),
@@ -522,21 +496,15 @@ class Migration(migrations.Migration):
                 ("options", models.JSONField(default=dict, verbose_name="options")),
                 (
                     "best_games",
-                    models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="best games that count"
-                    ),
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="best games that count"),
                 ),
                 (
                     "min_games",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="least games for a place"
-                    ),
+                    models.PositiveSmallIntegerField(default=0, verbose_name="least games for a place"),
                 ),
                 (
                     "game_minutes",
-                    models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="minutes a game"
-                    ),
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="minutes a game"),
                 ),
                 ("closed", models.BooleanField(default=False, verbose_name="closed")),
                 ("created_at", models.DateTimeField(blank=True, editable=False)),
@@ -738,9 +706,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 ("order", models.PositiveSmallIntegerField()),
                 ("tile", models.PositiveSmallIntegerField(blank=True, null=True)),
@@ -836,9 +802,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 (
                     "status",
@@ -854,9 +818,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "sits_out",
-                    models.BooleanField(
-                        default=False, verbose_name="sits out the next draw"
-                    ),
+                    models.BooleanField(default=False, verbose_name="sits out the next draw"),
                 ),
                 ("checked_in_at", models.DateTimeField(blank=True, null=True)),
                 ("left_at", models.DateTimeField(blank=True, null=True)),
@@ -949,9 +911,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "sits_out",
-                    models.BooleanField(
-                        default=False, verbose_name="sits out the next draw"
-                    ),
+                    models.BooleanField(default=False, verbose_name="sits out the next draw"),
                 ),
                 ("checked_in_at", models.DateTimeField(blank=True, null=True)),
                 ("left_at", models.DateTimeField(blank=True, null=True)),
@@ -1142,21 +1102,15 @@ class Migration(migrations.Migration):
                 ("options", models.JSONField(default=dict, verbose_name="options")),
                 (
                     "best_games",
-                    models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="best games that count"
-                    ),
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="best games that count"),
                 ),
                 (
                     "min_games",
-                    models.PositiveSmallIntegerField(
-                        default=0, verbose_name="least games for a place"
-                    ),
+                    models.PositiveSmallIntegerField(default=0, verbose_name="least games for a place"),
                 ),
                 (
                     "game_minutes",
-                    models.PositiveSmallIntegerField(
-                        blank=True, null=True, verbose_name="minutes a game"
-                    ),
+                    models.PositiveSmallIntegerField(blank=True, null=True, verbose_name="minutes a game"),
                 ),
                 ("closed", models.BooleanField(default=False, verbose_name="closed")),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
@@ -1235,9 +1189,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 (
                     "kind",
@@ -1280,9 +1232,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "checkin_open",
-                    models.BooleanField(
-                        default=True, verbose_name="players may check in by phone"
-                    ),
+                    models.BooleanField(default=True, verbose_name="players may check in by phone"),
                 ),
                 ("history_id", models.AutoField(primary_key=True, serialize=False)),
                 ("history_date", models.DateTimeField(db_index=True)),
@@ -1443,9 +1393,7 @@ class Migration(migrations.Migration):
             fields=[
                 (
                     "id",
-                    models.BigIntegerField(
-                        auto_created=True, blank=True, db_index=True, verbose_name="ID"
-                    ),
+                    models.BigIntegerField(auto_created=True, blank=True, db_index=True, verbose_name="ID"),
                 ),
                 ("tenths", models.IntegerField()),
                 ("reason", models.CharField(max_length=200)),
@@ -1887,9 +1835,7 @@ class Migration(migrations.Migration):
                 ("state", models.JSONField()),
                 (
                     "key",
-                    models.CharField(
-                        max_length=64, unique=True, verbose_name="idempotency key"
-                    ),
+                    models.CharField(max_length=64, unique=True, verbose_name="idempotency key"),
                 ),
                 (
                     "via",
@@ -2062,18 +2008,12 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["created_at"],
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("club", "user"), name="one_membership_per_club"
-                    )
-                ],
+                "constraints": [models.UniqueConstraint(fields=("club", "user"), name="one_membership_per_club")],
             },
         ),
         migrations.AddConstraint(
             model_name="player",
-            constraint=models.UniqueConstraint(
-                fields=("club", "number"), name="one_player_per_number"
-            ),
+            constraint=models.UniqueConstraint(fields=("club", "number"), name="one_player_per_number"),
         ),
         migrations.AddConstraint(
             model_name="player",
@@ -2096,21 +2036,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="entry",
-            constraint=models.UniqueConstraint(
-                fields=("event", "player"), name="one_entry_per_player"
-            ),
+            constraint=models.UniqueConstraint(fields=("event", "player"), name="one_entry_per_player"),
         ),
         migrations.AddConstraint(
             model_name="playername",
-            constraint=models.UniqueConstraint(
-                fields=("player", "lang"), name="one_name_per_language"
-            ),
+            constraint=models.UniqueConstraint(fields=("player", "lang"), name="one_name_per_language"),
         ),
         migrations.AddConstraint(
             model_name="round",
-            constraint=models.UniqueConstraint(
-                fields=("event", "number"), name="one_round_per_number"
-            ),
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_round_per_number"),
         ),
         migrations.AddConstraint(
             model_name="scoresheet",
@@ -2122,45 +2056,31 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="scoresheet",
-            constraint=models.UniqueConstraint(
-                fields=("game", "version"), name="one_sheet_per_version"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "version"), name="one_sheet_per_version"),
         ),
         migrations.AddConstraint(
             model_name="season",
-            constraint=models.UniqueConstraint(
-                fields=("club", "slug"), name="one_season_per_address"
-            ),
+            constraint=models.UniqueConstraint(fields=("club", "slug"), name="one_season_per_address"),
         ),
         migrations.AddConstraint(
             model_name="playerstats",
-            constraint=models.UniqueConstraint(
-                fields=("season", "player"), name="one_stats_per_player"
-            ),
+            constraint=models.UniqueConstraint(fields=("season", "player"), name="one_stats_per_player"),
         ),
         migrations.AddConstraint(
             model_name="event",
-            constraint=models.UniqueConstraint(
-                fields=("season", "number"), name="one_event_per_number"
-            ),
+            constraint=models.UniqueConstraint(fields=("season", "number"), name="one_event_per_number"),
         ),
         migrations.AddConstraint(
             model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("game", "player"), name="one_seat_per_player"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "player"), name="one_seat_per_player"),
         ),
         migrations.AddConstraint(
             model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("game", "order"), name="one_seat_per_order"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "order"), name="one_seat_per_order"),
         ),
         migrations.AddConstraint(
             model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("game", "tile"), name="one_turn_per_tile"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "tile"), name="one_turn_per_tile"),
         ),
         migrations.AddConstraint(
             model_name="seat",
@@ -2172,9 +2092,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("game", "index"), name="one_seat_per_index"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "index"), name="one_seat_per_index"),
         ),
         migrations.AddConstraint(
             model_name="seat",
@@ -2186,15 +2104,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="confirmation",
-            constraint=models.UniqueConstraint(
-                fields=("game", "seat"), name="one_confirmation_per_seat"
-            ),
+            constraint=models.UniqueConstraint(fields=("game", "seat"), name="one_confirmation_per_seat"),
         ),
         migrations.AddConstraint(
             model_name="seatdraw",
-            constraint=models.UniqueConstraint(
-                fields=("event", "number"), name="one_draw_per_number"
-            ),
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_draw_per_number"),
         ),
         migrations.AddConstraint(
             model_name="seatdraw",
@@ -2206,22 +2120,16 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="standing",
-            constraint=models.UniqueConstraint(
-                fields=("season", "player"), name="one_standing_per_player"
-            ),
+            constraint=models.UniqueConstraint(fields=("season", "player"), name="one_standing_per_player"),
         ),
         migrations.AddConstraint(
             model_name="table",
-            constraint=models.UniqueConstraint(
-                fields=("event", "number"), name="one_table_per_number"
-            ),
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_table_per_number"),
         ),
         migrations.AddConstraint(
             model_name="game",
             constraint=models.UniqueConstraint(
-                condition=models.Q(
-                    ("status__in", ["seating", "playing", "to_confirm"])
-                ),
+                condition=models.Q(("status__in", ["seating", "playing", "to_confirm"])),
                 fields=("table",),
                 name="one_running_game_per_table",
             ),

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0001_kept_facts'),
+        ("clubs", "0001_kept_facts"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='game',
-            name='facts_version',
+            model_name="game",
+            name="facts_version",
             field=models.PositiveIntegerField(default=0),
         ),
     ]

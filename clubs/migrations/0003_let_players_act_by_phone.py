@@ -4,30 +4,62 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0002_mark_the_version_of_the_facts'),
+        ("clubs", "0002_mark_the_version_of_the_facts"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='confirmation',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club')], max_length=8),
+            model_name="confirmation",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='deal',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club')], max_length=8),
+            model_name="deal",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='logentry',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club')], default='staff', max_length=8),
+            model_name="logentry",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                ],
+                default="staff",
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='scoresheet',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club')], max_length=8),
+            model_name="scoresheet",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                ],
+                max_length=8,
+            ),
         ),
     ]

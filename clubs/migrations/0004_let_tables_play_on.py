@@ -5,34 +5,64 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0003_let_players_act_by_phone'),
+        ("clubs", "0003_let_players_act_by_phone"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seatdraw',
-            name='after',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='next_draws', to='clubs.game'),
+            model_name="seatdraw",
+            name="after",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="next_draws",
+                to="clubs.game",
+            ),
         ),
         migrations.AddField(
-            model_name='seatdraw',
-            name='table',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='draws', to='clubs.table'),
+            model_name="seatdraw",
+            name="table",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="draws",
+                to="clubs.table",
+            ),
         ),
         migrations.AlterField(
-            model_name='seatdraw',
-            name='company',
-            field=models.CharField(choices=[('random', 'At random, avoiding repeats'), ('hand', 'By hand'), ('same', 'The same people at one table again')], default='random', max_length=8),
+            model_name="seatdraw",
+            name="company",
+            field=models.CharField(
+                choices=[
+                    ("random", "At random, avoiding repeats"),
+                    ("hand", "By hand"),
+                    ("same", "The same people at one table again"),
+                ],
+                default="random",
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='seatdraw',
-            name='first_dealer',
-            field=models.CharField(choices=[('dice2', 'Dice, two throws'), ('dice1', 'Dice, one throw'), ('seat', 'East deals first'), ('east3', 'Three dice for East’s seat, three for the first dealer')], default='dice2', max_length=8),
+            model_name="seatdraw",
+            name="first_dealer",
+            field=models.CharField(
+                choices=[
+                    ("dice2", "Dice, two throws"),
+                    ("dice1", "Dice, one throw"),
+                    ("seat", "East deals first"),
+                    ("east3", "Three dice for East’s seat, three for the first dealer"),
+                ],
+                default="dice2",
+                max_length=8,
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seatdraw',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'committed')), fields=('after',), name='one_next_game_per_game'),
+            model_name="seatdraw",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "committed")), fields=("after",), name="one_next_game_per_game"
+            ),
         ),
     ]

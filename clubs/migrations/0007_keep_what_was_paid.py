@@ -6,52 +6,118 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0006_keep_deals_line_by_line'),
+        ("clubs", "0006_keep_deals_line_by_line"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='historicalseason',
-            name='currency',
-            field=models.CharField(blank=True, max_length=12, verbose_name='currency'),
+            model_name="historicalseason",
+            name="currency",
+            field=models.CharField(blank=True, max_length=12, verbose_name="currency"),
         ),
         migrations.AddField(
-            model_name='historicalseason',
-            name='point_price',
-            field=models.DecimalField(blank=True, decimal_places=4, max_digits=9, null=True, verbose_name='what a point is worth'),
+            model_name="historicalseason",
+            name="point_price",
+            field=models.DecimalField(
+                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="what a point is worth"
+            ),
         ),
         migrations.AddField(
-            model_name='season',
-            name='currency',
-            field=models.CharField(blank=True, max_length=12, verbose_name='currency'),
+            model_name="season",
+            name="currency",
+            field=models.CharField(blank=True, max_length=12, verbose_name="currency"),
         ),
         migrations.AddField(
-            model_name='season',
-            name='point_price',
-            field=models.DecimalField(blank=True, decimal_places=4, max_digits=9, null=True, verbose_name='what a point is worth'),
+            model_name="season",
+            name="point_price",
+            field=models.DecimalField(
+                blank=True, decimal_places=4, max_digits=9, null=True, verbose_name="what a point is worth"
+            ),
         ),
         migrations.CreateModel(
-            name='Payment',
+            name="Payment",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('payer_name', models.CharField(blank=True, max_length=80)),
-                ('payee_name', models.CharField(blank=True, max_length=80)),
-                ('tenths', models.PositiveBigIntegerField(verbose_name='tenths of a point')),
-                ('via', models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club')], max_length=8)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='payments', to='clubs.event')),
-                ('payee', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
-                ('payer', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
-                ('table', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='payments', to='clubs.table')),
-                ('undone_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("payer_name", models.CharField(blank=True, max_length=80)),
+                ("payee_name", models.CharField(blank=True, max_length=80)),
+                ("tenths", models.PositiveBigIntegerField(verbose_name="tenths of a point")),
+                (
+                    "via",
+                    models.CharField(
+                        choices=[
+                            ("table", "the table's tablet"),
+                            ("staff", "staff"),
+                            ("phone", "the player's own phone"),
+                            ("demo", "the demo club"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="payments", to="clubs.event"
+                    ),
+                ),
+                (
+                    "payee",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.player",
+                    ),
+                ),
+                (
+                    "payer",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="clubs.player",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="payments",
+                        to="clubs.table",
+                    ),
+                ),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['created_at', 'pk'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('tenths__gt', 0)), name='payment_is_of_something')],
+                "ordering": ["created_at", "pk"],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("tenths__gt", 0)), name="payment_is_of_something")
+                ],
             },
         ),
     ]

@@ -5,58 +5,77 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0007_keep_what_was_paid'),
+        ("clubs", "0007_keep_what_was_paid"),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name='event',
-            name='one_event_per_number',
+            model_name="event",
+            name="one_event_per_number",
         ),
         migrations.AddField(
-            model_name='event',
-            name='cancel_reason',
-            field=models.CharField(blank=True, max_length=200, verbose_name='why it was cancelled'),
+            model_name="event",
+            name="cancel_reason",
+            field=models.CharField(blank=True, max_length=200, verbose_name="why it was cancelled"),
         ),
         migrations.AddField(
-            model_name='event',
-            name='cancelled_at',
+            model_name="event",
+            name="cancelled_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='cancel_reason',
-            field=models.CharField(blank=True, max_length=200, verbose_name='why it was cancelled'),
+            model_name="historicalevent",
+            name="cancel_reason",
+            field=models.CharField(blank=True, max_length=200, verbose_name="why it was cancelled"),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='cancelled_at',
+            model_name="historicalevent",
+            name="cancelled_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AlterField(
-            model_name='event',
-            name='status',
-            field=models.CharField(choices=[('planned', 'Planned'), ('open', 'Open'), ('closed', 'Closed'), ('cancelled', 'Cancelled')], default='planned', max_length=9),
+            model_name="event",
+            name="status",
+            field=models.CharField(
+                choices=[("planned", "Planned"), ("open", "Open"), ("closed", "Closed"), ("cancelled", "Cancelled")],
+                default="planned",
+                max_length=9,
+            ),
         ),
         migrations.AlterField(
-            model_name='historicalevent',
-            name='status',
-            field=models.CharField(choices=[('planned', 'Planned'), ('open', 'Open'), ('closed', 'Closed'), ('cancelled', 'Cancelled')], default='planned', max_length=9),
+            model_name="historicalevent",
+            name="status",
+            field=models.CharField(
+                choices=[("planned", "Planned"), ("open", "Open"), ("closed", "Closed"), ("cancelled", "Cancelled")],
+                default="planned",
+                max_length=9,
+            ),
         ),
         migrations.AlterField(
-            model_name='logentry',
-            name='event',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='log', to='clubs.event'),
+            model_name="logentry",
+            name="event",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="log",
+                to="clubs.event",
+            ),
         ),
         migrations.AlterField(
-            model_name='logentry',
-            name='game',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='log', to='clubs.game'),
+            model_name="logentry",
+            name="game",
+            field=models.ForeignKey(
+                blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name="log", to="clubs.game"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='event',
-            constraint=models.UniqueConstraint(condition=models.Q(('status', 'cancelled'), _negated=True), fields=('season', 'number'), name='one_event_per_number'),
+            model_name="event",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "cancelled"), _negated=True),
+                fields=("season", "number"),
+                name="one_event_per_number",
+            ),
         ),
     ]

@@ -4,17 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0008_keep_cancelled_nights'),
+        ("clubs", "0008_keep_cancelled_nights"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PageVersion',
+            name="PageVersion",
             fields=[
-                ('subject', models.CharField(max_length=160, primary_key=True, serialize=False)),
-                ('version', models.BigIntegerField()),
+                ("subject", models.CharField(max_length=160, primary_key=True, serialize=False)),
+                ("version", models.BigIntegerField()),
             ],
         ),
     ]

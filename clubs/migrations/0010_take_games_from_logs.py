@@ -6,98 +6,232 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0009_keep_the_versions_of_pages'),
+        ("clubs", "0009_keep_the_versions_of_pages"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='confirmation',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8),
+            model_name="confirmation",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='deal',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8),
+            model_name="deal",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='dealdraft',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8),
+            model_name="dealdraft",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='game',
-            name='draw',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='games', to='clubs.seatdraw'),
+            model_name="game",
+            name="draw",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="games",
+                to="clubs.seatdraw",
+            ),
         ),
         migrations.AlterField(
-            model_name='logentry',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], default='staff', max_length=8),
+            model_name="logentry",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                default="staff",
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='payment',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8),
+            model_name="payment",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='scoresheet',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8),
+            model_name="scoresheet",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.CreateModel(
-            name='LogImport',
+            name="LogImport",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('status', models.CharField(choices=[('reading', 'Reading'), ('ready', 'Ready'), ('taking', 'Taking'), ('taken', 'Taken')], default='reading', max_length=8)),
-                ('choices', models.JSONField(default=dict)),
-                ('problem', models.CharField(blank=True, max_length=300)),
-                ('lang', models.CharField(blank=True, max_length=10)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('taken_at', models.DateTimeField(blank=True, null=True)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log_imports', to='clubs.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("reading", "Reading"), ("ready", "Ready"), ("taking", "Taking"), ("taken", "Taken")],
+                        default="reading",
+                        max_length=8,
+                    ),
+                ),
+                ("choices", models.JSONField(default=dict)),
+                ("problem", models.CharField(blank=True, max_length=300)),
+                ("lang", models.CharField(blank=True, max_length=10)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("taken_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log_imports", to="clubs.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at', '-pk'],
+                "ordering": ["-created_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='ImportedLog',
+            name="ImportedLog",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField()),
-                ('source', models.CharField(max_length=120)),
-                ('content', models.BinaryField(default=bytes)),
-                ('status', models.CharField(choices=[('waiting', 'Waiting'), ('read', 'Read'), ('refused', 'Refused')], default='waiting', max_length=8)),
-                ('read', models.JSONField(default=dict)),
-                ('fingerprint', models.CharField(blank=True, max_length=32)),
-                ('way', models.CharField(blank=True, choices=[('season', "by the season's rules"), ('own', "by the log's own rules"), ('scores', 'final scores only'), ('leave', 'left out')], max_length=8)),
-                ('closed_early', models.BooleanField(default=False)),
-                ('standing', models.BooleanField(default=False)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
-                ('game', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='imported', to='clubs.game')),
-                ('batch', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='logs', to='clubs.logimport')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("position", models.PositiveSmallIntegerField()),
+                ("source", models.CharField(max_length=120)),
+                ("content", models.BinaryField(default=bytes)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("waiting", "Waiting"), ("read", "Read"), ("refused", "Refused")],
+                        default="waiting",
+                        max_length=8,
+                    ),
+                ),
+                ("read", models.JSONField(default=dict)),
+                ("fingerprint", models.CharField(blank=True, max_length=32)),
+                (
+                    "way",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("season", "by the season's rules"),
+                            ("own", "by the log's own rules"),
+                            ("scores", "final scores only"),
+                            ("leave", "left out"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("closed_early", models.BooleanField(default=False)),
+                ("standing", models.BooleanField(default=False)),
+                (
+                    "club",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="clubs.club"),
+                ),
+                (
+                    "game",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="imported",
+                        to="clubs.game",
+                    ),
+                ),
+                (
+                    "batch",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="logs", to="clubs.logimport"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['position'],
-                'constraints': [models.UniqueConstraint(fields=('batch', 'position'), name='one_log_per_position'), models.UniqueConstraint(condition=models.Q(('standing', True)), fields=('club', 'fingerprint'), name='one_game_per_log')],
+                "ordering": ["position"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("batch", "position"), name="one_log_per_position"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("standing", True)), fields=("club", "fingerprint"), name="one_game_per_log"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='LogName',
+            name="LogName",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('site', models.CharField(max_length=12)),
-                ('name', models.CharField(max_length=80)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log_names', to='clubs.club')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log_names', to='clubs.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("site", models.CharField(max_length=12)),
+                ("name", models.CharField(max_length=80)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log_names", to="clubs.club"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="log_names", to="clubs.player"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['site', 'name'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'site', 'name'), name='one_player_per_log_name')],
+                "ordering": ["site", "name"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "site", "name"), name="one_player_per_log_name")
+                ],
             },
         ),
     ]

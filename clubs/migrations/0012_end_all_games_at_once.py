@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0011_plan_tournaments'),
+        ("clubs", "0011_plan_tournaments"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='time_up_at',
+            model_name="event",
+            name="time_up_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='time_up_at',
+            model_name="historicalevent",
+            name="time_up_at",
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]

@@ -12,7 +12,9 @@ class Migration(migrations.Migration):
     operations = [
         # Derived: computed anew at the next sweep.
         migrations.RunSQL("DELETE FROM clubs_standing", migrations.RunSQL.noop, elidable=True),
-        migrations.RunSQL("UPDATE clubs_leaderboard SET requested = requested + 1", migrations.RunSQL.noop, elidable=True),
+        migrations.RunSQL(
+            "UPDATE clubs_leaderboard SET requested = requested + 1", migrations.RunSQL.noop, elidable=True
+        ),
         migrations.CreateModel(
             name="Difference",
             fields=[

@@ -6,87 +6,98 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0015_require_where_results_stand'),
+        ("clubs", "0015_require_where_results_stand"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='PlayerImport',
+            name="PlayerImport",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64, unique=True, verbose_name='idempotency key')),
-                ('added', models.JSONField(default=list)),
-                ('joined', models.JSONField(default=list)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64, unique=True, verbose_name="idempotency key")),
+                ("added", models.JSONField(default=list)),
+                ("joined", models.JSONField(default=list)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
             options={
-                'ordering': ['-created_at'],
+                "ordering": ["-created_at"],
             },
         ),
         migrations.AddField(
-            model_name='historicalplayer',
-            name='club_number',
-            field=models.CharField(blank=True, max_length=20, verbose_name='club number'),
+            model_name="historicalplayer",
+            name="club_number",
+            field=models.CharField(blank=True, max_length=20, verbose_name="club number"),
         ),
         migrations.AddField(
-            model_name='historicalplayer',
-            name='country',
-            field=models.CharField(blank=True, max_length=2, verbose_name='country'),
+            model_name="historicalplayer",
+            name="country",
+            field=models.CharField(blank=True, max_length=2, verbose_name="country"),
         ),
         migrations.AddField(
-            model_name='historicalplayer',
-            name='email',
-            field=models.EmailField(blank=True, max_length=254, verbose_name='e-mail'),
+            model_name="historicalplayer",
+            name="email",
+            field=models.EmailField(blank=True, max_length=254, verbose_name="e-mail"),
         ),
         migrations.AddField(
-            model_name='historicalplayer',
-            name='federation_id',
-            field=models.CharField(blank=True, max_length=40, verbose_name='federation number'),
+            model_name="historicalplayer",
+            name="federation_id",
+            field=models.CharField(blank=True, max_length=40, verbose_name="federation number"),
         ),
         migrations.AddField(
-            model_name='historicalplayer',
-            name='reading',
-            field=models.CharField(blank=True, max_length=80, verbose_name='reading'),
+            model_name="historicalplayer",
+            name="reading",
+            field=models.CharField(blank=True, max_length=80, verbose_name="reading"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='club_number',
-            field=models.CharField(blank=True, max_length=20, verbose_name='club number'),
+            model_name="player",
+            name="club_number",
+            field=models.CharField(blank=True, max_length=20, verbose_name="club number"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='country',
-            field=models.CharField(blank=True, max_length=2, verbose_name='country'),
+            model_name="player",
+            name="country",
+            field=models.CharField(blank=True, max_length=2, verbose_name="country"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='email',
-            field=models.EmailField(blank=True, max_length=254, verbose_name='e-mail'),
+            model_name="player",
+            name="email",
+            field=models.EmailField(blank=True, max_length=254, verbose_name="e-mail"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='federation_id',
-            field=models.CharField(blank=True, max_length=40, verbose_name='federation number'),
+            model_name="player",
+            name="federation_id",
+            field=models.CharField(blank=True, max_length=40, verbose_name="federation number"),
         ),
         migrations.AddField(
-            model_name='player',
-            name='reading',
-            field=models.CharField(blank=True, max_length=80, verbose_name='reading'),
+            model_name="player",
+            name="reading",
+            field=models.CharField(blank=True, max_length=80, verbose_name="reading"),
         ),
         migrations.AddConstraint(
-            model_name='player',
-            constraint=models.UniqueConstraint(condition=models.Q(('club_number', ''), _negated=True), fields=('club', 'club_number'), name='one_player_per_club_number'),
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("club_number", ""), _negated=True),
+                fields=("club", "club_number"),
+                name="one_player_per_club_number",
+            ),
         ),
         migrations.AddField(
-            model_name='playerimport',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="playerimport",
+            name="by",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='playerimport',
-            name='club',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='player_imports', to='clubs.club'),
+            model_name="playerimport",
+            name="club",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="player_imports", to="clubs.club"
+            ),
         ),
     ]

@@ -5,62 +5,95 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0016_bring_in_players'),
+        ("clubs", "0016_bring_in_players"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='RatingBook',
+            name="RatingBook",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('requested', models.PositiveIntegerField(default=0)),
-                ('computed', models.PositiveIntegerField(default=0)),
-                ('since', models.DateTimeField(blank=True, null=True)),
-                ('computed_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='rating_book', to='clubs.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("requested", models.PositiveIntegerField(default=0)),
+                ("computed", models.PositiveIntegerField(default=0)),
+                ("since", models.DateTimeField(blank=True, null=True)),
+                ("computed_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rating_book", to="clubs.club"
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='Rating',
+            name="Rating",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=10)),
-                ('track', models.CharField(max_length=24)),
-                ('value', models.FloatField()),
-                ('games', models.PositiveIntegerField()),
-                ('change', models.FloatField()),
-                ('last_at', models.DateTimeField()),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.club')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=10)),
+                ("track", models.CharField(max_length=24)),
+                ("value", models.FloatField()),
+                ("games", models.PositiveIntegerField()),
+                ("change", models.FloatField()),
+                ("last_at", models.DateTimeField()),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="ratings", to="clubs.club"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="ratings", to="clubs.player"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['club', 'kind', 'track', '-value'], name='ratings_in_order')],
-                'constraints': [models.UniqueConstraint(fields=('kind', 'track', 'player'), name='one_rating_per_track')],
+                "indexes": [models.Index(fields=["club", "kind", "track", "-value"], name="ratings_in_order")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("kind", "track", "player"), name="one_rating_per_track")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RatingStep',
+            name="RatingStep",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(max_length=10)),
-                ('track', models.CharField(max_length=24)),
-                ('version', models.PositiveIntegerField()),
-                ('night_at', models.DateTimeField()),
-                ('place', models.PositiveSmallIntegerField()),
-                ('size', models.PositiveSmallIntegerField()),
-                ('games', models.PositiveIntegerField()),
-                ('before', models.FloatField()),
-                ('after', models.FloatField()),
-                ('numbers', models.JSONField(default=dict)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_steps', to='clubs.game')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rating_steps', to='clubs.player')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("kind", models.CharField(max_length=10)),
+                ("track", models.CharField(max_length=24)),
+                ("version", models.PositiveIntegerField()),
+                ("night_at", models.DateTimeField()),
+                ("place", models.PositiveSmallIntegerField()),
+                ("size", models.PositiveSmallIntegerField()),
+                ("games", models.PositiveIntegerField()),
+                ("before", models.FloatField()),
+                ("after", models.FloatField()),
+                ("numbers", models.JSONField(default=dict)),
+                (
+                    "club",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="clubs.club"),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rating_steps", to="clubs.game"
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rating_steps", to="clubs.player"
+                    ),
+                ),
             ],
             options={
-                'indexes': [models.Index(fields=['club', 'night_at'], name='steps_of_a_club')],
-                'constraints': [models.UniqueConstraint(fields=('kind', 'track', 'player', 'games'), name='one_step_after_so_many_games')],
+                "indexes": [models.Index(fields=["club", "night_at"], name="steps_of_a_club")],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("kind", "track", "player", "games"), name="one_step_after_so_many_games"
+                    )
+                ],
             },
         ),
     ]

@@ -4,30 +4,55 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0018_merge_players'),
+        ("clubs", "0018_merge_players"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='event',
-            name='preset_three',
-            field=models.CharField(blank=True, db_default='', max_length=40, verbose_name='rules of tables of three'),
+            model_name="event",
+            name="preset_three",
+            field=models.CharField(blank=True, db_default="", max_length=40, verbose_name="rules of tables of three"),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='preset_three',
-            field=models.CharField(blank=True, db_default='', max_length=40, verbose_name='rules of tables of three'),
+            model_name="historicalevent",
+            name="preset_three",
+            field=models.CharField(blank=True, db_default="", max_length=40, verbose_name="rules of tables of three"),
         ),
         migrations.AlterField(
-            model_name='stage',
-            name='odd',
-            field=models.CharField(choices=[('substitutes', 'Substitutes fill the tables'), ('bye', 'Who is left over sits out'), ('three', 'Tables of three'), ('refuse', 'The number has to divide')], default='substitutes', max_length=12),
+            model_name="stage",
+            name="odd",
+            field=models.CharField(
+                choices=[
+                    ("substitutes", "Substitutes fill the tables"),
+                    ("bye", "Who is left over sits out"),
+                    ("three", "Tables of three"),
+                    ("refuse", "The number has to divide"),
+                ],
+                default="substitutes",
+                max_length=12,
+            ),
         ),
         migrations.AlterField(
-            model_name='stageact',
-            name='kind',
-            field=models.CharField(choices=[('draft', 'drafted'), ('publish', 'published'), ('unpublish', 'taken back'), ('start', 'started'), ('pause', 'paused'), ('resume', 'resumed'), ('extend', 'extra time'), ('approve', 'approved'), ('reopen', 'opened again'), ('reset', 'reset'), ('cut', 'cut confirmed'), ('decline', 'declined'), ('move', 'table moved')], max_length=10),
+            model_name="stageact",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("draft", "drafted"),
+                    ("publish", "published"),
+                    ("unpublish", "taken back"),
+                    ("start", "started"),
+                    ("pause", "paused"),
+                    ("resume", "resumed"),
+                    ("extend", "extra time"),
+                    ("approve", "approved"),
+                    ("reopen", "opened again"),
+                    ("reset", "reset"),
+                    ("cut", "cut confirmed"),
+                    ("decline", "declined"),
+                    ("move", "table moved"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

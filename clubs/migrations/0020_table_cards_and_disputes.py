@@ -7,43 +7,88 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0019_let_tables_move'),
+        ("clubs", "0019_let_tables_move"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Dispute',
+            name="Dispute",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField()),
-                ('note', models.CharField(blank=True, max_length=200)),
-                ('via', models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('closed_at', models.DateTimeField(blank=True, null=True)),
-                ('word', models.CharField(blank=True, max_length=200)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('closed_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('game', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='disputes', to='clubs.game')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField()),
+                ("note", models.CharField(blank=True, max_length=200)),
+                (
+                    "via",
+                    models.CharField(
+                        choices=[
+                            ("table", "the table's tablet"),
+                            ("staff", "staff"),
+                            ("phone", "the player's own phone"),
+                            ("demo", "the demo club"),
+                            ("log", "a game log"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("closed_at", models.DateTimeField(blank=True, null=True)),
+                ("word", models.CharField(blank=True, max_length=200)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "closed_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "game",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="disputes", to="clubs.game"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at', '-pk'],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('closed_at', None)), fields=('game', 'number'), name='one_open_dispute_per_deal')],
+                "ordering": ["-created_at", "-pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("closed_at", None)),
+                        fields=("game", "number"),
+                        name="one_open_dispute_per_deal",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='TableCard',
+            name="TableCard",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('token', models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
-                ('made_at', models.DateTimeField(auto_now_add=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='table_cards', to='clubs.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="table_cards", to="clubs.club"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('club', 'number'), name='one_card_per_number')],
+                "ordering": ["number"],
+                "constraints": [models.UniqueConstraint(fields=("club", "number"), name="one_card_per_number")],
             },
         ),
     ]

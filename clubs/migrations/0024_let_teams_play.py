@@ -7,116 +7,189 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0023_keep_policies_and_teams'),
+        ("clubs", "0023_keep_policies_and_teams"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='stage',
-            name='by_team',
-            field=models.BooleanField(db_default=False, default=False, verbose_name='teams are the entrants'),
+            model_name="stage",
+            name="by_team",
+            field=models.BooleanField(db_default=False, default=False, verbose_name="teams are the entrants"),
         ),
         migrations.AddField(
-            model_name='stage',
-            name='lineup_minutes',
-            field=models.PositiveSmallIntegerField(db_default=15, default=15, verbose_name='line-up, minutes before'),
+            model_name="stage",
+            name="lineup_minutes",
+            field=models.PositiveSmallIntegerField(db_default=15, default=15, verbose_name="line-up, minutes before"),
         ),
         migrations.CreateModel(
-            name='EventTeam',
+            name="EventTeam",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveSmallIntegerField(verbose_name='number')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('token', models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='clubs.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveSmallIntegerField(verbose_name="number")),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="teams", to="clubs.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['number'],
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
-            name='StageTeam',
+            name="StageTeam",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('carried', models.IntegerField(default=0)),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='teams', to='clubs.stage')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='stages', to='clubs.eventteam')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("rank", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("carried", models.IntegerField(default=0)),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="teams", to="clubs.stage"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="stages", to="clubs.eventteam"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['rank', 'team__number'],
+                "ordering": ["rank", "team__number"],
             },
         ),
         migrations.CreateModel(
-            name='LineUp',
+            name="LineUp",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('version', models.PositiveIntegerField(default=1)),
-                ('reason', models.CharField(blank=True, max_length=200)),
-                ('via', models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log')], max_length=8)),
-                ('changed_at', models.DateTimeField(auto_now=True)),
-                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lineups', to='clubs.entry')),
-                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lineups', to='clubs.round')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lineups', to='clubs.eventteam')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("version", models.PositiveIntegerField(default=1)),
+                ("reason", models.CharField(blank=True, max_length=200)),
+                (
+                    "via",
+                    models.CharField(
+                        choices=[
+                            ("table", "the table's tablet"),
+                            ("staff", "staff"),
+                            ("phone", "the player's own phone"),
+                            ("demo", "the demo club"),
+                            ("log", "a game log"),
+                        ],
+                        max_length=8,
+                    ),
+                ),
+                ("changed_at", models.DateTimeField(auto_now=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "entry",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lineups", to="clubs.entry"
+                    ),
+                ),
+                (
+                    "round",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lineups", to="clubs.round"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="lineups", to="clubs.eventteam"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['round', 'team__number'],
+                "ordering": ["round", "team__number"],
             },
         ),
         migrations.AddField(
-            model_name='entry',
-            name='team',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='members', to='clubs.eventteam'),
+            model_name="entry",
+            name="team",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="members",
+                to="clubs.eventteam",
+            ),
         ),
         migrations.AddField(
-            model_name='historicalentry',
-            name='team',
-            field=models.ForeignKey(blank=True, db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='clubs.eventteam'),
+            model_name="historicalentry",
+            name="team",
+            field=models.ForeignKey(
+                blank=True,
+                db_constraint=False,
+                null=True,
+                on_delete=django.db.models.deletion.DO_NOTHING,
+                related_name="+",
+                to="clubs.eventteam",
+            ),
         ),
         migrations.CreateModel(
-            name='StageTeamStanding',
+            name="StageTeamStanding",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('through', models.PositiveSmallIntegerField()),
-                ('order', models.PositiveSmallIntegerField()),
-                ('rank', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('shared', models.BooleanField(default=False)),
-                ('split', models.CharField(blank=True, max_length=24)),
-                ('value', models.IntegerField()),
-                ('carried', models.IntegerField(default=0)),
-                ('penalties', models.IntegerField(default=0)),
-                ('games', models.PositiveSmallIntegerField(default=0)),
-                ('totals', models.JSONField(default=list)),
-                ('moved', models.SmallIntegerField(blank=True, null=True)),
-                ('stage', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='team_standings', to='clubs.stage')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standings', to='clubs.eventteam')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("through", models.PositiveSmallIntegerField()),
+                ("order", models.PositiveSmallIntegerField()),
+                ("rank", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("shared", models.BooleanField(default=False)),
+                ("split", models.CharField(blank=True, max_length=24)),
+                ("value", models.IntegerField()),
+                ("carried", models.IntegerField(default=0)),
+                ("penalties", models.IntegerField(default=0)),
+                ("games", models.PositiveSmallIntegerField(default=0)),
+                ("totals", models.JSONField(default=list)),
+                ("moved", models.SmallIntegerField(blank=True, null=True)),
+                (
+                    "stage",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="team_standings", to="clubs.stage"
+                    ),
+                ),
+                (
+                    "team",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="standings", to="clubs.eventteam"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['order'],
+                "ordering": ["order"],
             },
         ),
         migrations.AddConstraint(
-            model_name='eventteam',
-            constraint=models.UniqueConstraint(fields=('event', 'number'), name='one_event_team_per_number'),
+            model_name="eventteam",
+            constraint=models.UniqueConstraint(fields=("event", "number"), name="one_event_team_per_number"),
         ),
         migrations.AddConstraint(
-            model_name='eventteam',
-            constraint=models.UniqueConstraint(fields=('event', 'name'), name='one_event_team_per_name'),
+            model_name="eventteam",
+            constraint=models.UniqueConstraint(fields=("event", "name"), name="one_event_team_per_name"),
         ),
         migrations.AddConstraint(
-            model_name='stageteam',
-            constraint=models.UniqueConstraint(fields=('stage', 'team'), name='one_team_per_stage'),
+            model_name="stageteam",
+            constraint=models.UniqueConstraint(fields=("stage", "team"), name="one_team_per_stage"),
         ),
         migrations.AddConstraint(
-            model_name='lineup',
-            constraint=models.UniqueConstraint(fields=('round', 'team'), name='one_lineup_per_round_and_team'),
+            model_name="lineup",
+            constraint=models.UniqueConstraint(fields=("round", "team"), name="one_lineup_per_round_and_team"),
         ),
         migrations.AddConstraint(
-            model_name='stageteamstanding',
-            constraint=models.UniqueConstraint(fields=('stage', 'through', 'team'), name='one_line_per_round_and_team'),
+            model_name="stageteamstanding",
+            constraint=models.UniqueConstraint(fields=("stage", "through", "team"), name="one_line_per_round_and_team"),
         ),
     ]

@@ -4,15 +4,32 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0025_let_players_register'),
+        ("clubs", "0025_let_players_register"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='stageact',
-            name='kind',
-            field=models.CharField(choices=[('draft', 'drafted'), ('publish', 'published'), ('unpublish', 'taken back'), ('start', 'started'), ('pause', 'paused'), ('resume', 'resumed'), ('extend', 'extra time'), ('approve', 'approved'), ('reopen', 'opened again'), ('reset', 'reset'), ('cut', 'cut confirmed'), ('decline', 'declined'), ('move', 'table moved'), ('report', 'report sent')], max_length=10),
+            model_name="stageact",
+            name="kind",
+            field=models.CharField(
+                choices=[
+                    ("draft", "drafted"),
+                    ("publish", "published"),
+                    ("unpublish", "taken back"),
+                    ("start", "started"),
+                    ("pause", "paused"),
+                    ("resume", "resumed"),
+                    ("extend", "extra time"),
+                    ("approve", "approved"),
+                    ("reopen", "opened again"),
+                    ("reset", "reset"),
+                    ("cut", "cut confirmed"),
+                    ("decline", "declined"),
+                    ("move", "table moved"),
+                    ("report", "report sent"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

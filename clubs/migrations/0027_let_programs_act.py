@@ -7,91 +7,210 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
         ("clubs", "0026_note_reports"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='confirmation',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="confirmation",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='deal',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="deal",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='dealdraft',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="dealdraft",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='dispute',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="dispute",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='lineup',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="lineup",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='logentry',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], default='staff', max_length=8),
+            model_name="logentry",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                default="staff",
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='payment',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="payment",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='scoresheet',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="scoresheet",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.AlterField(
-            model_name='stageact',
-            name='via',
-            field=models.CharField(choices=[('table', "the table's tablet"), ('staff', 'staff'), ('phone', "the player's own phone"), ('demo', 'the demo club'), ('log', 'a game log'), ('api', 'the API')], max_length=8),
+            model_name="stageact",
+            name="via",
+            field=models.CharField(
+                choices=[
+                    ("table", "the table's tablet"),
+                    ("staff", "staff"),
+                    ("phone", "the player's own phone"),
+                    ("demo", "the demo club"),
+                    ("log", "a game log"),
+                    ("api", "the API"),
+                ],
+                max_length=8,
+            ),
         ),
         migrations.CreateModel(
-            name='ApiToken',
+            name="ApiToken",
             fields=[
-                ('digest', models.CharField(max_length=128, primary_key=True, serialize=False)),
-                ('token_key', models.CharField(db_index=True, max_length=25)),
-                ('created', models.DateTimeField(auto_now_add=True)),
-                ('expiry', models.DateTimeField(blank=True, null=True)),
-                ('public_id', models.CharField(default=clubs.models.tokens.public_id, max_length=12, unique=True)),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('scopes', models.JSONField(default=list)),
-                ('last_used_at', models.DateTimeField(blank=True, null=True)),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='api_tokens', to='clubs.club')),
-                ('revoked_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='auth_token_set', to=settings.AUTH_USER_MODEL)),
+                ("digest", models.CharField(max_length=128, primary_key=True, serialize=False)),
+                ("token_key", models.CharField(db_index=True, max_length=25)),
+                ("created", models.DateTimeField(auto_now_add=True)),
+                ("expiry", models.DateTimeField(blank=True, null=True)),
+                ("public_id", models.CharField(default=clubs.models.tokens.public_id, max_length=12, unique=True)),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("scopes", models.JSONField(default=list)),
+                ("last_used_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "club",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="api_tokens", to="clubs.club"
+                    ),
+                ),
+                (
+                    "revoked_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="auth_token_set",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created'],
+                "ordering": ["-created"],
             },
         ),
         migrations.CreateModel(
-            name='ApiAnswer',
+            name="ApiAnswer",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=64, verbose_name='idempotency key')),
-                ('asked', models.CharField(max_length=64)),
-                ('status', models.PositiveSmallIntegerField(default=0)),
-                ('body', models.JSONField(default=dict)),
-                ('created_at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('club', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("key", models.CharField(max_length=64, verbose_name="idempotency key")),
+                ("asked", models.CharField(max_length=64)),
+                ("status", models.PositiveSmallIntegerField(default=0)),
+                ("body", models.JSONField(default=dict)),
+                ("created_at", models.DateTimeField(auto_now_add=True, db_index=True)),
+                (
+                    "by",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="+", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
+                (
+                    "club",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name="+", to="clubs.club"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('club', 'by', 'key'), name='one_answer_per_key')],
+                "constraints": [models.UniqueConstraint(fields=("club", "by", "key"), name="one_answer_per_key")],
             },
         ),
     ]

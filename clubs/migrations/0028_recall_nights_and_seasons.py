@@ -5,25 +5,42 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0027_let_programs_act'),
+        ("clubs", "0027_let_programs_act"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Recap',
+            name="Recap",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('asked', models.PositiveIntegerField(default=0)),
-                ('made', models.PositiveIntegerField(default=0)),
-                ('made_at', models.DateTimeField(blank=True, null=True)),
-                ('facts', models.JSONField(blank=True, null=True)),
-                ('event', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='recap', to='clubs.event')),
-                ('season', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='recaps', to='clubs.season')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("asked", models.PositiveIntegerField(default=0)),
+                ("made", models.PositiveIntegerField(default=0)),
+                ("made_at", models.DateTimeField(blank=True, null=True)),
+                ("facts", models.JSONField(blank=True, null=True)),
+                (
+                    "event",
+                    models.OneToOneField(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="recap",
+                        to="clubs.event",
+                    ),
+                ),
+                (
+                    "season",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="recaps", to="clubs.season"
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(condition=models.Q(('event__isnull', True)), fields=('season',), name='one_recap_per_season')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("event__isnull", True)), fields=("season",), name="one_recap_per_season"
+                    )
+                ],
             },
         ),
     ]

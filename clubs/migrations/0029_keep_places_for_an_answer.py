@@ -4,55 +4,73 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0028_recall_nights_and_seasons'),
+        ("clubs", "0028_recall_nights_and_seasons"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='entry',
-            name='club_name',
-            field=models.CharField(blank=True, db_default='', max_length=80, verbose_name='club'),
+            model_name="entry",
+            name="club_name",
+            field=models.CharField(blank=True, db_default="", max_length=80, verbose_name="club"),
         ),
         migrations.AddField(
-            model_name='event',
-            name='answer_hours',
-            field=models.PositiveSmallIntegerField(db_default=48, default=48, verbose_name='hours to answer for a free place'),
+            model_name="event",
+            name="answer_hours",
+            field=models.PositiveSmallIntegerField(
+                db_default=48, default=48, verbose_name="hours to answer for a free place"
+            ),
         ),
         migrations.AddField(
-            model_name='event',
-            name='auto_places',
-            field=models.BooleanField(db_default=True, default=True, verbose_name='free places go to the waiting list by themselves'),
+            model_name="event",
+            name="auto_places",
+            field=models.BooleanField(
+                db_default=True, default=True, verbose_name="free places go to the waiting list by themselves"
+            ),
         ),
         migrations.AddField(
-            model_name='historicalentry',
-            name='club_name',
-            field=models.CharField(blank=True, db_default='', max_length=80, verbose_name='club'),
+            model_name="historicalentry",
+            name="club_name",
+            field=models.CharField(blank=True, db_default="", max_length=80, verbose_name="club"),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='answer_hours',
-            field=models.PositiveSmallIntegerField(db_default=48, default=48, verbose_name='hours to answer for a free place'),
+            model_name="historicalevent",
+            name="answer_hours",
+            field=models.PositiveSmallIntegerField(
+                db_default=48, default=48, verbose_name="hours to answer for a free place"
+            ),
         ),
         migrations.AddField(
-            model_name='historicalevent',
-            name='auto_places',
-            field=models.BooleanField(db_default=True, default=True, verbose_name='free places go to the waiting list by themselves'),
+            model_name="historicalevent",
+            name="auto_places",
+            field=models.BooleanField(
+                db_default=True, default=True, verbose_name="free places go to the waiting list by themselves"
+            ),
         ),
         migrations.AddField(
-            model_name='registration',
-            name='offered_until',
+            model_name="registration",
+            name="offered_until",
             field=models.DateTimeField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name='stage',
-            name='avoid',
+            model_name="stage",
+            name="avoid",
             field=models.JSONField(blank=True, default=list),
         ),
         migrations.AlterField(
-            model_name='registration',
-            name='status',
-            field=models.CharField(choices=[('applied', 'Waits to be accepted'), ('waiting', 'On the waiting list'), ('confirmed', 'Confirmed'), ('refused', 'Refused'), ('withdrawn', 'Withdrawn'), ('offered', 'A place is free'), ('lapsed', 'Did not answer')], max_length=10),
+            model_name="registration",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("applied", "Waits to be accepted"),
+                    ("waiting", "On the waiting list"),
+                    ("confirmed", "Confirmed"),
+                    ("refused", "Refused"),
+                    ("withdrawn", "Withdrawn"),
+                    ("offered", "A place is free"),
+                    ("lapsed", "Did not answer"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

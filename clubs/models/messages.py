@@ -22,7 +22,7 @@ class Way(models.TextChoices):
     """How it reaches them."""
 
     MAIL = "mail", _("E-mail")
-    PUSH = "push", _("On this site's devices")
+    PUSH = "push", _("On my devices")
 
 
 class Wish(models.Model):

@@ -59,6 +59,8 @@ class Shelf:
     def __init__(self) -> None:
         self._near: OrderedDict[Key, Entry] = OrderedDict()
         self._bytes = 0
+        # How often a page was asked for, and how often none was kept: for whoever watches the site.
+        self.asked = self.made = 0
         self._lock = threading.Lock()
         # By kind: a page is held while its body is made, never the other way round.
         self._making = {kind: [threading.Lock() for _ in range(STRIPES)] for kind in KINDS}
@@ -79,6 +81,7 @@ class Shelf:
 
     def made_once(self, key: Key, stamp: Stamp, make: Callable[[], Entry | None]) -> Entry | None:
         """What is kept under the key, or else what `make` makes: once, however many ask meanwhile."""
+        self.asked += 1
         if found := self.get(key, stamp):
             return found
         with self._making[key[0]][zlib.crc32(repr(key).encode()) % STRIPES]:
@@ -98,6 +101,7 @@ class Shelf:
         return len(self._near)
 
     def _put(self, key: Key, entry: Entry | None) -> Entry | None:
+        self.made += 1
         if entry is None or len(entry.body) > LARGEST:
             return entry
         entry = packed(entry)

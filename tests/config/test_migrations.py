@@ -1,0 +1,23 @@
+"""While a new version makes its tables, processes of the old one go on answering: nothing they read goes away."""
+
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.db.migrations.operations import DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL
+
+import clubs.migrations
+
+FOLDER = Path(clubs.migrations.__file__).parent
+FIRST = "0015"
+UNSAFE = (DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL)
+"""What takes away what the version before reads, or takes long; it is left to a later version, or to workers."""
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("[0-9]*.py") if path.stem >= FIRST))
+def test_a_migration_is_safe_on_a_running_site(name: str) -> None:
+    migration = import_module(f"clubs.migrations.{name}").Migration
+    if migration.replaces:
+        return
+    unsafe = [operation for operation in migration.operations if isinstance(operation, UNSAFE)]
+    assert unsafe == []
