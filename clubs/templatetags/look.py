@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
 from clubs.selectors.people.names import html_lang
-from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.selectors.rulebook.amounts import Played, signed_total, written
 from clubs.shelf.look import theme_of
 
 register = template.Library()
@@ -53,10 +53,7 @@ def signed(value: int | None, played: Played = None) -> str:
 @register.filter
 def tenths(value: int | None, played: Played = None) -> str:
     """Totals are kept in tenths: 512 → +51.2; where the rules have no tenths of a point, as they write money."""
-    if value is None:
-        return "–"
-    sign = "+" if value > 0 else MINUS if value < 0 else ""
-    return sign + written_total(abs(value), played)
+    return "–" if value is None else signed_total(value, played)
 
 
 @register.filter

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from clubs.models import Game
-from clubs.templatetags.look import tenths
+from clubs.selectors.rulebook.amounts import signed_total
 
 Json = dict[str, Any]
 
@@ -42,7 +42,7 @@ def _rows(game: Game) -> list[Json]:
             "player": row.player.public_name,
             "score": row.score,
             "total": row.total / 10,
-            "said": f"{row.place}. {row.player.public_name} {tenths(row.total, game)}",
+            "said": f"{row.place}. {row.player.public_name} {signed_total(row.total, game)}",
         }
         for row in found
     ]

@@ -10,6 +10,8 @@ from scoring.text import number
 
 Played = Game | Season | Rules | None
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def written(amount: int, played: Played) -> str:
     """An amount of points: 25,000, or 0.5 of tenths."""
@@ -23,6 +25,12 @@ def written_total(tenths: int, played: Played) -> str:
     if rules is None:
         return f"{number(tenths // 10)}.{tenths % 10}"
     return rules.written(tenths // 10)
+
+
+def signed_total(tenths: int, played: Played) -> str:
+    """The same with its sign: 512 → +51.2."""
+    sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
+    return sign + written_total(abs(tenths), played)
 
 
 def _rules(played: Played, *, total: bool = False) -> Rules | None:
