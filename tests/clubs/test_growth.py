@@ -16,8 +16,8 @@ from tests.stored import forget_pages
 pytestmark = pytest.mark.django_db
 MOST_ROWS = 330
 """What a page may fetch more in an old club than in a new one: a page of lines and what belongs to them."""
-OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file")
-"""What shows nothing of a club, or answers data: `own_file` is all that is kept of who asks."""
+OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file", "season_paper")
+"""What shows nothing of a club, or answers data: `own_file` is all that is kept of who asks, a paper a whole season."""
 
 
 class Cost:

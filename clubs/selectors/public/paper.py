@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Count, Sum
+from django.db.models import Count, OuterRef, Subquery, Sum
 
 from clubs.models import Event, Game, Player, Season, SeatResult
 from clubs.selectors.public.standings import Board, standings
@@ -40,17 +40,18 @@ def season_paper(season: Season) -> SeasonPaper:
 def _nights(season: Season) -> Iterator[NightTold]:
     """The nights with a final game that the public may see, in their order."""
     hidden = Game.objects.filter(HIDDEN, event__season=season)
-    rows = SeatResult.objects.filter(season=season).exclude(game__in=hidden).order_by()
-    games = dict(rows.values_list("event").annotate(n=Count("game", distinct=True)))
-    sums = list(rows.values("event", "player").annotate(sum=Sum("total")).values_list("event", "player", "sum"))
-    events = season.events.filter(pk__in=games).select_related("season__club").order_by("starts_at")[:MOST_NIGHTS]
-    best: dict[int, tuple[int, int]] = {}
-    there: dict[int, int] = {}
-    for event, player, total in sums:
-        there[event] = there.get(event, 0) + 1
-        if event not in best or (total, -player) > (best[event][0], -best[event][1]):
-            best[event] = (total, player)
-    people = Player.everyone.in_bulk({player for _total, player in best.values()})
-    for night in events:
-        total, player = best[night.pk]
-        yield NightTold(night, games[night.pk], there[night.pk], people[player], total)
+    rows = SeatResult.objects.filter(event=OuterRef("pk")).exclude(game__in=hidden).order_by()
+    counts = rows.values("event").annotate(games=Count("game", distinct=True), players=Count("player", distinct=True))
+    best = rows.values("player").annotate(sum=Sum("total")).order_by("-sum", "player")
+    events = season.events.annotate(
+        games_played=Subquery(counts.values("games")),
+        players_there=Subquery(counts.values("players")),
+        winner=Subquery(best.values("player")[:1]),
+        won=Subquery(best.values("sum")[:1]),
+    ).filter(games_played__gt=0)
+    names = ("pk", "games_played", "players_there", "winner", "won")
+    told = list(events.order_by("starts_at").values_list(*names)[:MOST_NIGHTS])
+    nights = Event.objects.select_related("season__club").in_bulk([key for key, *_rest in told])
+    people = Player.everyone.in_bulk({winner for *_rest, winner, _won in told})
+    for key, games, players, winner, won in told:
+        yield NightTold(nights[key], games, players, people[winner], won)
