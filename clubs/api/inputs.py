@@ -105,8 +105,9 @@ class Day(serializers.DateField):
     def __init__(self, **more: Any) -> None:
         super().__init__(validators=[plain_day], **more)
 
-    def to_internal_value(self, data: Any) -> Any:
-        return None if data == "" and self.allow_null else super().to_internal_value(data)
+    def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
+        """No day at all may be said as an empty text, too."""
+        return (True, None) if data == "" and self.allow_null else super().validate_empty_values(data)
 
 
 class Moment(serializers.DateTimeField):

@@ -71,4 +71,4 @@ class Cursors(CursorPagination):
                 raise NotFound
             return super().decode_cursor(request)
         except NotFound:
-            raise ValidationError({"cursor": _("Take the cursor from `next` or `previous` of an answer.")}) from None
+            raise NotFound(_("Take the cursor from `next` or `previous` of an answer.")) from None

@@ -45,7 +45,7 @@ class UserManager(BaseUserManager["User"]):
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
 
-class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no types
+class User(AbstractUser):
     """Somebody who can sign in."""
 
     username = None  # type: ignore[assignment]  # Django's documented way to drop the field
@@ -68,7 +68,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox has no
         return self.name
 
 
-class Club(models.Model):  # type: ignore[django-manager-missing]  # likewise
+class Club(models.Model):
     """A mahjong club, with its own clock."""
 
     name = models.CharField(_("name"), max_length=80)

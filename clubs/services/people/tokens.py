@@ -43,7 +43,7 @@ def make_token(*, club: Club, name: str, scopes: Sequence[str], life: timedelta,
         if living(club).count() >= MOST_TOKENS:
             words = _("The club has %(count)s tokens in use. Revoke one that nobody needs.")
             raise ClubError("too_many", words % {"count": MOST_TOKENS})
-        token, secret = ApiToken.objects.create(user, life, club=club, name=name, scopes=list(scopes))
+        token, secret = ApiToken.objects.make(user, life, club=club, name=name, scopes=list(scopes))
         until = f"{token.expiry.astimezone(club.zone):%Y-%m-%d}"
         log(actor=actor, action="token.made", club=club, name=name, until=until, scopes=", ".join(scopes))
     return token, secret
