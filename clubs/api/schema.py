@@ -142,7 +142,7 @@ def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
 
 def _refusals(path: str, method: str, operation: Schema) -> list[str]:
     if "{club}" not in path:
-        return ["400", "401", "429"]
+        return ["400", "401", *(["404"] if path.endswith("/clubs") else []), "429"]
     if method == "get":
         return ["400", "401", *(["403"] if operation.get("security") else []), "404", "429"]
     return ["400", "401", "403", "404", "409", "413", "429"]
