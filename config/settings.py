@@ -317,6 +317,7 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "GameStatus": "clubs.models.games.Game.Status",
         "NightStatus": "clubs.models.seasons.Event.Status",
+        "EntryStatus": "clubs.models.seasons.Entry.Status",
         "Company": "clubs.models.seating.SeatDraw.Company",
         "PlannedCompany": "clubs.api.evening.COMPANY",
         "SeatsMethod": "clubs.models.seating.SeatDraw.Seats",

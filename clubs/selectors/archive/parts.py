@@ -194,13 +194,19 @@ DERIVED: Mapping[type[Model], str] = {
     StageTeamStanding: "stage__event__season__club",
 }
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
-SECRET: Mapping[type[Model], str] = {ApiToken: "club", ApiAnswer: "club"}
-"""What programs open the club with here and nowhere else, and what they were answered; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (
-    PageVersion, PlayerClaim, Rebuilding, User, Wish, PushDevice, Webhook, Message, Untold,
-)  # fmt: skip
-"""What is the site's and no club's; of accounts an archive says who acted, and nobody there can claim to be one. Who is
-told of what is a matter of this site: wishes and devices are a person's, a webhook's secret and what went out stay."""
+HERE: Mapping[type[Model], str] = {
+    ApiToken: "club",
+    ApiAnswer: "club",
+    PlayerClaim: "club",
+    Message: "webhook__club",
+    Webhook: "club",
+    Untold: "entry__club",
+}
+"""What a club has on this site alone: what programs open it with and were answered, who asked to be whom, where results
+are sent to, and what is still to be told; likewise."""
+OUTSIDE: tuple[type[Model], ...] = (PageVersion, Rebuilding, User, Wish, PushDevice)
+"""What is the site's, or a person's, and no club's; of accounts an archive says who acted, and nobody there can claim
+to be one."""
 
 
 def is_account(field: "Field") -> bool:  # type: ignore[type-arg]  # of any value

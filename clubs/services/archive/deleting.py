@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Game, Player, SeatDraw
-from clubs.selectors.archive.parts import DERIVED, PARTS, SECRET
+from clubs.selectors.archive.parts import DERIVED, HERE, PARTS
 from clubs.selectors.public import versions
 from clubs.services.audit import Actor
 from clubs.services.versions import act, raise_versions
@@ -42,7 +42,7 @@ def _delete(club: Club) -> None:
     """Take all rows away, those that others point to last."""
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     Player.everyone.filter(club=club).update(merged_into=None)
-    for model, path in {**DERIVED, **SECRET}.items():
+    for model, path in {**DERIVED, **HERE}.items():
         erase(model._base_manager.filter(**{path: club}))
     for part in reversed(PARTS):
         erase(part.model._base_manager.filter(**{part.path: club.pk}))
