@@ -335,3 +335,55 @@ def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPag
     assert [line["winner"] for line in deal.result["wins"]] == [1, 2, 3]
     table.expect_title("Deal 2")
     assert len(shown) == 4
+
+
+def bloodbath(table: Ledger, *, self_drawn: bool = False) -> None:
+    """A deal that goes on to its third win."""
+    table.win(OLENA, "1 fan", loser="" if self_drawn else WEI)
+    table.win(JOAO, "1 fan", loser=WEI)
+    table.win(PRIYA, "2 fan", loser=WEI)
+    save_deal(table.page)
+
+
+def save_deal(page: Page) -> None:
+    page.get_by_role("button", name="Save the deal").click()
+
+
+@pytest.mark.parametrize("preset", ["chengdu", "duankagen"])
+def test_six_deals_kept_line_by_line_with_a_reload_and_a_restart_without_a_network(
+    preset: str, device: Device, hall: Hall, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game(preset)
+    page = device.open()
+    table = Ledger(page, game)
+    installed(page)
+    bloodbath(table)
+    table.expect_title("Deal 2")
+    ready_to_go(page)
+    hall.cut()
+
+    table.kong(WEI, "Concealed kong")
+    bloodbath(table, self_drawn=True)
+    table.expect_title("Deal 3")
+    table.kong(JOAO, f"Open kong from {WEI}")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    bloodbath(table)
+    table.expect_title("Deal 4")
+    table.win(WEI, "1 fan", loser=JOAO)
+    table = Ledger(device.restart(), game)
+    table.page.get_by_role("link", name="Wall is out").click()
+    expect(table.page.locator(".ready-row:visible")).to_have_count(3)
+    table.page.locator(".btn.save:enabled").click()
+    table.expect_title("Deal 5")
+    bloodbath(table)
+    bloodbath(table, self_drawn=True)
+    table.expect_title("Deal 7")
+    expect(table.page.locator("[data-net]")).to_contain_text("Offline")
+    hall.back()
+    expect(table.page.locator("[data-net]")).to_contain_text("Saved")
+    assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
+        (1, "win"), (2, "win"), (3, "win"), (4, "draw"), (5, "win"), (6, "win")
+    ]  # fmt: skip
+    assert [len(deal.result["wins"]) for deal in standing(game)] == [3, 3, 3, 1, 3, 3]

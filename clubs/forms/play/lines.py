@@ -1,5 +1,6 @@
 """The other lines of a deal: where a line goes, a kong, a declaration."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django import forms
@@ -54,13 +55,13 @@ class KongChoice:
         return KongLine(self.player, self.type, self.giver)
 
 
-def kong_choices(asked: Asked) -> list[KongChoice]:
-    """Every kong that those still in can make."""
-    kans = asked.entry.kans
+def kong_choices(asked: Asked, players: Sequence[int] | None = None) -> list[KongChoice]:
+    """Every kong that these can make among themselves; by default those still in."""
+    kans, among = asked.entry.kans, asked.players if players is None else players
     found: list[KongChoice] = []
-    for player in asked.players if kans else ():
+    for player in among if kans else ():
         for kind in kans.types if kans else ():
-            givers = [other for other in asked.players if other != player] if kind.id == "daiminkan" else [None]
+            givers = [other for other in among if other != player] if kind.id == "daiminkan" else [None]
             found += [KongChoice(player, kind.id, giver) for giver in givers]
     return found
 

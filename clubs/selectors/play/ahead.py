@@ -111,6 +111,7 @@ def _words() -> dict[str, str]:
         "correction": _("Correction"),
         "referee": _("for the referee"),
         "out": _("Out, win %(n)s"),
+        "still": _("Still in"),
     }
 
 

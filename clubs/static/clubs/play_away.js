@@ -335,13 +335,15 @@ globalThis.Away = (() => {
     const led = one("table.led");
     const found = known.state && tables ? Tables.lines(tables, known.state, known.lines) : null;
     const out = found?.out || [];
+    const over = out.length >= stand.names.length - 1;
     one("thead .what b", led).textContent = known.state && tables ? Facts.title(tables, known.state) : "?";
     all("thead th:not(.what)", led).forEach((column, player) => {
-      column.classList.toggle("out", out.includes(player));
       const still = one(".stt", column);
       if (still && out.includes(player)) still.textContent = word("out").replace("%(n)s", out.indexOf(player) + 1);
+      else if (still && column.classList.contains("out")) still.textContent = word("still");
+      column.classList.toggle("out", out.includes(player));
       const hit = one(".hit", column);
-      if (hit) hit.hidden = out.includes(player);
+      if (hit) hit.hidden = over || out.includes(player);
       seal(column, player, known.state);
     });
     one("tbody", led).replaceChildren(...known.lines.map((line, i) => ledgerRow(line, i, found?.rows[i])));
@@ -352,9 +354,7 @@ globalThis.Away = (() => {
       after.textContent = delta === undefined ? "?" : Facts.signed(tables, known.state.scores[player] + delta);
       after.nextElementSibling.replaceChildren();
     });
-    const over = out.length >= stand.names.length - 1;
-    document.documentElement.toggleAttribute("data-over", over);
-    if (over) endHere(known);
+    endHere(known, over);
   }
 
   function ledgerRow(line, i, row) {
@@ -370,11 +370,15 @@ globalThis.Away = (() => {
   }
 
   /* All wins are in: the deal is saved from here, as on the page that the server would have made. */
-  function endHere(known) {
+  function endHere(known, over) {
     const place = one(".led-acts");
-    if (!place || one(".close-deal", place)) return;
+    if (!place) return;
+    place.classList.toggle("complete", over);
+    const there = one(".close-deal", place);
+    if (!over || (there && Number(there.elements.number.value) !== known.number)) there?.remove();
+    if (!over || one(".close-deal", place)) return;
     const form = document.createElement("form");
-    form.className = "close-deal";
+    form.className = "close-deal all-in";
     form.method = "post";
     form.setAttribute("action", `${Outbox.home()}save/`);
     form.dataset.save = "";
@@ -400,6 +404,11 @@ globalThis.Away = (() => {
     const out = led?.out || [];
     all("[data-seat]", form).forEach((seat) => formSeat(form, seat, known, fields, out, led));
     all(".kong-row", form).forEach((row, i) => (row.hidden = out.includes(i)));
+    all(".kong-key", form).forEach((key) => {
+      const giver = key.value.split(":")[2];
+      key.hidden = Boolean(giver) && out.includes(Number(giver));
+    });
+    all(".ready-row", form).forEach((row) => (row.disabled = row.hidden = out.includes(Number(row.dataset.player))));
     all(".kong-key .num", form).forEach((gain) => gain.remove());
     for (const [ask, field] of Object.entries(tables?.asks || {})) {
       const input = field && one(`input[name="${ask}"]`, form);

@@ -33,11 +33,15 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class KongOffer:
-    """A kong to tap: from whom, and what it would bring at once (None where it cannot be)."""
+    """A kong to tap: from whom, and what it would bring at once (None where it cannot be).
+
+    Those of who is `out` are there but hidden: without a network the next deal's are tapped on the same page.
+    """
 
     key: str
     giver: Place | None
     gain: int | None
+    out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,7 @@ def kong(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
 def _kong_page(request: HttpRequest, place: Here, asked: Asked, message: str = "", status: int = 200) -> HttpResponse:
     moment = moment_of(request, place, asked)
     context, gains = _context(request, place, moment), _gains(asked)
-    rows = [(one, _kongs(moment, one, gains)) for one in context["places"] if one.index in asked.players]
+    rows = [(one, _kongs(moment, one, gains), one.index not in asked.players) for one in context["places"]]
     line = asked.line
     chosen = KongChoice(line.player, line.type, line.giver).key if isinstance(line, KongLine) else ""
     context |= {"rows": rows, "chosen": chosen, "message": message}
@@ -85,11 +89,12 @@ def _kong_page(request: HttpRequest, place: Here, asked: Asked, message: str = "
 def _kongs(moment: Moment, one: Place, gains: dict[KongChoice, int]) -> list[KongOffers]:
     """The kongs of one player by type, each choice with what it brings."""
     kans = moment.asked.entry.kans
-    mine = [choice for choice in kong_choices(moment.asked) if choice.player == one.index]
+    everybody, still = range(len(moment.places)), moment.asked.players
+    mine = [choice for choice in kong_choices(moment.asked, everybody) if choice.player == one.index]
 
     def offer(choice: KongChoice) -> KongOffer:
         giver = None if choice.giver is None else moment.places[choice.giver]
-        return KongOffer(choice.key, giver, gains.get(choice))
+        return KongOffer(choice.key, giver, gains.get(choice), giver is not None and giver.index not in still)
 
     return [
         KongOffers(kind, tuple(offer(choice) for choice in mine if choice.type == kind.id))

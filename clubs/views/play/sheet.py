@@ -145,7 +145,10 @@ def book_context(moment: "Moment", form: ResultForm) -> Context:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What one who is still in may be when the wall has run out; `shown`: the picker of the hand's tiles."""
+    """What one may be when the wall has run out; `shown`: the picker of the hand's tiles.
+
+    Of who is out nothing is asked, but without a network the next deal may end on the same page.
+    """
 
     column: Column
     name: str
@@ -158,7 +161,7 @@ class Readiness:
 def _ready(book: Asked, ledger: Ledger, form: ReadyForm) -> list[Readiness]:
     pages = {page["player"]: page for page in ready_pages(book.rules, form)} if _hands(book) else {}
     kinds = states(book.rules)
-    return [_readiness(form, column, kinds, pages.get(column.place.index)) for column in ledger.active]
+    return [_readiness(form, column, kinds, pages.get(column.place.index)) for column in ledger.columns]
 
 
 def _readiness(form: ReadyForm, column: Column, kinds: tuple[ReadyState, ...], shown: Context | None) -> Readiness:
