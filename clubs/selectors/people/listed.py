@@ -16,7 +16,7 @@ NUMBERED = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•�
 FORMS = re.compile(r"[/／|｜]")
 JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
 HAN_NAME = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3\\s·・]+$")
-BRACKETED = re.compile(r"^([^()（）]+?)\s*[(（]([^()（）]+)[)）]$")
+BRACKETED = re.compile(r"^([^()（）]+)[(（]([^()（）]+)[)）]$")
 BEHIND = re.compile(r"^([^;；,，]+)[;；,，]([^;；,，]+)$")
 LONGEST = {"name": 80, "other": 80, "reading": 80, "alias": 40, "email": 254, "club_number": 20, "federation_id": 40}
 

@@ -17,6 +17,7 @@ from clubs.selectors.words import listed
 LONGEST = 100_000
 """Characters of a pasted schedule: 60 rounds of 100 tables."""
 FIELD = "script"
+NUMBER, BETWEEN = re.compile(r"[0-9]{1,4}"), re.compile(r"[-–,\s]+")
 BESIDE = 2
 """Before the seats of a line with semicolons stand its round and its table."""
 Table = tuple[int, ...]
@@ -60,9 +61,8 @@ def bad(words: str, **data: object) -> ClubError:
     return ClubError("bad_schedule", words, FIELD, **data)
 
 
-def _whole(at: int, line: str, pattern: str) -> list[int]:
-    parts = re.split(pattern, line)
-    if not all(re.fullmatch(r"[0-9]{1,4}", part) for part in parts):
+def _whole(at: int, line: str, parts: Sequence[str]) -> list[int]:
+    if not all(NUMBER.fullmatch(part) for part in parts):
         raise bad(_("Line %(at)s is no table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
     return [int(part) for part in parts]
 
@@ -74,7 +74,7 @@ def _with_rounds(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, tuple[
 
 
 def _row(at: int, line: str) -> tuple[int, int, Table]:
-    numbers = _whole(at, line.rstrip(";"), r"\s*;\s*")
+    numbers = _whole(at, line, [part.strip() for part in line.rstrip(";").split(";")])
     if len(numbers) <= BESIDE:
         raise bad(_("Line %(at)s is no table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
     return numbers[0], numbers[1], tuple(numbers[BESIDE:])
@@ -83,7 +83,7 @@ def _row(at: int, line: str) -> tuple[int, int, Table]:
 def _apart(lines: Sequence[tuple[int, str]], first: int) -> Iterator[tuple[int, tuple[Table, ...]]]:
     blocks = [list(block) for written, block in groupby(lines, key=lambda one: bool(one[1])) if written]
     for number, block in enumerate(blocks, first):
-        yield number, tuple(tuple(_whole(at, line, r"\s*[-–,\s]\s*")) for at, line in block)
+        yield number, tuple(tuple(_whole(at, line, BETWEEN.split(line))) for at, line in block)
 
 
 def pasted_request(stage: Stage, rounds: Sequence[Round], pasted: Pasted, *, by_rank: bool = False) -> Json:
