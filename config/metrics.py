@@ -8,6 +8,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from clubs.selectors.running import running_figures
+from clubs.shelf.shelf import shelf
 from config.health import sweep_lag
 
 PREFIX = "east_one_"
@@ -30,7 +31,7 @@ class SiteCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         try:
-            figures = running_figures() | {"queue_lag_seconds": sweep_lag()}
+            figures = running_figures() | kept_pages() | {"queue_lag_seconds": sweep_lag()}
         except DatabaseError:
             return
         finally:
@@ -46,6 +47,11 @@ class SiteCollector(Collector):
     def describe(self) -> Iterator[Metric]:
         """Nothing is asked of the database before the first scrape."""
         yield from ()
+
+
+def kept_pages() -> dict[str, float]:
+    """How often this process was asked for a page, and how often none was kept."""
+    return {"pages_asked_total": shelf.asked, "pages_made_total": shelf.made}
 
 
 def register() -> None:

@@ -6,11 +6,10 @@ from django.db.models import F, Min
 from django.utils import timezone
 
 from clubs.models import Deal, Event, Game, Leaderboard, Message, Untold
-from clubs.shelf.shelf import shelf
 
 
 def running_figures() -> dict[str, float]:
-    """By name: what is going on now, what waits and since how many seconds, and how often a kept page did."""
+    """By name: what is going on now, what waits, and since how many seconds."""
     now = timezone.now()
     behind = Leaderboard.objects.filter(requested__gt=F("computed"))
     due = Message.objects.filter(done_at=None, failed_at=None, next_try__lte=now)
@@ -23,8 +22,6 @@ def running_figures() -> dict[str, float]:
         "standings_lag_seconds": _since(behind.aggregate(first=Min("requested_at"))["first"], now),
         "messages_waiting": due.count() + Untold.objects.count(),
         "messages_lag_seconds": _since(due.aggregate(first=Min("next_try"))["first"], now),
-        "pages_asked_total": shelf.asked,
-        "pages_made_total": shelf.made,
     }
 
 
