@@ -4,7 +4,8 @@ from clubs.models import Game, LogEntry, Untold, Webhook
 from clubs.queue import enqueue
 
 TELL = "clubs.tasks.tell"
-DRAWN = frozenset({"draw.committed", "round.publish"})
+PUBLISHED = "round.publish"
+DRAWN = frozenset({"draw.committed", PUBLISHED})
 OPENED = frozenset({"night.opened", "tournament.opened"})
 CLOSED = frozenset({"night.closed", "tournament.closed"})
 CALLED = frozenset({"referee.called"})

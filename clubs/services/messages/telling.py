@@ -11,13 +11,14 @@ from django.utils import timezone
 from clubs.models import (
     Event,
     EventStaff,
+    Game,
     Leaderboard,
     LogEntry,
     Membership,
     Message,
-    Player,
     PushDevice,
-    SeatDraw,
+    Round,
+    Seat,
     Standing,
     Untold,
     Webhook,
@@ -26,14 +27,17 @@ from clubs.models import (
 from clubs.models.messages import Kind, Way
 from clubs.models.people import Role
 from clubs.queue import enqueue
-from clubs.seating.plan import Plan
 from clubs.selectors.messages.results import result_of
+from clubs.selectors.tournament.chairs import by_team
+from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.services.messages import asking
 from clubs.services.versions import act
 
 SEND = "clubs.tasks.send_message"
 STAFF = (Role.OWNER, Role.ORGANISER, Role.SCORER)
 Json = dict[str, Any]
+Seated = Iterable[tuple[Any, int]]
+"""Accounts with the table at which each plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +131,26 @@ def _page(event: Event, entry: LogEntry) -> str:
 
 
 def _seats(entry: LogEntry, event: Event) -> Telling:
-    draws = SeatDraw.objects.filter(event=event, status=SeatDraw.Status.COMMITTED)
-    if "draw" in entry.data:
-        draws = draws.filter(public_id=entry.data["draw"])
-    else:
-        draws = draws.filter(round__number=entry.data.get("round"))
-    draw = draws.order_by("-committed_at").first()
-    tables = {player: row.number for row in Plan.from_json(draw.plan).tables for player in row.players} if draw else {}
-    users = Player.objects.filter(pk__in=tables, user__isnull=False).values_list("pk", "user_id")
+    rows = _of_round(entry, event) if entry.action == asking.PUBLISHED else _of_draw(entry, event)
     about = _about(event, entry)
-    return Telling(Kind.SEAT, {user: about | {"table": tables[player]} for player, user in users}, f"act-{entry.pk}")
+    return Telling(Kind.SEAT, {user: about | {"table": table} for user, table in rows}, f"act-{entry.pk}")
+
+
+def _of_draw(entry: LogEntry, event: Event) -> Seated:
+    """Whom a seat draw of a night brought to which table."""
+    seats = Seat.objects.filter(event=event, game__draw__public_id=entry.data.get("draw"), player__user__isnull=False)
+    return seats.exclude(game__status=Game.Status.VOID).values_list("player__user_id", "game__table__number")
+
+
+def _of_round(entry: LogEntry, event: Event) -> Seated:
+    """The same of a published round; where teams play, line-ups say later who it is."""
+    found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
+    draw = draw_of(found) if found else None
+    if found is None or draw is None or by_team(found):
+        return []
+    plan = Plan.from_json(draw.plan)
+    there = event.entries.filter(number__in=plan.seated, player__user__isnull=False)
+    return [(user, plan.table_of(number or 0)) for user, number in there.values_list("player__user_id", "number")]
 
 
 def _opened(entry: LogEntry, event: Event) -> Telling:

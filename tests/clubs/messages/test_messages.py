@@ -37,6 +37,7 @@ from clubs.services.night.seating import commit_draw
 from clubs.services.play import games, referee
 from tests.clubs.evenings import arrive
 from tests.clubs.test_tasks import final_game
+from tests.clubs.tournaments import stages, tournament
 from tests.factories import EventFactory, MembershipFactory, UserFactory, seated_game
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +156,21 @@ def test_who_is_drawn_and_asked_for_it_is_told_the_table_once(
             tell(entry_id=event.log.filter(action="draw.committed").get().pk)
             send(message_id=message.pk)
     assert (len(mail.outbox), len(outside.got), Message.objects.count()) == (1, 1, 2)
+
+
+def test_a_published_round_of_a_tournament_tells_the_table(django_capture_on_commit_callbacks: Any) -> None:
+    day = tournament(8, stages(2))
+    player = day.entry(5).player
+    player.user = UserFactory()
+    player.save()
+    wish(player.user, ("seat", "mail"))
+    day.draft(1)
+    with django_capture_on_commit_callbacks(execute=True):
+        day.publish(1)
+    [sent] = mail.outbox
+    table = day.plan(1).table_of(5)
+    assert sent.to == [player.user.email]
+    assert f"table {table}" in sent.subject.lower() + sent.body.lower()
 
 
 def test_nobody_is_told_anything_that_was_not_asked_for(
