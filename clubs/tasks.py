@@ -21,6 +21,7 @@ from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
+from clubs.services.tournament.states import mail_cancellation as send_cancellation
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -91,6 +92,12 @@ def compute_stage(stage_id: int) -> None:
 def mail_registration(registration_id: int, status: str, base: str) -> None:
     """Tell somebody by mail how the registration stands."""
     send_registration(registration_id=registration_id, status=status, base=base)
+
+
+@shared_task(name="clubs.tasks.mail_cancellation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
+def mail_cancellation(of: str, pk: int, base: str) -> None:
+    """Tell somebody by mail that a tournament was cancelled."""
+    send_cancellation(of=of, pk=pk, base=base)
 
 
 @shared_task(name="clubs.tasks.tell", autoretry_for=(OperationalError,), retry_backoff=True)

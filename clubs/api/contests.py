@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema, extend_schema_view
@@ -27,7 +28,7 @@ from clubs.permissions import SCORER
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament.public import board
-from clubs.services.tournament import cuts, drawing, entries, planning, rounds, sheets
+from clubs.services.tournament import cuts, drawing, entries, planning, rounds, sheets, states
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
 from scoring.contract import JsonObject
 
@@ -60,6 +61,7 @@ class ContestInput(Input):
     preset = Line(max_length=40, required=False, help_text="The rules; left out, the season's.")
     preset_three = Line(max_length=40, required=False, help_text="The rules of tables of three.")
     results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
+    draft = Flag(required=False, help_text="For the staff alone until it is announced.")
     stages = serializers.ListField(child=ContestStageInput(), max_length=MOST_STAGES)
 
 
@@ -132,7 +134,7 @@ class ContestView(WriteView):
 
     def contest(self) -> Event:
         """The tournament of the address."""
-        found = contests.contests(self.request.club)
+        found = contests.contests(self.request.club, staff=self.staff)
         return get_object_or_404(found, pk=self.kwargs["tournament"])
 
     def round(self) -> Round:
@@ -161,7 +163,7 @@ class Contests(ContestView, Listed):
     ordering = ("-starts_at", "-pk")
 
     def rows(self) -> QuerySet[Event]:
-        return contests.contests(self.request.club)
+        return contests.contests(self.request.club, staff=self.staff)
 
     def write(self, sent: JsonObject) -> Response:
         season = get_object_or_404(Season.objects.filter(club=self.request.club), slug=sent.pop("season"))
@@ -221,11 +223,60 @@ class RevealResults(ContestAct):
     act = staticmethod(planning.reveal_results)
 
 
+@extend_schema_view(
+    post=write("announce_draft", "Announce a draft of a tournament.", Nothing, ContestDetail, keyed=True)
+)
+class AnnounceContest(ContestAct):
+    """Show a draft to everybody."""
+
+    act = staticmethod(states.announce_tournament)
+
+
+@extend_schema_view(post=write("finish_tournament", "Finish a tournament.", Nothing, ContestDetail, keyed=True))
+class FinishContest(ContestAct):
+    """Finish a tournament of which all stages are finished; it can be opened again."""
+
+    act = staticmethod(states.finish_tournament)
+
+
+class ReasonedContestAct(ContestView):
+    """An act on a whole tournament, with a reason."""
+
+    input = Reasoned
+    http_method_names = ("post", "options")
+    act: Callable[..., object]
+
+    def write(self, sent: JsonObject) -> Response:
+        type(self).act(event=self.contest(), actor=self.actor(), **sent)
+        return self.told()
+
+
+@extend_schema_view(
+    post=write("go_on_with_tournament", "Open a finished tournament again.", Reasoned, ContestDetail, keyed=True)
+)
+class ReopenContest(ReasonedContestAct):
+    """Go on with a finished tournament."""
+
+    act = staticmethod(states.reopen_tournament)
+
+
+@extend_schema_view(
+    post=write("cancel_tournament", "Cancel a tournament; who is entered is told.", Reasoned, ContestDetail, keyed=True)
+)
+class CancelContest(ReasonedContestAct):
+    """Cancel a tournament that is not finished: everybody reads the reason."""
+
+    def write(self, sent: JsonObject) -> Response:
+        base = settings.PUBLIC_URL.rstrip("/")
+        states.cancel_tournament(event=self.contest(), actor=self.actor(), base=base, **sent)
+        return self.told()
+
+
 @extend_schema_view(post=write("close_tournament", "Close a tournament.", Nothing, ContestDetail, keyed=True))
 class CloseContest(ContestAct):
     """Close a tournament of which all stages are finished."""
 
-    act = staticmethod(planning.close_tournament)
+    act = staticmethod(states.close_tournament)
 
 
 @extend_schema_view(

@@ -16,7 +16,7 @@ from clubs.models import Club, Event, Game, Season, User
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.services.tallies.tallies import make_tally
-from clubs.services.tournament import drawing, entries, penalties, planning, rounds, teams
+from clubs.services.tournament import drawing, entries, penalties, planning, rounds, states, teams
 from clubs.services.tournament.planning import StagePlan, TournamentDetails
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import TeamNames
@@ -88,4 +88,4 @@ def _end(stage: Stage, event: Event) -> None:
     for part in event.stages.all():
         compute_stage(stage_id=part.pk)
     stage.clock.forward(20)
-    planning.close_tournament(event=event, actor=stage.staff(Role.ORGANISER))
+    states.close_tournament(event=event, actor=stage.staff(Role.ORGANISER))

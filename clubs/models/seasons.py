@@ -64,6 +64,9 @@ class Event(models.Model):
     `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on.
     A place that gets free is kept for the first of the waiting list for `answer_hours` (0: it is theirs at once).
 
+    A tournament begins as a draft that its staff alone see, or `planned`, which is announced; when all its stages are
+    over it is `finished`, and can be opened again until it is closed.
+
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
 
@@ -72,8 +75,10 @@ class Event(models.Model):
         TOURNAMENT = "tournament", _("Tournament")
 
     class Status(models.TextChoices):
+        DRAFT = "draft", _("Draft")
         PLANNED = "planned", _("Planned")
         OPEN = "open", _("Open")
+        FINISHED = "finished", _("Finished")
         CLOSED = "closed", _("Closed")
         CANCELLED = "cancelled", _("Cancelled")
 
@@ -125,8 +130,8 @@ class Event(models.Model):
 
     @property
     def over(self) -> bool:
-        """Whether nobody checks in or plays here any more: closed, or cancelled before it began."""
-        return self.status in (self.Status.CLOSED, self.Status.CANCELLED)
+        """Whether nobody checks in or plays here any more: finished, closed, or cancelled."""
+        return self.status in (self.Status.FINISHED, self.Status.CLOSED, self.Status.CANCELLED)
 
 
 class Entry(models.Model):

@@ -202,6 +202,8 @@ class StageAct(models.Model):
         CUT = "cut", _("cut confirmed")
         DECLINE = "decline", _("declined")
         MOVE = "move", _("table moved")
+        VOID = "void", _("result void")
+        AGAIN = "again", _("table plays again")
         REPORT = "report", _("report sent")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")

@@ -77,6 +77,7 @@ RIGHTS = {
         api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
         api:change_rules
         api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
+        api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
         api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
         api:confirm_cut
         event_act event_clock event_enter event_late event_withdraw event_log_drop

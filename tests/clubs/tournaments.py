@@ -83,9 +83,15 @@ class Day:
 
     def report(self, number: int, scores: Scores = linear) -> None:
         """Enter and check the sheets of all tables of a round."""
+        self.report_tables(number, scores=scores)
+
+    def report_tables(self, number: int, *tables: int, scores: Scores = linear) -> None:
+        """The same of some tables alone."""
         first, second = self.desks
         checked = self.round(number).stage.second_check
         for game in self.games(number):
+            if tables and game.table.number not in tables:
+                continue
             typed = scores(self.numbers(game), number, game.table.number)
             report_sheet(game_id=game.pk, version=game.version, scores=typed, deposits=0, key=key(), actor=first)
             if checked:

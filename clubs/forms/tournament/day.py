@@ -13,8 +13,9 @@ from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.pasting import LONGEST
 
 ACTS = (
-    "open", "no_shows", "draft", "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline",
-    "reveal", "close", "move",
+    "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
+    "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
+    "move",
 )  # fmt: skip
 MOST_NAMES = 20_000
 

@@ -63,6 +63,8 @@ class TournamentForm(forms.Form):
         help_text=_("Visitors see them again when you reveal them."),
     )  # fmt: skip
 
+    draft = forms.BooleanField(required=False)
+
     def __init__(self, data: Mapping[str, object] | None = None, *, club: Club) -> None:
         now = timezone.localtime(timezone.now(), club.zone)
         super().__init__(data, initial={"date": now.date(), "time": time(10)})
@@ -86,6 +88,7 @@ class TournamentForm(forms.Form):
             preset=said["preset"],
             preset_three=said["preset_three"],
             results_hidden_from=said["results_hidden_from"],
+            draft=said["draft"],
         )
 
     @property

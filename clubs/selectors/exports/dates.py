@@ -45,7 +45,8 @@ def _events(club: Club) -> QuerySet[Event]:
     kept = Event.history.model.objects.filter(id=OuterRef("pk")).order_by().values("id")
     found = Event.objects.filter(season__club=club, starts_at__gte=timezone.now() - BACK).select_related("season__club")
     return (
-        found.prefetch_related("rounds__stage")
+        found.exclude(status=Event.Status.DRAFT)
+        .prefetch_related("rounds__stage")
         .annotate(
             changes=Subquery(kept.annotate(n=Count("history_id")).values("n")),
             changed=Subquery(kept.annotate(last=Max("history_date")).values("last")),

@@ -15,7 +15,7 @@ from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.names import fold, matches
 from clubs.selectors.public.front import current_season, next_night, open_nights
-from clubs.selectors.tournament.public import tournaments
+from clubs.selectors.tournament.public import all_tournaments
 
 A_PAGE, MOST_FOUND = 100, 500
 """Players or nights on a page, and players that a search finds."""
@@ -189,7 +189,7 @@ def hub(club: Club, *, most: int = 6) -> Hub:
         season=current_season(club),
         seasons=tuple(seasons(club)),
         nights=tuple(planned.order_by("starts_at")[:most]),
-        tournaments=tuple(tournaments(club)[:most]),
+        tournaments=tuple(all_tournaments(club)[:most]),
         players=people[Show.ACTIVE],
         guests=people[Show.GUESTS],
         members=Membership.objects.filter(club=club).count(),

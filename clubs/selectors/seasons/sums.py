@@ -301,7 +301,7 @@ def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
     """Who checked in to a night that has begun, whatever was played there."""
     found = Entry.objects.filter(
         checked_in_at__isnull=False,
-        event__status__in=(Event.Status.OPEN, Event.Status.CLOSED),
+        event__status__in=(Event.Status.OPEN, Event.Status.FINISHED, Event.Status.CLOSED),
         event__counts_in_season=True,
     ).order_by()
     found = found.filter(event__season=scope.season) if scope.season else found.filter(player__club=scope.club)

@@ -7,17 +7,18 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Entry, Event, Game, Round, Stage
 from clubs.selectors.tournament.chairs import Chair
-from clubs.selectors.tournament.public import SHOWN, round_view, tournaments
+from clubs.selectors.tournament.public import SHOWN, all_tournaments, round_view, tournaments
 
 Told = dict[str, Any]
 
 
-def contests(club: Club) -> QuerySet[Event]:
-    """A club's tournaments, the newest first, each with its stages and their rounds."""
+def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
+    """A club's tournaments, for staff with drafts, the newest first, each with its stages and their rounds."""
     rounds = Prefetch("rounds", Round.objects.order_by("number"))
     stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))
     players = Count("entries", filter=Q(entries__kind=Entry.Kind.PLAYER, entries__number__isnull=False))
-    return tournaments(club).prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
+    found = all_tournaments(club) if staff else tournaments(club)
+    return found.prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
 
 
 def entries(event: Event) -> QuerySet[Entry]:

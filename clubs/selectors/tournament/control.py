@@ -19,6 +19,7 @@ from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
 
 Status = Round.Status
+OVER = ("checked", "void")
 QUIET = 8
 """Minutes without a deal after which a table is looked at."""
 
@@ -26,6 +27,7 @@ QUIET = 8
 class Next(StrEnum):
     """The one next act."""
 
+    ANNOUNCE = "announce"
     ENTER = "enter"
     OPEN = "open"
     CUT = "cut"
@@ -33,6 +35,7 @@ class Next(StrEnum):
     PUBLISH = "publish"
     START = "start"
     APPROVE = "approve"
+    FINISH = "finish"
     CLOSE = "close"
     NOTHING = "nothing"
 
@@ -50,7 +53,7 @@ class Seated:
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table of the round; `state` in a word for the style: playing, quiet, silent (no deal is
-    entered: it may write a sheet), called, reported, checked, planned."""
+    entered: it may write a sheet), called, reported, checked, void, planned."""
 
     number: int
     seats: tuple[Seated, ...]
@@ -84,8 +87,8 @@ class Control:
 
     @property
     def done(self) -> int:
-        """How many tables have a checked result."""
-        return sum(row.state == "checked" for row in self.rows)
+        """How many tables have a checked result, or none that counts."""
+        return sum(row.state in OVER for row in self.rows)
 
     @property
     def calls(self) -> tuple[TableRow, ...]:
@@ -162,15 +165,19 @@ def _next(
     entries: Sequence[Entry],
 ) -> tuple[Next, str]:
     """What is to be done next, and why it cannot be done yet ("" where it can)."""
+    if event.status == Event.Status.FINISHED:
+        return Next.CLOSE, ""
     if event.over:
         return Next.NOTHING, ""
+    if event.status == Event.Status.DRAFT:
+        return Next.ANNOUNCE, ""
     seats = rules_of_event(event).players
     if len(entries) < seats:
         return Next.ENTER, ""
     if event.status == Event.Status.PLANNED:
         return Next.OPEN, ""
     if found is None or stage is None:
-        return Next.CLOSE, ""
+        return Next.FINISH, ""
     if stage.number > 1 and stage.status == Stage.Status.PLANNED:
         return Next.CUT, ""
     return _next_of_round(found, plan, rows, entries)
@@ -183,7 +190,7 @@ def _next_of_round(
         return (Next.PUBLISH, "" if by_team(found) else _missing(plan, entries)) if plan else (Next.DRAFT, "")
     if found.status == Status.PUBLISHED:
         return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries)
-    left = [row for row in rows if row.state != "checked"]
+    left = [row for row in rows if row.state not in OVER]
     if not left:
         return Next.APPROVE, ""
     silent = [row.number for row in left if not _reported(row)]
@@ -230,7 +237,13 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
 
 
 def _games(found: Round) -> list[Game]:
-    games = found.games.exclude(status=Game.Status.VOID).select_related("table", "event__season__club")
+    """The game of each table since the round was started: the one that stands, else the last that is void."""
+    since = found.games.filter(started_at__gte=found.started_at)
+    last: dict[int, tuple[bool, int]] = {}
+    for table, pk, status in since.values_list("table_id", "pk", "status"):
+        last[table] = max(last.get(table, (False, 0)), (status != Game.Status.VOID, pk))
+    games = found.games.filter(pk__in=[pk for _stands, pk in last.values()])
+    games = games.select_related("table", "event__season__club")
     standing = Q(deals__current=True)
     counted = games.annotate(dealt=Count("deals", filter=standing), last=Max("deals__created_at", filter=standing))
     return list(counted.prefetch_related("seats__player").order_by("table__number"))
@@ -254,6 +267,8 @@ def _seated(seat: Seat, numbers: dict[int, int]) -> Seated:
 
 
 def _state(game: Game, minutes: int | None) -> tuple[str, str]:
+    if game.status == Game.Status.VOID:
+        return "void", ""
     if game.table.referee_called_at:
         return "called", game.table.referee_note
     if game.status == Game.Status.FINAL:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, Game, Round, ScoreSheet, Stage, StageAct, StageStanding, StageTeamStanding
@@ -21,9 +21,14 @@ HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & 
 
 
 def tournaments(club: Club) -> QuerySet[Event]:
-    """A club's tournaments but for cancelled ones, the newest first."""
+    """A club's tournaments but for drafts, which are the staff's; the newest first."""
+    return all_tournaments(club).exclude(status=Event.Status.DRAFT)
+
+
+def all_tournaments(club: Club) -> QuerySet[Event]:
+    """The same with drafts."""
     found = Event.objects.tournaments().filter(season__club=club).select_related("season__club")
-    return found.exclude(status=Event.Status.CANCELLED).order_by("-starts_at")
+    return found.order_by("-starts_at")
 
 
 def is_hidden(event: Event, number: int) -> bool:
@@ -145,7 +150,20 @@ def corrections(event: Event) -> tuple[Correction, ...]:
     if event.results_hidden_from is not None and event.revealed_at is None:
         later = later.filter(game__round__number__lt=event.results_hidden_from)
     found = later.order_by("-created_at").values_list("game__round__number", "game__table__number", "created_at")
-    return tuple(Correction(*one) for one in found[:MOST_CORRECTIONS])
+    void = _void_later(event).values_list("round__number", "table__number", "created_at")
+    both = [Correction(*one) for one in (*found[:MOST_CORRECTIONS], *void[:MOST_CORRECTIONS])]
+    return tuple(sorted(both, key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+
+
+def _void_later(event: Event) -> QuerySet[StageAct]:
+    """The results that were made void after their rounds were approved, as far as they are not hidden."""
+    before = StageAct.objects.filter(
+        round=OuterRef("round"), kind=StageAct.Kind.APPROVE, created_at__lt=OuterRef("created_at")
+    )
+    void = StageAct.objects.filter(stage__event=event, kind=StageAct.Kind.VOID, round__status=Status.APPROVED)
+    if event.results_hidden_from is not None and event.revealed_at is None:
+        void = void.filter(round__number__lt=event.results_hidden_from)
+    return void.filter(Exists(before)).order_by("-created_at")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Window(StrEnum):
 
 def window(event: Event, now: datetime) -> Window:
     """Whether somebody may register now; once the event is over or has begun nobody may."""
-    if event.registration_from is None or event.status == Event.Status.CANCELLED:
+    if event.registration_from is None or event.status in (Event.Status.DRAFT, Event.Status.CANCELLED):
         return Window.NONE
     if now < event.registration_from:
         return Window.BEFORE

@@ -39,6 +39,19 @@ def locked_round(round_id: int) -> Round:
     return found
 
 
+def check_running(event: Event, kind: str) -> None:
+    """Refuse an act on the rounds of a tournament that is over, and to publish those of a draft."""
+    if event.status == Event.Status.DRAFT and kind == Kind.PUBLISH:
+        raise ClubError("event_draft", _("The tournament is only a draft: announce it first."))
+    words = {
+        Event.Status.FINISHED: _("The tournament is finished. Open it again to change a round."),
+        Event.Status.CLOSED: _("The tournament is closed for good."),
+        Event.Status.CANCELLED: _("The tournament was cancelled."),
+    }
+    if event.over:
+        raise ClubError(f"event_{event.status}", words[Event.Status(event.status)])
+
+
 def stage_of(found: Round) -> Stage:
     """The stage of a planned round."""
     if found.stage is None:
@@ -64,6 +77,7 @@ def act_on(round_id: int, kind: str, key: str, *allowed: str, version: int | Non
     stage = stage_of(found)
     done = done_before(stage, kind, key)
     if not done:
+        check_running(stage.event, kind)
         if version is not None:
             check_version(found, version)
         check_round(found, *allowed)

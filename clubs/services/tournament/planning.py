@@ -16,6 +16,7 @@ from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.ratings.ratings import request_ratings
 from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.states import check_state
 from clubs.services.versions import act
 from rules.registry import ruleset
 from scoring.errors import ContractError
@@ -43,7 +44,7 @@ class StagePlan:
 
 @dataclass(frozen=True, slots=True)
 class TournamentDetails:
-    """What is said of a tournament as a whole; no preset: the season's rules."""
+    """What is said of a tournament as a whole; no preset: the season's rules. A `draft` is for its staff alone."""
 
     name: str
     starts_at: datetime
@@ -52,13 +53,17 @@ class TournamentDetails:
     preset_three: str = ""
     options: dict[str, object] | None = None
     results_hidden_from: int | None = None
+    draft: bool = False
 
 
 @act()
 def create_tournament(
     *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
 ) -> Event:
-    """Announce a tournament with all its stages and rounds. `no_stage`, `no_rounds`, `bad_size`, `bad_rules`."""
+    """Plan a tournament with all its stages and rounds, and announce it unless it is a draft.
+
+    `no_stage`, `no_rounds`, `bad_size`, `bad_rules`.
+    """
     Season.objects.select_for_update(no_key=True).get(pk=season.pk)
     last = season.events.tournaments().aggregate(last=Max("number"))["last"] or 0
     event = Event(season=season, kind=Event.Kind.TOURNAMENT, number=last + 1, counts_in_season=False)
@@ -78,6 +83,7 @@ def create_tournament(
 def _fill(event: Event, details: TournamentDetails) -> None:
     event.name, event.starts_at, event.place = details.name, details.starts_at, details.place
     event.results_hidden_from = details.results_hidden_from
+    event.status = Event.Status.DRAFT if details.draft else Event.Status.PLANNED
     if details.preset:
         try:
             rules = ruleset({"preset": details.preset, "options": details.options or {}})
@@ -147,26 +153,10 @@ def open_tournament(*, event: Event, actor: Actor) -> Event:
     event = locked_tournament(event.pk)
     if event.status == Event.Status.OPEN:
         return event
-    if event.status != Event.Status.PLANNED:
-        raise ClubError("event_over", _("This tournament is over."))
+    check_state(event, Event.Status.PLANNED)
     event.status, event.opened_at = Event.Status.OPEN, timezone.now()
     event.save(update_fields=["status", "opened_at"])
     log(actor=actor, action="tournament.opened", event=event)
-    return event
-
-
-@act()
-def close_tournament(*, event: Event, actor: Actor) -> Event:
-    """Close it: the tables' links end. Refused while a stage is not finished (`stages_open`)."""
-    event = locked_tournament(event.pk)
-    if event.status == Event.Status.CLOSED:
-        return event
-    left = event.stages.exclude(status=Stage.Status.FINISHED).first()
-    if left is not None:
-        raise ClubError("stages_open", _("%(stage)s is not finished.") % {"stage": left.title})
-    event.status, event.closed_at = Event.Status.CLOSED, timezone.now()
-    event.save(update_fields=["status", "closed_at"])
-    log(actor=actor, action="tournament.closed", event=event)
     return event
 
 

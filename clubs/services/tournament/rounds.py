@@ -25,6 +25,7 @@ from clubs.services.tournament.acts import (
     press,
 )
 from clubs.services.tournament.drawing import check_present, open_tables, round_open
+from clubs.services.tournament.follow import follow_correction
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 
@@ -215,6 +216,46 @@ def reset_round(
     begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
     press(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
+    return found
+
+
+@act()
+def void_table(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
+    """Make the result of one table void, with a reason: nobody gets anything from it, and the round goes on without.
+
+    Of an approved round the standing moves, and what hangs on it follows. `no_table`, `reason_missing`.
+    """
+    found, stage, done = act_on(round_id, Kind.VOID, key, Status.STARTED, Status.APPROVED, version=version)
+    if done:
+        return found
+    ledger.check_reason(reason)
+    at = _table(found, table)
+    game = found.games.exclude(status=Game.Status.VOID).filter(table=at).first()
+    if game is None:
+        raise ClubError("void", _("The result of table %(number)s is void already.") % {"number": table}, "table")
+    games.void_game(game_id=game.pk, reason=reason, actor=actor)
+    press(stage, Kind.VOID, of=found, table=at, reason=reason, key=key, actor=actor, game=game.public_id)
+    if found.status == Status.APPROVED:
+        request_stage(stage)
+        follow_correction(stage, game, actor)
+    return found
+
+
+@act()
+def play_again(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
+    """Let a table whose result is void play or report again, with the same seats. `no_table`, `table_taken`."""
+    found, stage, done = act_on(round_id, Kind.AGAIN, key, Status.STARTED, version=version)
+    if done:
+        return found
+    ledger.check_reason(reason)
+    at = _table(found, table)
+    void = found.games.filter(table=at, started_at__gte=found.started_at).order_by("-pk").first()
+    if void is None or void.status != Game.Status.VOID:
+        words = _("The result of table %(number)s is not void.")
+        raise ClubError("not_void", words % {"number": table}, "table")
+    check_tables(found, [table])
+    press(stage, Kind.AGAIN, of=found, table=at, reason=reason, key=key, actor=actor)
+    games.start_game(game=_again(found, void), actor=actor)
     return found
 
 

@@ -16,7 +16,8 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.services.audit import Actor
-from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds
+from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds, states
+from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
 
@@ -34,6 +35,9 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     )
     if made is None:
         return page(request, "clubs/tournament/new.html", form)
+    if made.status == Event.Status.DRAFT:
+        messages.success(request, _("%(name)s is a draft, which only the staff see.") % {"name": made.name})
+        return redirect("event_desk", club, made.pk)
     messages.success(request, _("%(name)s is announced. Enter the players.") % {"name": made.name})
     return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
 
@@ -62,41 +66,60 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         messages.error(request, next(iter(form.errors.values()))[0])
         keep_typed(request)
         return to("event_desk", event)
-    tried_here(request, _act(event, form, Actor.staff(request.user)))
+    base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
+    tried_here(request, _act(event, form, Actor.staff(request.user), base))
     number = form.cleaned_data["round"]
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
     return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows") else "event_desk", event)
 
 
-def _act(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
-    do, said = form.cleaned_data["do"], form.cleaned_data
+def _act(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], object]:
+    do = form.cleaned_data["do"]
     if do in ("cut", "decline"):
         return _on_stage(event, form, actor)
-    whole: dict[str, Callable[..., object]] = {
+    return _on_event(event, form, actor, base) or _on_round(event, form, actor)
+
+
+def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], object] | None:
+    """An act on the whole tournament; None where it is none."""
+    do, reason = form.cleaned_data["do"], form.cleaned_data["reason"]
+    plain: dict[str, Callable[..., object]] = {
+        "announce": states.announce_tournament,
+        "unannounce": states.withdraw_announcement,
         "open": planning.open_tournament,
-        "close": planning.close_tournament,
+        "finish": states.finish_tournament,
+        "close": states.close_tournament,
         "reveal": planning.reveal_results,
         "no_shows": entries.mark_no_shows,
     }
-    if do in whole:
-        return lambda: whole[do](event=event, actor=actor)
+    if do in plain:
+        return lambda: plain[do](event=event, actor=actor)
+    if do == "reopen_event":
+        return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
+    if do == "cancel":
+        return lambda: states.cancel_tournament(event=event, reason=reason, actor=actor, base=base)
+    return None
+
+
+def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
+    said = form.cleaned_data
     found = round_of(event, said["round"] or 0)
     on = {"round_id": found.pk, "version": said["version"] or 0, "key": said["key"], "actor": actor}
-    if do == "reset":
-        return lambda: rounds.reset_round(**on, reason=said["reason"], confirmed=said["confirmed"])
-    if do == "move":
-        return lambda: moving.move_table(**on, number=said["number"] or 0, to=said["to"] or 0, reason=said["reason"])
-    if do == "reopen":
-        return lambda: rounds.reopen_round(**on, reason=said["reason"])
-    services: dict[str, Callable[..., object]] = {
-        "draft": drawing.draft_round,
-        "publish": drawing.publish_round,
-        "unpublish": drawing.unpublish_round,
-        "start": rounds.start_round,
-        "approve": rounds.approve_round,
+    why, number = said["reason"], said["number"] or 0
+    acts: dict[str, Callable[[], object]] = {
+        "draft": lambda: drawing.draft_round(**on),
+        "publish": lambda: drawing.publish_round(**on),
+        "unpublish": lambda: drawing.unpublish_round(**on),
+        "start": lambda: rounds.start_round(**on),
+        "approve": lambda: rounds.approve_round(**on),
+        "reopen": lambda: rounds.reopen_round(**on, reason=why),
+        "reset": lambda: rounds.reset_round(**on, reason=why, confirmed=said["confirmed"]),
+        "move": lambda: moving.move_table(**on, number=number, to=said["to"] or 0, reason=why),
+        "void": lambda: rounds.void_table(**on, table=number, reason=why),
+        "again": lambda: rounds.play_again(**on, table=number, reason=why),
     }
-    return lambda: services[do](**on)
+    return acts[said["do"]]
 
 
 def _on_stage(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:

@@ -20,8 +20,10 @@ FIELDS = (
 
 
 def tournament_of(request: SiteRequest, tournament: int) -> Event:
-    """The tournament of this address, of this club."""
+    """The tournament of this address, of this club; a draft is for its staff alone."""
     events = Event.objects.tournaments().select_related("season__club")
+    if request.rank < SCORER:
+        events = events.exclude(status=Event.Status.DRAFT)
     return get_object_or_404(events, pk=tournament, season__club=request.club)
 
 

@@ -22,7 +22,7 @@ from clubs.services.tournament.entries import (
     withdraw_entry,
 )
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
-from clubs.services.tournament.planning import StagePlan, close_tournament
+from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import (
     give_time,
     pause_clock,
@@ -33,6 +33,7 @@ from clubs.services.tournament.rounds import (
 )
 from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
+from clubs.services.tournament.states import close_tournament
 from tests.clubs.tournaments import Day, linear, stages, tournament
 from tests.factories import RON, PlayerFactory, key, play
 

@@ -1,0 +1,148 @@
+"""A tournament's states through the services and on its pages: draft, announced, open, finished, closed, cancelled."""
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from clubs.errors import ClubError
+from clubs.models import Event, Game
+from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.public import corrections
+from clubs.services.audit import Actor
+from clubs.services.tournament.entries import check_in_entry, enter_names
+from clubs.services.tournament.planning import TournamentDetails, create_tournament, open_tournament
+from clubs.services.tournament.registration import Filled, Terms, register, set_registration
+from clubs.services.tournament.rounds import play_again, reopen_round, void_table
+from clubs.services.tournament.states import (
+    announce_tournament,
+    cancel_tournament,
+    close_tournament,
+    finish_tournament,
+    reopen_tournament,
+    withdraw_announcement,
+)
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db
+
+
+def code_of(act: object, **values: object) -> str:
+    with pytest.raises(ClubError) as refused:
+        act(**values)  # type: ignore[operator]
+    return refused.value.code
+
+
+def draft_beside(day: Day) -> Event:
+    details = TournamentDetails("Autumn Open", day.event.starts_at, draft=True)
+    return create_tournament(season=day.event.season, details=details, stages=stages(2), actor=day.director)
+
+
+def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_is_entered(client: Client) -> None:
+    day = tournament(4, stages(1))
+    event, slug = draft_beside(day), day.event.season.club.slug
+    on = {"event": event, "actor": day.director}
+    page, api = reverse("event", args=[slug, event.pk]), f"/api/v1/clubs/{slug}/tournaments"
+    assert client.get(page).status_code == client.get(f"{api}/{event.pk}").status_code == 404
+    assert "Autumn Open" not in client.get(api).content.decode() + client.get(f"/c/{slug}/").content.decode()
+    assert "Autumn Open" not in client.get(reverse("club_calendar", args=[slug])).content.decode()
+    assert code_of(open_tournament, **on) == "event_draft"
+    director = Client()
+    director.force_login(user_of(day.director))
+    assert "This is a draft" in director.get(reverse("event_desk", args=[slug, event.pk])).content.decode()
+    director.post(reverse("event_act", args=[slug, event.pk]), {"do": "announce"})
+    assert client.get(page).status_code == 200
+    assert withdraw_announcement(**on).status == "draft"
+    announce_tournament(**on)
+    enter_names(names=["Aki"], **on)
+    assert code_of(withdraw_announcement, **on) == "entered"
+
+
+def test_a_finished_tournament_is_opened_again_with_a_reason_and_a_closed_one_is_not(client: Client) -> None:
+    day = tournament(4, stages(1))
+    on = {"event": day.event, "actor": day.director}
+    day.draft(1)
+    assert code_of(finish_tournament, **on) == "stages_open"
+    day.play(1)
+    table = day.games(1)[0].table
+    assert finish_tournament(**on).status == "finished"
+    assert client.post(f"/t/{table.token}/referee/").status_code == 403
+    again = {"round_id": day.round(1).pk, "version": day.round(1).version, "key": key(), "reason": "Wrong sheet"}
+    assert code_of(reopen_round, actor=day.director, **again) == "event_finished"
+    assert code_of(reopen_tournament, reason=" ", **on) == "reason_missing"
+    assert reopen_tournament(reason="A sheet is missing", **on).status == "open"
+    reopen_round(actor=day.director, **again)
+    day.approve(1)
+    finish_tournament(**on)
+    assert close_tournament(**on).status == "closed"
+    assert code_of(reopen_tournament, reason="No", **on) == "event_closed"
+    assert code_of(cancel_tournament, reason="No", **on) == "event_closed"
+
+
+def test_a_cancelled_tournament_says_why_and_tells_each_in_the_language_of_the_form(
+    client: Client, django_capture_on_commit_callbacks: object
+) -> None:
+    day = tournament(3, stages(2))
+    Event.objects.filter(pk=day.event.pk).update(status="planned")
+    day.event.refresh_from_db()
+    set_registration(event=day.event, said=Terms(opens=day.event.starts_at), actor=day.director)
+    filled = Filled("Zoë", "zoe@example.org")
+    made = register(event=day.event, filled=filled, consent=True, key=key(), language="ja", base="https://example.org")
+    Event.objects.filter(pk=day.event.pk).update(status="open")
+    day.entry(1).player.__class__.objects.filter(pk=day.entry(1).player_id).update(email="one@example.org")
+    check_in_entry(entry_id=made.entry.pk, version=made.entry.version, actor=day.director)
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    mail.outbox.clear()
+    on = {"event": day.event, "actor": day.director, "base": "https://example.org"}
+    assert code_of(cancel_tournament, reason="", **on) == "reason_missing"
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        cancel_tournament(reason="The hall is flooded <b>", **on)
+    said = {letter.to[0]: letter for letter in mail.outbox}
+    assert set(said) == {"zoe@example.org", "one@example.org"}
+    assert "The hall is flooded <b>" in said["zoe@example.org"].body
+    assert "does not take place" in said["one@example.org"].body
+    assert "does not take place" not in said["zoe@example.org"].body
+    assert set(day.round(1).games.values_list("status", flat=True)) == {Game.Status.VOID}
+    slug, event = day.event.season.club.slug, day.event.pk
+    for page in (reverse("event", args=[slug, event]), f"/e/{day.entry(1).token}/", f"/r/{made.token}/"):
+        assert "The hall is flooded &lt;b&gt;" in client.get(page).content.decode()
+    assert "STATUS:CANCELLED" in client.get(reverse("club_calendar", args=[slug])).content.decode()
+    assert cancel_tournament(reason="Again", **on).cancel_reason == "The hall is flooded <b>"
+    found = day.round(2)
+    refused = code_of(
+        reopen_round, round_id=found.pk, version=found.version, reason="x", key=key(), actor=Actor.staff(None)
+    )
+    assert refused == "event_cancelled"
+
+
+def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again() -> None:
+    day = tournament(8, stages(2, "swiss", bye_tenths=0))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    day.report(1)
+    found = day.round(1)
+    on = {"round_id": found.pk, "table": 2, "actor": day.director}
+    assert code_of(void_table, version=found.version, key=key(), reason="", **on) == "reason_missing"
+    again = {"version": found.version, "key": key(), "reason": "Tiles fell"}
+    assert code_of(play_again, **again, **on) == "not_void"
+    void_table(**again, **on)
+    void_table(**again, **on)
+    now = control(day.event)
+    assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve")
+    found = day.round(1)
+    play_again(version=found.version, key=key(), reason="Counted after all", **on)
+    assert [row.state for row in control(day.event).rows] == ["checked", "silent"]
+    day.report_tables(1, 2)
+    day.approve(1)
+    assert sorted(day.points().values()) == [-24.0, -24.0, -8.0, -8.0, 8.0, 8.0, 24.0, 24.0]
+    day.draft(2)
+    found = day.round(1)
+    drafted = day.plan(2)
+    void_table(version=found.version, key=key(), reason="A tile was marked", **on)
+    assert sorted(day.points().values()) == [-24.0, -8.0, 0.0, 0.0, 0.0, 0.0, 8.0, 24.0]
+    assert day.plan(2).based_on > drafted.based_on
+    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 2)]
