@@ -11,6 +11,7 @@ from clubs.services.exchange.taking import take_import
 from clubs.services.keeping.backup import nightly_backup
 from clubs.services.messages.sending import forget_old, send
 from clubs.services.messages.telling import requeue_untold, tell
+from clubs.services.people.spelling import spell_missing
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
@@ -114,7 +115,7 @@ def send_message(message_id: int) -> None:
 
 @shared_task(name="clubs.tasks.sweep")
 def sweep() -> None:
-    """Queue again whatever was asked for and not done."""
+    """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
     requeue_tallies()
     requeue_stale()
     requeue_imports()
@@ -123,3 +124,4 @@ def sweep() -> None:
     requeue_recaps()
     lapse_offers()
     requeue_untold()
+    spell_missing()

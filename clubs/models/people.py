@@ -1,6 +1,7 @@
 """Clubs, accounts and players."""
 
 import zoneinfo
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from clubs.models.tokens import link_token
+from clubs.spelling import LONGEST_KEY, Keys, Named, keys_of
 
 NAME_LANGUAGES = [
     ("zh-Hant", "繁體中文"),
@@ -184,6 +186,10 @@ class PresentPlayers(models.Manager["Player"]):
         return super().get_queryset().filter(merged_into=None)
 
 
+NAMED = frozenset({"name", "name_lang", "reading", "alias"})
+"""What the keys of a player are made of, besides the names in other scripts."""
+
+
 class Player(models.Model):
     """A person who plays at a club; an account is optional.
 
@@ -191,6 +197,7 @@ class Player(models.Model):
     by (`number` is this site's). `country` is a code of ISO 3166, two letters. `email` is the staff's to see alone.
     One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
     Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
+    `folded` to `kana_key` follow from the names (`clubs.spelling.Keys`): a search and an order by sound ask for them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -210,7 +217,12 @@ class Player(models.Model):
     former = models.BooleanField(_("removed"), default=False, db_default=False)
     merged_into = models.ForeignKey("self", on_delete=models.RESTRICT, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
-    history = HistoricalRecords()
+    folded = models.TextField(editable=False, default="", db_default="")
+    folded_alias = models.TextField(editable=False, default="", db_default="")
+    latin = models.TextField(editable=False, default="", db_default="")
+    sort_key = models.CharField(max_length=LONGEST_KEY, editable=False, default="", db_default="")
+    kana_key = models.CharField(max_length=LONGEST_KEY, editable=False, default="", db_default="")
+    history = HistoricalRecords(excluded_fields=Keys._fields)
     objects = PresentPlayers()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
@@ -233,9 +245,35 @@ class Player(models.Model):
                 name="one_player_per_club_number",
             ),
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "sort_key", "number"], name="players_by_sound"),
+            models.Index(fields=["id"], condition=models.Q(sort_key=""), name="players_not_spelt"),
+        ]
 
     def __str__(self) -> str:
         return self.public_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the player, and what the names are found and sorted by."""
+        fields = kwargs.get("update_fields")
+        if fields is None or NAMED & set(fields):
+            self.spell({} if self._state.adding else self._other_names())
+            kwargs |= {} if fields is None else {"update_fields": {*fields, *Keys._fields}}
+        super().save(*args, **kwargs)
+
+    def keep_keys(self) -> None:
+        """Keep them when the names in other scripts have changed."""
+        self.spell(self._other_names())
+        Player.everyone.filter(pk=self.pk).update(**{name: getattr(self, name) for name in Keys._fields})
+
+    def spell(self, others: Mapping[str, str]) -> None:
+        """Work them out; `others` are the names in other scripts by language."""
+        made = keys_of(Named(self.name, self.name_lang, self.reading, self.alias, others))
+        for name, value in zip(Keys._fields, made, strict=True):
+            setattr(self, name, value)
+
+    def _other_names(self) -> dict[str, str]:
+        return dict(self.names.order_by("lang").values_list("lang", "name"))
 
     @property
     def public_name(self) -> str:
@@ -266,6 +304,11 @@ class PlayerName(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name, by which the player is found too; who writes many at once keeps the keys likewise."""
+        super().save(*args, **kwargs)
+        self.player.keep_keys()
 
 
 class PlayerImport(models.Model):

@@ -9,6 +9,8 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Event, Season, Table
+from clubs.services.audit import Actor
+from clubs.services.people.players import PlayerDetails, add_players
 from tests.clubs.grown import grown
 from tests.clubs.world import Route, World, routes, world
 from tests.stored import forget_pages
@@ -18,6 +20,12 @@ MOST_ROWS = 330
 """What a page may fetch more in an old club than in a new one: a page of lines and what belongs to them."""
 OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file", "season_paper")
 """What shows nothing of a club, or answers data: `own_file` is all that is kept of who asks, a paper a whole season."""
+
+
+SEARCHED = ("people", "checkin", "self_checkin")
+"""Where a name is looked for; every player of an old club has this one in the name."""
+NAMES = 900
+"""Players more that an old club has, for a search to find."""
 
 
 class Cost:
@@ -63,6 +71,11 @@ def costs(found: World, season: Season) -> dict[str, Cost]:
             answer = client.get(found.url(route, **parts(route, season)))
         if answer.status_code == 200:
             costs[route.name] = cost
+    for route in (route for route in routes() if route.name in SEARCHED):
+        with measured() as cost:
+            answer = client.get(found.url(route, **parts(route, season)), {"q": "a"})
+        assert (route.name, answer.status_code) == (route.name, 200)
+        costs[f"{route.name}, searched"] = cost
     return costs
 
 
@@ -79,7 +92,10 @@ def parts(route: Route, season: Season) -> dict[str, Any]:
 def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
     found = world()
     few = costs(found, grown(found.here.club, found.here.owner, "few", 2))
-    many = costs(found, grown(found.here.club, found.here.owner, "many", 100))
+    old = grown(found.here.club, found.here.owner, "many", 100)
+    people = [PlayerDetails(f"Ada {n}") for n in range(NAMES)]
+    add_players(club_id=found.here.club.pk, players=people, actor=Actor.staff(found.here.owner))
+    many = costs(found, old)
     assert set(few) == set(many)
     assert {name: cost.queries for name, cost in many.items() if cost.queries > few[name].queries} == {}
     more = {name: cost.rows - few[name].rows for name, cost in many.items()}

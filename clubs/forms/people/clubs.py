@@ -14,6 +14,7 @@ from clubs.forms.fields import LineField, TextField
 from clubs.models import Club, Player
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
+from clubs.selectors.people.finding import by_sound
 from clubs.selectors.people.names import address_from, free_address
 from clubs.services.people.clubs import ADDRESS_TAKEN, ClubDetails
 
@@ -116,7 +117,7 @@ class InviteForm(forms.Form):
     def __init__(self, *args: object, club: Club, rank: Least, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         self.fields["role"].choices = role_choices(rank)
-        without = Player.objects.filter(club=club, user=None, active=True)
+        without = Player.objects.filter(club=club, user=None, active=True).order_by(*by_sound())
         wanted = figures(str(self.data.get("player") or self.initial.get("player") or ""))
         listed = list(without.values_list("pk", flat=True)[:LISTED])
         self.fields["player"].queryset = without.filter(Q(pk__in=listed) | Q(number=wanted))

@@ -14,13 +14,13 @@ from clubs.forms.fields import LineField, TextField, WholeField
 from clubs.models import BonusLine, Event, Player, Season, Team
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
 from clubs.ranking.ties import LOT, TIE_BREAKS
-from clubs.selectors.people.names import fold
 from clubs.selectors.people.players import called
 from clubs.selectors.seasons.policy import VALUES, WIND_NAMES, sizes_of
 from clubs.selectors.seasons.table import name_of, policy_of, policy_request, team_name
 from clubs.selectors.seasons.values import amount
 from clubs.selectors.words import core_lang
 from clubs.services.seasons.policies import Bonus
+from clubs.spelling import fold
 from scoring.contract import JsonObject
 
 CHAIN = 8

@@ -76,6 +76,7 @@ from clubs.models import (
     Wish,
     WonHand,
 )
+from clubs.spelling import Keys
 
 CLUB, ACCOUNTS, MANIFEST = "club", "accounts", "manifest.json"
 OF_EVENT, OF_GAME = "event__season__club", "game__event__season__club"
@@ -122,7 +123,7 @@ BY_GAME = ("game_id", "pk")
 # Secrets of links are made anew, and so is what follows from the rest.
 PARTS: tuple[Part, ...] = (
     Part(CLUB, Club, "pk"),
-    Part("players", Player, "club"),
+    Part("players", Player, "club", frozenset(Keys._fields)),
     Part("table_cards", TableCard, "club", frozenset({"token"})),
     Part("player_names", PlayerName, "player__club"),
     Part("memberships", Membership, "club"),

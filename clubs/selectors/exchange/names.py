@@ -3,13 +3,14 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from clubs.bounds import figures
 from clubs.models import Event, LogName, Player
 from clubs.selectors.exchange.found import Found
 from clubs.selectors.exchange.planned import is_planned
-from clubs.selectors.people.names import fold, matches
-from clubs.selectors.people.players import names_of
+from clubs.selectors.people.finding import folded_names
+from clubs.spelling import fold
 from scoring.contract import JsonObject
 
 NOBODY = ("", "noname")
@@ -125,8 +126,8 @@ class People:
         """Players by their names in one spelling; a name that two have is nobody's."""
         found: dict[str, set[int]] = {}
         for person in self.active:
-            for name in names_of(person.player):
-                found.setdefault(fold(name), set()).add(person.player.pk)
+            for name in folded_names(person.player):
+                found.setdefault(name, set()).add(person.player.pk)
         return {name: self.by_id[next(iter(ids))] for name, ids in found.items() if len(ids) == 1}
 
     def of(self, name: Name) -> Person | None:
@@ -145,9 +146,13 @@ class People:
 
     def like(self, text: str) -> tuple[Person, ...]:
         """Active players whose names hold the first letters of this one."""
-        start = text[: max(3, len(text) // 2)]
-        found = [person for person in self.active if len(start) > 1 and matches(start, names_of(person.player))]
-        return tuple(found[:SUGGESTED])
+        start = fold(text[: max(3, len(text) // 2)])
+        found = (person for person in self.active if len(start) > 1 and _holds(person.player, start))
+        return tuple(islice(found, SUGGESTED))
+
+
+def _holds(player: Player, folded: str) -> bool:
+    return any(folded in key for key in (player.folded, player.folded_alias, player.latin))
 
 
 def asked(people: People, logs: Iterable[tuple[int, Found]], choices: Mapping[str, JsonObject]) -> tuple[Asked, ...]:

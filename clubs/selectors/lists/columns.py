@@ -8,7 +8,8 @@ from functools import cache
 from django.utils.translation import gettext_lazy as _
 
 from clubs.selectors.lists.countries import country_of
-from clubs.selectors.people.names import PHONE, fold
+from clubs.selectors.people.names import PHONE
+from clubs.spelling import fold
 
 EMAIL = re.compile(r"^[^\s@<>]+@(?:[^\s@<>.]+\.)+[^\s@<>.]{2,}$")
 KANA = re.compile(r"^[\u3041-\u30ff\s・ー]+$")

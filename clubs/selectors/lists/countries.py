@@ -6,7 +6,7 @@ from functools import cache
 
 import pycountry
 
-from clubs.selectors.people.names import fold
+from clubs.spelling import fold
 
 CATALOGUES = ("zh_TW", "zh_HK", "zh_CN", "ja")
 # Codes of the Olympic committees and of mahjong federations where they are not those of ISO 3166.

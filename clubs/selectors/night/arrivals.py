@@ -1,13 +1,12 @@
 """Check-in as staff see it, and as a player's own phone does."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from django.db.models import Count, Q, QuerySet
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
-from clubs.selectors.people.names import matches
+from clubs.selectors.people.finding import by_sound, found_by, found_in_public
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.rulebook.words import players_of
 
@@ -84,9 +83,11 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
     Of who is not here those who come most often, or whose names the query finds; with `others` the first of the rest.
     """
     entries = {entry.player_id: entry for entry in event.entries.all()}
-    searched, often = bool(query.strip()), _most_often(event)
-    everybody = _arrivals(event, entries, [*often, *(_found(event, query) if searched else ())])
-    shown = [one for one in everybody if matches(query, _names(one.player))] if searched else everybody
+    searched, wanted = bool(query.strip()), found_by(query)
+    found = likely(event, wanted) if searched else _most_often(event)
+    everybody = _arrivals(event, entries, found)
+    those = {*found, *_those(entries, wanted)} if searched else set()
+    shown = [one for one in everybody if one.player.pk in those] if searched else everybody
     here = [one for one in everybody if one.status == Entry.Status.HERE]
     absent = _by_habit(one for one in shown if one.status == Entry.Status.EXPECTED)
     rest, unlisted = _rest(event, everybody, shown=others or not absent) if not searched else ([], 0)
@@ -112,6 +113,7 @@ def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int]) -
     busy, nights = tables_of_players(event.pk), _nights(event, [*keys, *entries])
     seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
     wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
+    of_club = Player.objects.filter(wanted, club=event.season.club_id)
     return [
         Arrival(
             player=player,
@@ -120,30 +122,26 @@ def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int]) -
             table=busy.get(player.pk),
             seated=player.pk in seated,
         )
-        for player in Player.objects.filter(wanted, club=event.season.club_id).prefetch_related("names")
+        for player in of_club.order_by(*by_sound()).prefetch_related("names")
     ]
 
 
 def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[Arrival], int]:
-    """Active players of the club besides those known, as many as a list holds, and how many there are."""
+    """Active players of the club besides those known, by name, as many as a list holds, and how many there are."""
     active = Player.objects.filter(club=event.season.club_id, active=True)
     rest = active.exclude(pk__in=[one.player.pk for one in known])
-    listed = rest.prefetch_related("names")[:MOST] if shown else ()
+    listed = rest.order_by(*by_sound()).prefetch_related("names")[:MOST] if shown else ()
     return [Arrival(player, None, 0, None, seated=False) for player in listed], rest.count()
 
 
 def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
-    return sorted(arrivals, key=lambda one: (-one.nights, one.player.number))
+    """By how often they come; those who come as often stay in the order of names."""
+    return sorted(arrivals, key=lambda one: -one.nights)
 
 
-def _found(event: Event, query: str) -> list[int]:
-    """The keys of active players whose names or numbers contain the query, as many as a list holds."""
-    return _matching(event, lambda player: matches(query, _names(player)))
-
-
-def _matching(event: Event, fits: Callable[[Player], bool]) -> list[int]:
-    active = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
-    return list(islice((player.pk for player in active if fits(player)), MOST))
+def _those(keys: Iterable[int], wanted: Q) -> set[int]:
+    """Which of these players are looked for."""
+    return set(Player.objects.filter(wanted, pk__in=list(keys)).values_list("pk", flat=True))
 
 
 def _came(event: Event) -> QuerySet[Entry]:
@@ -156,22 +154,24 @@ def _nights(event: Event, keys: Sequence[int]) -> dict[int, int]:
     return dict(_came(event).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
 
 
-def likely(event: Event) -> list[int]:
-    """The keys of active players who come most often, then of others by number: as many as a list holds."""
-    often = _most_often(event)
-    active = Player.objects.filter(club=event.season.club_id, active=True)
-    others = active.exclude(pk__in=often).order_by("number").values_list("pk", flat=True)
+def likely(event: Event, wanted: Q | None = None) -> list[int]:
+    """The keys of active players who come most often, then of others by name: as many as a list holds.
+
+    Of those who are `wanted` only, where that is said.
+    """
+    often = _most_often(event, wanted)
+    active = Player.objects.filter(wanted or Q(), club=event.season.club_id, active=True)
+    others = active.exclude(pk__in=often).order_by(*by_sound()).values_list("pk", flat=True)
     return [*often, *others[: MOST - len(often)]]
 
 
-def _most_often(event: Event) -> list[int]:
+def _most_often(event: Event, wanted: Q | None = None) -> list[int]:
     """The keys of active players who came most often to other nights of the season, as many as a list holds."""
-    came = _came(event).filter(player__active=True).values("player", "player__number").annotate(n=Count("pk"))
-    return list(came.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
-
-
-def _names(player: Player) -> tuple[str, ...]:
-    return (player.name, player.alias, str(player.number), *(other.name for other in player.names.all()))
+    came = _came(event).filter(player__active=True)
+    if wanted is not None:
+        came = came.filter(player__in=Player.objects.filter(wanted, club=event.season.club_id))
+    counted = came.values("player", "player__number").annotate(n=Count("pk"))
+    return list(counted.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
 
 
 def _newest_first(arrivals: list[Arrival]) -> tuple[Arrival, ...]:
@@ -245,13 +245,6 @@ def players_to_choose(event: Event, query: str) -> list[Player]:
     """
     active = Player.objects.filter(club=event.season.club_id, active=True)
     searched = bool(query.strip())
-    keys = _matching(event, lambda one: matches(query, _public_names(one))) if searched else likely(event)
+    keys = likely(event, found_in_public(query) if searched else None)
     nights = _nights(event, keys)
-    return sorted(active.filter(pk__in=keys), key=lambda player: (-nights.get(player.pk, 0), player.number))
-
-
-def _public_names(player: Player) -> tuple[str, ...]:
-    """Whom the public sees by name is found by the name in any script; others by what is shown only."""
-    if player.privacy == "name":
-        return (player.name, str(player.number), *(other.name for other in player.names.all()))
-    return (player.public_name, str(player.number))
+    return sorted(active.filter(pk__in=keys).order_by(*by_sound()), key=lambda player: -nights.get(player.pk, 0))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import CharField, F, Model, Q, QuerySet, Value
+from django.db.models import CharField, F, Q, QuerySet, Value
 
 from clubs.bounds import figures
 from clubs.models import Event, LogEntry, Player, Season
@@ -72,7 +72,7 @@ def _moments(lines: Sequence[tuple[datetime, int, str]], row: Any) -> list[Momen
     before = dict(zip((state.history_id for state in states), [None, *states], strict=False))
     by_pk = {state.history_id: state for state in states}
     acts = [_act(entries[pk]) for _at, pk, sort in lines if sort == "act"]
-    kept = [_change(by_pk[pk], before[pk], type(row)) for _at, pk, sort in lines if sort == "row"]
+    kept = [_change(by_pk[pk], before[pk]) for _at, pk, sort in lines if sort == "row"]
     return sorted(_together(acts, kept), key=lambda moment: moment.at, reverse=True)
 
 
@@ -94,14 +94,14 @@ def _act(entry: LogEntry) -> Moment:
     return Moment(entry.created_at, entry.who or entry.get_via_display(), entry)
 
 
-def _change(state: Any, before: Any, model: type[Model]) -> Moment:
+def _change(state: Any, before: Any) -> Moment:
     who = str(state.history_user) if state.history_user else ""
-    changed = tuple(_differences(state, before, model)) if before else ()
+    changed = tuple(_differences(state, before)) if before else ()
     return Moment(state.history_date, who, kind=state.history_type, changed=changed)
 
 
-def _differences(state: Any, before: Any, model: type[Model]) -> Iterable[tuple[str, object, object]]:
-    for field in model._meta.concrete_fields:
+def _differences(state: Any, before: Any) -> Iterable[tuple[str, object, object]]:
+    for field in state.tracked_fields:
         was, now = (getattr(one, field.attname) for one in (before, state))
         if was != now and field.name not in HIDDEN:
             choices = dict(getattr(field, "flatchoices", ()))

@@ -13,7 +13,7 @@ from clubs.models import Club, Player
 from clubs.selectors.lists.columns import Column, columns_of, is_heading
 from clubs.selectors.lists.rows import Row, rows_of
 from clubs.selectors.people.listed import Fault, Listed, listed
-from clubs.selectors.people.names import fold
+from clubs.spelling import fold
 
 FILLED = ("alias", "reading", "email", "club_number", "federation_id", "country")
 NEW, SKIP, JOIN = "new", "skip", "join"

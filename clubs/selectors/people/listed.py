@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from clubs.selectors.lists.columns import Column, is_guest
 from clubs.selectors.lists.countries import country_of
-from clubs.selectors.people.names import HAN, guess_lang, name_fault
+from clubs.selectors.people.names import guess_lang, name_fault
+from clubs.spelling import HAN
 
 NUMBERED = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•・*]\s+)?")
 FORMS = re.compile(r"[/／|｜]")

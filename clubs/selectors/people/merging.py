@@ -24,7 +24,7 @@ from clubs.models import (
     TeamMember,
 )
 from clubs.models.people import Privacy
-from clubs.selectors.people.names import fold
+from clubs.spelling import fold
 
 FILLED = ("alias", "reading", "email", "club_number", "federation_id", "country")
 MOST_NAMED = 5

@@ -1,56 +1,14 @@
-"""Names across scripts: folding for a search, guessing a name's language, addresses made from names."""
+"""Names across scripts: what is none, guessing a name's language, addresses made from names."""
 
 import re
-import unicodedata
-from functools import cache, lru_cache
 
 from anyascii import anyascii
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from opencc import OpenCC
 
-HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-# Letters that people write in names and that neither Unicode nor OpenCC folds.
-VARIANTS = str.maketrans("髙邉﨑槗栁濵", "高邊崎橋柳濱")
-LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
-KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+from clubs.spelling import HAN, opencc
+
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
-BETWEEN = re.compile(r"[\s・･·•,，、.．'’\-]+")
-
-
-@cache
-def _opencc(conversion: str) -> OpenCC:
-    return OpenCC(conversion)
-
-
-@lru_cache(maxsize=8192)
-def fold(text: str) -> str:
-    """The same name in one spelling, for comparing: 陳 = 陈, 渡邊 = 渡辺, Ａ = a, é = e, サトウ = さとう; no spaces.
-
-    >>> fold("陳 大文") == fold("陈大文"), fold("髙橋") == fold("高橋"), fold("Zoë") == fold("ZOE")
-    (True, True, True)
-    """
-    plain = unicodedata.normalize("NFKC", text).translate(VARIANTS)
-    plain = _opencc("t2s").convert(_opencc("jp2t").convert(plain))
-    plain = LATIN_MARKS.sub("", unicodedata.normalize("NFD", plain))
-    plain = unicodedata.normalize("NFC", plain).translate(KATAKANA)
-    return BETWEEN.sub("", plain.casefold())
-
-
-@lru_cache(maxsize=8192)
-def romanised(text: str) -> str:
-    """The name in plain Latin letters, so that a keyboard without the script finds it: 陳 → chen, Київ → kiiv."""
-    return BETWEEN.sub("", anyascii(text).casefold())
-
-
-def matches(query: str, names: tuple[str, ...]) -> bool:
-    """Whether one of the names contains the query, in any spelling, or romanised from two letters on."""
-    wanted = fold(query)
-    if any(wanted in fold(name) for name in names):
-        return True
-    return len(wanted) > 1 and wanted.isascii() and any(wanted in romanised(name) for name in names)
-
-
 ADDRESS = re.compile(r"\S@\S|://|^www\.", re.IGNORECASE)
 PHONE = re.compile(r"^\D{0,6}\d(?:[\s().+\-/]*\d){6,}\W*$")
 MARKUP = re.compile(r"<[a-z/!?]|&(?:#\d+|[a-z]+);|^=|\{\{|\{%", re.IGNORECASE)
@@ -92,9 +50,9 @@ def guess_lang(text: str, reader: str = "zh-Hant") -> str:
 
 
 def _han_lang(text: str, reader: str) -> str:
-    if _opencc("t2s").convert(text) != text:
+    if opencc("t2s").convert(text) != text:
         return "ja" if reader == "ja" else "zh-Hant"
-    if _opencc("s2t").convert(text) != text:
+    if opencc("s2t").convert(text) != text:
         return "ja" if reader == "ja" else "zh-Hans"
     return reader if reader in ("ja", "zh-Hans") else "zh-Hant"
 

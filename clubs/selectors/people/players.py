@@ -1,24 +1,25 @@
 """Players, members and what an organiser sees between nights."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import islice
 
 from django.core.paginator import Page
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
+from clubs.bounds import figures
 from clubs.models import Club, Event, Game, Invitation, Membership, Player, PlayerClaim, Season
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
-from clubs.selectors.people.names import fold, matches
+from clubs.selectors.people.finding import by_sound, folded_names, found_by, may_be_called
 from clubs.selectors.public.front import current_season, next_night, open_nights
 from clubs.selectors.tournament.public import all_tournaments
+from clubs.spelling import fold
 
-A_PAGE, MOST_FOUND = 100, 500
-"""Players or nights on a page, and players that a search finds."""
+A_PAGE = 100
+"""Players or nights on a page."""
 
 
 class Show(StrEnum):
@@ -27,6 +28,13 @@ class Show(StrEnum):
     ACTIVE = "active"
     GUESTS = "guests"
     INACTIVE = "inactive"
+
+
+class By(StrEnum):
+    """What a list of players goes by."""
+
+    NAME = "name"
+    NUMBER = "number"
 
 
 SHOWN = {
@@ -42,24 +50,14 @@ def names_of(player: Player) -> tuple[str, ...]:
     return tuple(name for name in (player.name, player.alias, player.reading, *others) if name)
 
 
-def players(club: Club, *, query: str = "", show: Show = Show.ACTIVE, page: str | None = None) -> Page[Player]:
-    """A page of the club's players by number; a query looks through all of them, whatever `show` says."""
+def players(
+    club: Club, *, query: str = "", show: Show = Show.ACTIVE, by: By = By.NAME, page: str | None = None
+) -> Page[Player]:
+    """A page of the club's players by how they are called, or by number; a query looks through all of them."""
     found = Player.objects.filter(club=club).select_related("user", "club").prefetch_related("names")
-    if not query.strip():
-        return page_of_rows(found.filter(SHOWN[show]), page, A_PAGE)
-    return page_of_rows(found.filter(pk__in=_named(club, query)), page, A_PAGE)
-
-
-def _named(club: Club, query: str) -> list[int]:
-    """Whose names contain the query in any spelling, or who has this number; by key, the first hundreds of them."""
-    digits = query.strip().lstrip("#")
-    known = Player.objects.filter(club=club).prefetch_related("names")
-    found = (one.pk for one in known if matches(query, names_of(one)) or digits in _numbers(one))
-    return list(islice(found, MOST_FOUND))
-
-
-def _numbers(player: Player) -> tuple[str, ...]:
-    return (str(player.number), player.club_number, player.federation_id)
+    order = ("number",) if by == By.NUMBER else by_sound()
+    wanted = found_by(query) if query.strip() else SHOWN[show]
+    return page_of_rows(found.filter(wanted).order_by(*order), page, A_PAGE)
 
 
 def counts(club: Club) -> dict[str, int]:
@@ -72,7 +70,7 @@ def counts(club: Club) -> dict[str, int]:
 def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) -> dict[int, Player | None]:
     """Which of these people, each with all their names, are there already: by index the player of the club (not
     `but`, a key) with one of the names in any spelling, None where only an earlier one of the same list has it."""
-    known = _by_name(club, but)
+    known = _by_name(club, [name for some in names for name in some], but)
     found: dict[int, Player | None] = {}
     seen: set[str] = set()
     for index, some in enumerate(names):
@@ -86,16 +84,19 @@ def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) 
 
 def called(club: Club, names: Sequence[str]) -> list[Player | None]:
     """The players of these names, in any spelling, or numbers, in this order; None where nobody is called so."""
-    known = _by_name(club, None) if names else {}
-    numbers = {str(player.number): player for player in known.values()}
-    return [known.get(fold(name)) or numbers.get(name.strip().lstrip("#")) for name in names]
+    known = _by_name(club, names, None) if names else {}
+    digits = [figures(name.strip().lstrip("#")) for name in names]
+    said = {number for number in digits if number is not None}
+    numbers = {one.number: one for one in Player.objects.filter(club=club, number__in=said)} if said else {}
+    return [known.get(fold(name)) or numbers.get(number or 0) for name, number in zip(names, digits, strict=True)]
 
 
-def _by_name(club: Club, but: int | None) -> dict[str, Player]:
+def _by_name(club: Club, names: Iterable[str], but: int | None) -> dict[str, Player]:
+    """The players who have one of these names at least, by all their names in one spelling."""
     known: dict[str, Player] = {}
-    for player in Player.objects.filter(club=club).prefetch_related("names"):
-        for name in names_of(player) if player.pk != but else ():
-            known.setdefault(fold(name), player)
+    for player in may_be_called(Player.objects.filter(club=club).exclude(pk=but or 0), names):
+        for name in folded_names(player):
+            known.setdefault(name, player)
     return known
 
 

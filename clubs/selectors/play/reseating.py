@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Game, Player, Seat
 from clubs.selectors.night.arrivals import likely
+from clubs.selectors.people.finding import by_sound
 from clubs.selectors.play.answers import GameAnswer
 from clubs.selectors.play.replay import Facts, deals_of, facts_of, replay, rules_of
 from clubs.selectors.play.replayed import ReplayedRow, replayed_rows
@@ -168,7 +169,7 @@ def choices(game: Game) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
     entries = Entry.objects.filter(event_id=game.event_id, status=Entry.Status.HERE)
     here = set(entries.values_list("player_id", flat=True)) - own - set(tables)
     active = Player.objects.filter(club_id=game.event.season.club_id, active=True)
-    players = list(active.filter(pk__in={*own, *tables, *here, *likely(game.event)}).order_by("name"))
+    players = list(active.filter(pk__in={*own, *tables, *here, *likely(game.event)}).order_by(*by_sound()))
     groups = (
         (_("At this table"), own if game.status != Status.SEATING else set()),
         (_("Here, at no table"), here),

@@ -9,8 +9,8 @@ from functools import cache
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.selectors.people.names import fold
 from clubs.selectors.results.cells import day_parts, figure
+from clubs.spelling import fold
 
 Rows = Sequence[Sequence[str]]
 SCALES = (1, 100, 1000)

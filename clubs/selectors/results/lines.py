@@ -9,13 +9,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.selectors.people.listed import LONGEST, Fault
-from clubs.selectors.people.names import fold, name_fault
+from clubs.selectors.people.names import name_fault
 from clubs.selectors.play.answers import FinalAnswer, GameAnswer, game_answer
 from clubs.selectors.play.replay import Facts, refusal
 from clubs.selectors.play.sums import sum_fault
 from clubs.selectors.results.cells import Order, day_in, day_parts, figure
 from clubs.selectors.results.columns import Layout
 from clubs.selectors.words import core_lang
+from clubs.spelling import fold
 from rules import calls
 from rules.ranking import from_tenths
 from rules.system import Rules

@@ -8,8 +8,8 @@ from zlib import crc32
 
 from clubs.bounds import figures
 from clubs.models import Club, LogName, Player
-from clubs.selectors.people.names import BETWEEN, fold, romanised
 from clubs.selectors.people.players import names_of
+from clubs.spelling import BETWEEN, fold, romanised
 
 SITE = "list"
 """What `LogName` calls lists of games."""

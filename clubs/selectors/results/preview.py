@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from clubs.models import Event, Season, SeatResult
 from clubs.selectors.lists.rows import Row, rows_of
 from clubs.selectors.people.listed import Fault
-from clubs.selectors.people.names import fold
 from clubs.selectors.results.cells import Order, Parts, day_parts, orders_of
 from clubs.selectors.results.columns import Column, Game, Layout, columns_of, is_heading, scale_of, telling
 from clubs.selectors.results.lines import Reader, Said
 from clubs.selectors.results.people import People, Who, names_in
+from clubs.spelling import fold
 from rules.registry import ruleset
 from rules.system import Rules
 

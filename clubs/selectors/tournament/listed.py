@@ -11,7 +11,7 @@ from clubs.models import Event
 from clubs.selectors.lists.columns import Column, is_substitute
 from clubs.selectors.people.importing import Given, Line, Preview, State, preview
 from clubs.selectors.people.listed import Fault
-from clubs.selectors.people.names import fold
+from clubs.spelling import fold
 
 LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: 60}
 """Members of a team, and the longest names of clubs and teams."""

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
-from clubs.selectors.people.names import fold
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import team_standing
+from clubs.spelling import fold
 
 Json = dict[str, Any]
 Tables = list[list[int]]

@@ -37,6 +37,7 @@ from clubs.services.archive.reading import MOST_GONE, Bounds, Opened, bad, check
 from clubs.services.archive.replaying import check_games
 from clubs.services.audit import Actor, log
 from clubs.services.people.limits import check_founding
+from clubs.services.people.spelling import spell_anew
 from clubs.services.ratings.ratings import ask as ask_ratings
 from clubs.services.seasons.standings import request_standings
 from clubs.services.tallies.tallies import ask as ask_tallies
@@ -228,7 +229,8 @@ class _Taking:
         return len(Invitation.objects.bulk_create(made))
 
     def _ask(self, club: Club) -> None:
-        """Have everything counted and ranked that was left out."""
+        """Have everything spelt, counted and ranked that was left out."""
+        spell_anew(Player.everyone.filter(club=club))
         final = Game.objects.filter(event__season__club=club, status=Game.Status.FINAL)
         ask_tallies(final.order_by("pk").values_list("pk", flat=True).iterator(AT_ONCE))
         for season in Season.objects.filter(club=club, results__isnull=False).select_related("club").distinct():

@@ -12,7 +12,7 @@ from simple_history.utils import bulk_create_with_history
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, LogName, Player, ResultImport, ScoreSheet, Season, Seat, SeatResult
 from clubs.models.seating import WINDS
-from clubs.selectors.people.names import fold, guess_lang
+from clubs.selectors.people.names import guess_lang
 from clubs.selectors.public import versions
 from clubs.selectors.results.people import SITE, Who
 from clubs.selectors.results.preview import Given, Line, Preview, State, preview
@@ -25,6 +25,7 @@ from clubs.services.seasons.seasons import number_nights
 from clubs.services.seasons.standings import request_standings
 from clubs.services.tallies.tallies import request_tallies
 from clubs.services.versions import act, raise_versions
+from clubs.spelling import fold
 from rules.registry import ruleset
 
 BATCH = 500

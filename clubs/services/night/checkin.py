@@ -6,13 +6,14 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Seat, Table
 from clubs.models.games import Via
-from clubs.selectors.people.names import fold
+from clubs.selectors.people.finding import may_be_called
 from clubs.selectors.play.seats import tables_of_players
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.seasons.standings import request_standings
 from clubs.services.versions import act
+from clubs.spelling import fold
 
 Status = Entry.Status
 
@@ -89,7 +90,8 @@ def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> 
 
 def _check_name_is_new(event: Event, name: str) -> None:
     folded = fold(name)
-    for player in Player.objects.filter(club=event.season.club, active=True).prefetch_related("names"):
+    active = Player.objects.filter(club=event.season.club, active=True)
+    for player in may_be_called(active, [name]).prefetch_related("names"):
         if folded in {fold(player.name), *(fold(other.name) for other in player.names.all())}:
             words = _("The club has a player of this name: %(player)s (%(number)s). Tap that name, or write this one")
             words += " " + _("so that the two can be told apart.")

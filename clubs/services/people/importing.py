@@ -87,4 +87,5 @@ def _fill(match: Match) -> Player:
         player.save()
     if isinstance(names, dict):
         PlayerName.objects.bulk_create(PlayerName(player=player, lang=lang, name=name) for lang, name in names.items())
+        player.keep_keys()
     return player

@@ -129,6 +129,7 @@ def _merge(found: Merge, actor: Actor) -> PlayerMerge:
     names = PlayerName.objects.bulk_create(
         PlayerName(player=kept, lang=lang, name=name) for lang, name in found.names.items()
     )
+    kept.keep_keys()
     gone.merged_into, gone.active = kept, False
     gone.save()
     moved = {kind: list(keys) for kind, keys in found.rows.items()} | {"names": [name.pk for name in names]}
@@ -201,6 +202,7 @@ def _undo(made: PlayerMerge, kept: Player, gone: Player) -> tuple[int, ...]:
     before = made.before
     _set(kept, {name: before["kept"][name] for name in before["filled"] if _as_filled(kept, name, before["filled"])})
     PlayerName.objects.filter(player=kept, pk__in=made.moved["names"]).delete()
+    kept.keep_keys()
     gone.merged_into = None
     _set(gone, {name: value for name, value in before["gone"].items() if _free(gone, name, value)})
     for kind in KINDS:

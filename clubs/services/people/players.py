@@ -167,6 +167,7 @@ def _write_names(player: Player, details: PlayerDetails) -> bool:
         return False
     player.names.all().delete()
     PlayerName.objects.bulk_create(PlayerName(player=player, lang=lang, name=name) for lang, name in wanted.items())
+    player.keep_keys()
     return True
 
 

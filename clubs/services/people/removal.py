@@ -26,10 +26,10 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.selectors.people.log import log_entries
-from clubs.selectors.people.names import fold
 from clubs.services.audit import Actor, log
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
+from clubs.spelling import fold
 
 WORDS = ("alias", "reading", "email", "club_number", "federation_id", "country", "name_lang")
 """What is kept of a player beside the name."""

@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, Round, StageEntry
 from clubs.models.tokens import link_token
-from clubs.selectors.people.names import fold
+from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.tournament.acts import locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
+from clubs.spelling import fold
 
 Status, Kind = Entry.Status, Entry.Kind
 MOST_ENTRIES, LONGEST_NAME = 400, 80
@@ -59,7 +60,7 @@ def enter_names(*, event: Event, names: Sequence[str], actor: Actor, kind: str =
     """Enter people by name, in order: players of the club, and guests where the club does not know the name."""
     event = locked_tournament(event.pk)
     wanted = _wanted(names)
-    players, there = _by_name(event), {entry.player_id for entry in event.entries.all()}
+    players, there = _by_name(event, wanted), {entry.player_id for entry in event.entries.all()}
     made: list[Entry] = []
     known: list[str] = []
     for name in wanted:
@@ -82,7 +83,7 @@ def _wanted(names: Sequence[str]) -> list[str]:
 
 def enter_by_names(event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> list[Entry]:
     """The entries of these people, in order; whoever is not entered yet is. The caller holds the event's lock."""
-    players = _by_name(event)
+    players = _by_name(event, names)
     there = {entry.player_id: entry for entry in event.entries.select_related("player", "team")}
     found: list[Entry] = []
     for name in _wanted(names):
@@ -97,8 +98,10 @@ def _check_name(name: str) -> None:
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "names")
 
 
-def _by_name(event: Event) -> dict[str, Player]:
-    found = Player.objects.filter(club=event.season.club_id, active=True).prefetch_related("names")
+def _by_name(event: Event, names: Sequence[str]) -> dict[str, Player]:
+    """Active players of the club who have one of these names, by what they are called in one spelling."""
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    found = may_be_called(active, names).prefetch_related("names")
     return {fold(name): player for player in found for name in (player.name, *(n.name for n in player.names.all()))}
 
 
@@ -170,7 +173,7 @@ def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, i
     event = locked_tournament(event.pk)
     name = " ".join(name.split())
     _check_name(name)
-    player = _by_name(event).get(fold(name)) or _guest(event, name, actor)
+    player = _by_name(event, [name]).get(fold(name)) or _guest(event, name, actor)
     return enter_late(event=event, player=player, from_round=from_round, actor=actor, instead_of=instead_of)
 
 

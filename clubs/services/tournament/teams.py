@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, EventTeam, LineUp, Round
 from clubs.models.tokens import link_token
-from clubs.selectors.people.names import fold
 from clubs.selectors.tournament.chairs import is_locked, locked_at
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Status, check_version, locked_round, locked_tournament, stage_of
 from clubs.services.tournament.entries import enter_by_names
 from clubs.services.versions import act
+from clubs.spelling import fold
 
 LEAST, MOST, LONGEST_NAME = 2, 8, 60
 

@@ -12,7 +12,7 @@ from clubs.forms.people.players import PlayerForm
 from clubs.models import Player
 from clubs.requests import SiteRequest
 from clubs.selectors.people.merging import merges_of
-from clubs.selectors.people.players import Show, counts, doubles, players
+from clubs.selectors.people.players import By, Show, counts, doubles, players
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_player, remove_player, update_player
 from clubs.views.submit import page, submit
@@ -20,14 +20,16 @@ from clubs.views.submit import page, submit
 
 @require_safe
 def people(request: SiteRequest, club: str) -> HttpResponse:
-    """The list of players: `?q=` searches every script, `?show=` chooses a part, `?page=` of it."""
-    wanted = request.GET.get("show")
+    """The list of players: `?q=` searches every script, `?show=` chooses a part, `?by=` an order, `?page=` of it."""
+    wanted, order = request.GET.get("show"), request.GET.get("by")
     show = Show(wanted) if wanted in set(Show) else Show.ACTIVE
+    by = By(order) if order in set(By) else By.NAME
     query = searched(request.GET.get("q"))
     context = {
-        "players": players(request.club, query=query, show=show, page=request.GET.get("page")),
+        "players": players(request.club, query=query, show=show, by=by, page=request.GET.get("page")),
         "query": query,
         "show": show,
+        "by": by,
         "counts": counts(request.club),
     }
     return render(request, "clubs/people/people.html" + ("#list" if request.htmx else ""), context)

@@ -12,6 +12,7 @@ from clubs.errors import ClubError
 from clubs.forms.play.staff import CancelPenaltyForm, CountsForm, PenaltyForm, ReopenForm, SubstituteForm
 from clubs.models import Entry, Game, ImportedLog, Penalty, Player
 from clubs.selectors.night.arrivals import likely
+from clubs.selectors.people.finding import by_sound
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table import seats_of
@@ -53,7 +54,7 @@ def _players(place: Here) -> QuerySet[Player]:
     return (
         Player.objects.filter(known, club=place.club, active=True)
         .annotate(free=Case(When(free, then=Value(True)), default=Value(False)))
-        .order_by("-free", "name")
+        .order_by("-free", *by_sound())
     )
 
 

@@ -6,17 +6,20 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from django.utils.translation import override
 
 from clubs.errors import ClubError
 from clubs.models import LogEntry, Player
 from clubs.models.people import Privacy, Role
 from clubs.seating.steps import Step
 from clubs.selectors.people.log import KINDS, About, log_page
-from clubs.selectors.people.names import address_from, fold, free_address, guess_lang
-from clubs.selectors.people.players import Show, counts, doubles, players
+from clubs.selectors.people.names import address_from, free_address, guess_lang
+from clubs.selectors.people.players import By, Show, counts, doubles, players
 from clubs.services import audit
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_player, add_players, remove_player, update_player
+from clubs.services.people.spelling import spell_missing
+from clubs.spelling import Keys, fold
 from clubs.templatetags.club_log import WORDS, in_words
 from tests.factories import ClubFactory, EntryFactory, PlayerFactory, member
 
@@ -144,6 +147,43 @@ def test_search_by_one_latin_letter_does_not_romanise_everybody():
     club = ClubFactory()
     add(club, "陳大文", "Carol")
     assert found(club, "c") == ["Carol"]
+
+
+def test_search_takes_words_in_any_order_and_ways_to_write_how_a_name_is_read():
+    club = ClubFactory()
+    add(club, "佐藤 美咲", name_lang="ja", reading="サトウ ミサキ", names={"en": "Misaki Sato"})
+    add(club, "曾國藩", "ジョン・スミス")
+    asked = ("sato misaki", "satou", "さとう", "サトー みさき", "zeng", "ceng", "jon", "misaki zeng", "・")
+    shown = [found(club, query) for query in asked]
+    sato, zeng, john = ["佐藤 美咲"], ["曾國藩"], ["ジョン・スミス"]
+    assert shown == [sato, sato, sato, sato, zeng, zeng, john, [], []]
+
+
+def test_a_name_that_is_changed_merged_away_or_kept_by_an_older_version_is_found_as_it_is_now():
+    club = ClubFactory()
+    [player, other] = add(club, "Olena", "Bohdan")
+    details = PlayerDetails("Olena", names={"uk": "Олена"}, alias="Lena")
+    update_player(player_id=player.pk, club_id=club.pk, details=details, actor=organiser(club))
+    assert [found(club, query) for query in ("олена", "lena")] == [["Olena"]] * 2
+    update_player(player_id=player.pk, club_id=club.pk, details=PlayerDetails("Iryna"), actor=organiser(club))
+    assert [found(club, query) for query in ("олена", "lena", "iry")] == [[], [], ["Iryna"]]
+    Player.everyone.filter(pk=other.pk).update(**dict.fromkeys(Keys._fields, ""))
+    assert found(club, "boh") == []
+    assert (spell_missing(), spell_missing(), found(club, "boh")) == (1, 0, ["Bohdan"])
+
+
+def test_a_list_goes_by_how_names_are_read():
+    club = ClubFactory()
+    add(club, "鄭一", "Zoë", "陳 力", "曾 偉")
+    add(club, "伊藤", name_lang="ja", reading="いとう")
+    add(club, "青木", name_lang="ja", reading="アオキ")
+    add(club, "Cheng An")
+    by_sound = ["青木", "陳 力", "Cheng An", "伊藤", "曾 偉", "鄭一", "Zoë"]
+    assert [player.name for player in players(club)] == by_sound
+    with override("ja"):
+        kana = ["青木", "伊藤"]
+        assert [player.name for player in players(club)] == kana + [name for name in by_sound if name not in kana]
+    assert [player.number for player in players(club, by=By.NUMBER)] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_lists_show_active_guests_and_inactive():
