@@ -2,10 +2,23 @@
 
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
 from clubs.api.serializers import PlayerRef, Tenths
-from clubs.models import Entry, Event, Round, Stage, StageStanding, StageTeamStanding
+from clubs.models import (
+    Dispute,
+    Entry,
+    EntryPenalty,
+    Event,
+    EventStaff,
+    EventTeam,
+    Registration,
+    Round,
+    Stage,
+    StageStanding,
+    StageTeamStanding,
+)
 
 
 class ContestSerializer(serializers.ModelSerializer):
@@ -104,6 +117,11 @@ class RoundDetail(serializers.Serializer):
     method = serializers.CharField()
     status = serializers.CharField()
     version = serializers.IntegerField()
+    minutes = serializers.IntegerField(allow_null=True)
+    planned_at = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="When time is up; null while the clock stands.")
+    paused_at = serializers.DateTimeField(allow_null=True)
     seed = serializers.CharField(allow_blank=True, help_text="Public once the round is published.")
     seed_hash = serializers.CharField(allow_blank=True)
     tables = TableTold(many=True)
@@ -171,3 +189,91 @@ class BoardSerializer(serializers.Serializer):
     goes_on = serializers.IntegerField(source="line", allow_null=True, help_text="How many go on into the next stage.")
     lines = LineSerializer(many=True)
     teams = TeamLineSerializer(many=True)
+
+
+class EntryPenaltySerializer(serializers.ModelSerializer):
+    """What a referee decided about an entry; taken back, it stays on record."""
+
+    number = serializers.IntegerField(source="entry.number")
+    player = PlayerRef(source="entry.player")
+    stage = serializers.IntegerField(source="stage.number")
+    round = serializers.IntegerField(source="round.number", default=None)
+    points = Tenths(source="tenths")
+    by = serializers.CharField(source="by.name", default="")
+
+    class Meta:
+        model = EntryPenalty
+        fields = (
+            "id", "number", "player", "stage", "round", "kind", "points", "reason", "by", "created_at", "cancelled_at",
+            "cancel_reason",
+        )  # fmt: skip
+
+
+class QuestionSerializer(serializers.ModelSerializer):
+    """A deal that a table left to a referee; `word` is what was decided."""
+
+    game = serializers.CharField(source="game.public_id")
+    table = serializers.IntegerField(source="game.table.number")
+    round = serializers.IntegerField(source="game.round.number", default=None)
+    deal = serializers.IntegerField(source="number")
+
+    class Meta:
+        model = Dispute
+        fields = ("id", "game", "table", "round", "deal", "note", "created_at", "closed_at", "word")
+
+
+class TeamMemberSerializer(serializers.ModelSerializer):
+    """A member of a team, by start number."""
+
+    player = PlayerRef()
+
+    class Meta:
+        model = Entry
+        fields = ("number", "player", "kind", "status", "joined_round")
+
+
+class ContestTeamSerializer(serializers.ModelSerializer):
+    """A team with its members; `link` is its captain's page, which needs no account."""
+
+    members = TeamMemberSerializer(many=True)
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = EventTeam
+        fields = ("number", "name", "link", "members")
+
+    def get_link(self, team: EventTeam) -> str:
+        return reverse("own_team", args=[team.token])
+
+
+class LineUpSerializer(serializers.Serializer):
+    """Who plays for a team in a round, null where nobody is named yet; `version` 0 then."""
+
+    team = serializers.IntegerField(source="team.number")
+    name = serializers.CharField(source="team.name")
+    number = serializers.IntegerField(source="lineup.entry.number", default=None, allow_null=True)
+    version = serializers.IntegerField()
+
+
+class RegistrationSerializer(serializers.ModelSerializer):
+    """A form that came in; `number` is the start number once it is confirmed."""
+
+    number = serializers.IntegerField(source="entry.number", default=None)
+
+    class Meta:
+        model = Registration
+        fields = (
+            "id", "status", "version", "name", "email", "country", "federation_id", "club_name", "team_name", "note",
+            "consent_at", "place", "offered_until", "number", "reason", "created_at",
+        )  # fmt: skip
+
+
+class StaffSerializer(serializers.ModelSerializer):
+    """An account's role at a tournament."""
+
+    name = serializers.CharField(source="user.name")
+    email = serializers.EmailField(source="user.email")
+
+    class Meta:
+        model = EventStaff
+        fields = ("name", "email", "role")

@@ -34,6 +34,7 @@ from scoring.contract import JsonObject
 
 MOST_NAMES, MOST_SCORE = 400, 10**7
 METHODS = [method.value for method in Round.Method]
+KINDS = [kind.value for kind in Entry.Kind]
 
 
 class ContestStageInput(Input):
@@ -69,7 +70,7 @@ class EntriesInput(Input):
     """Names in order: players of the club, and guests where the club does not know the name."""
 
     names = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST_NAMES)
-    kind = Choice(choices=Entry.Kind.values, required=False, default=Entry.Kind.PLAYER.value)
+    kind = Choice(choices=KINDS, required=False, default=Entry.Kind.PLAYER.value)
 
 
 class EntryArrivalInput(Input):

@@ -36,6 +36,7 @@ STATUS = {
     "not_known": status.HTTP_404_NOT_FOUND,
     "no_season": status.HTTP_404_NOT_FOUND,
     "staff_only": status.HTTP_403_FORBIDDEN,
+    "director_only": status.HTTP_403_FORBIDDEN,
 }
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.api import calls, contests, docs, evening, resources, staff, writes
+from clubs.api import calls, contest_rounds, contest_staff, contests, docs, evening, resources, staff, writes
 
 app_name = "api"
 CLUB = "clubs/<slug:club>"
@@ -99,6 +99,33 @@ urlpatterns = [
     path(f"{CONTEST}/cancel", contests.CancelContest.as_view(), name="cancel_tournament"),
     path(f"{CONTEST}/close", contests.CloseContest.as_view(), name="close_tournament"),
     path(f"{CONTEST}/entries", contests.ContestEntries.as_view(), name="tournament_entries"),
+    path(f"{CONTEST}/entries/late", contest_staff.EnterLate.as_view(), name="enter_late"),
+    path(f"{CONTEST}/entries/<whole:number>/withdraw", contest_staff.WithdrawEntry.as_view(), name="withdraw_entry"),
+    path(f"{CONTEST}/entries/<whole:number>/paid", contest_staff.SetPaid.as_view(), name="set_paid"),
+    path(f"{CONTEST}/penalties", contest_staff.EntryPenalties.as_view(), name="penalise"),
+    path(
+        f"{CONTEST}/penalties/<whole:penalty>/cancel",
+        contest_staff.CancelEntryPenalty.as_view(),
+        name="cancel_entry_penalty",
+    ),
+    path(f"{CONTEST}/questions", contest_staff.Questions.as_view(), name="questions"),
+    path(f"{CONTEST}/questions/<whole:question>", contest_staff.DecideQuestion.as_view(), name="decide_question"),
+    path(f"{CONTEST}/teams", contest_staff.ContestTeams.as_view(), name="tournament_teams"),
+    path(f"{CONTEST}/teams/<whole:number>/members", contest_staff.JoinTeam.as_view(), name="join_team"),
+    path(f"{CONTEST}/teams/<whole:number>/link", contest_staff.NewCaptainLink.as_view(), name="new_captain_link"),
+    path(f"{CONTEST}/registrations", contest_staff.Registrations.as_view(), name="registrations"),
+    path(f"{CONTEST}/registrations/offer", contest_staff.OfferPlaces.as_view(), name="offer_places"),
+    path(
+        f"{CONTEST}/registrations/<whole:registration>/accept",
+        contest_staff.AcceptRegistration.as_view(),
+        name="accept_registration",
+    ),
+    path(
+        f"{CONTEST}/registrations/<whole:registration>/refuse",
+        contest_staff.RefuseRegistration.as_view(),
+        name="refuse_registration",
+    ),
+    path(f"{CONTEST}/staff", contest_staff.Roles.as_view(), name="event_roles"),
     path(f"{CONTEST}/entries/<whole:number>/check-in", contests.CheckIn.as_view(), name="tournament_check_in"),
     path(ROUND, contests.OneRound.as_view(), name="round"),
     path(f"{ROUND}/draft", contests.DraftRound.as_view(), name="draft_round"),
@@ -108,6 +135,16 @@ urlpatterns = [
     path(f"{ROUND}/approve", contests.ApproveRound.as_view(), name="approve_round"),
     path(f"{ROUND}/reopen", contests.ReopenRound.as_view(), name="reopen_round"),
     path(f"{ROUND}/reset", contests.ResetRound.as_view(), name="reset_round"),
+    path(f"{ROUND}/pause", contest_rounds.PauseClock.as_view(), name="pause_clock"),
+    path(f"{ROUND}/resume", contest_rounds.ResumeClock.as_view(), name="resume_clock"),
+    path(f"{ROUND}/extend", contest_rounds.GiveTime.as_view(), name="give_time"),
+    path(f"{ROUND}/move", contest_rounds.MoveTable.as_view(), name="move_table"),
+    path(f"{ROUND}/swap", contest_rounds.SwapSeats.as_view(), name="swap_seats"),
+    path(f"{ROUND}/schedule", contest_rounds.PasteSchedule.as_view(), name="paste_schedule"),
+    path(f"{ROUND}/time", contest_rounds.PlanRound.as_view(), name="plan_round"),
+    path(f"{ROUND}/lineups", contest_rounds.LineUps.as_view(), name="line_ups"),
+    path(f"{SHEET}/correct", contest_rounds.CorrectSheet.as_view(), name="correct_sheet"),
+    path(f"{STAGE}/decline", contest_rounds.DeclinePlace.as_view(), name="decline_place"),
     path(f"{SHEET}/sheet", contests.ReportSheet.as_view(), name="report_sheet"),
     path(f"{SHEET}/check", contests.CheckSheet.as_view(), name="check_sheet"),
     path(f"{SHEET}/resolve", contests.ResolveSheet.as_view(), name="resolve_sheet"),

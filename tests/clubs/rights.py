@@ -60,11 +60,12 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
-        api:player_details api:merge_preview
+        api:player_details api:merge_preview api:registrations
         manage members people people_file log log_file figures
         player_history season_history night_history
     """,
     "an organiser reads and sends": """
+        api:event_roles
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
@@ -79,7 +80,10 @@ RIGHTS = {
         api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
         api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
-        api:confirm_cut
+        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid api:cancel_entry_penalty
+        api:decide_question api:join_team api:new_captain_link api:offer_places api:accept_registration
+        api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
+        api:paste_schedule api:plan_round api:correct_sheet api:decline_place
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -109,7 +113,7 @@ RIGHTS = {
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
-        api:entries api:draw
+        api:entries api:draw api:questions
         event_desk event_entries event_paper event_tables event_staff_file
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
@@ -124,7 +128,7 @@ RIGHTS = {
         api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
-        api:tournament_check_in api:report_sheet api:check_sheet api:resolve_sheet
+        api:tournament_check_in api:report_sheet api:check_sheet
         event_entry
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
@@ -133,7 +137,7 @@ RIGHTS = {
     """,
     "a scorer reads, an organiser sends": """
         api:tables api:draws
-        api:tournament_entries
+        api:tournament_entries api:penalise api:tournament_teams api:line_ups
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,
@@ -158,7 +162,11 @@ RIGHTS = {
 
 AT_ONE_EVENT = {
     "director": ("an organiser", ""),
-    "referee": ("a scorer", "event_referee event_clock"),
+    "referee": (
+        "a scorer",
+        "event_referee event_clock api:penalise api:cancel_entry_penalty api:decide_question api:give_time "
+        "api:resolve_sheet api:correct_sheet",
+    ),
     "desk": ("a scorer", ""),
 }
 """What a role at one tournament makes of somebody there and nowhere else, and where that one may send besides."""

@@ -134,6 +134,8 @@ class Place:
             ("team", "WholeConverter"): self.team.pk,
             ("payment", ""): 1,
             ("penalty", ""): 1,
+            ("question", ""): 1,
+            ("registration", "WholeConverter"): getattr(self.entry.event.registrations.first(), "pk", 1),
             ("other", "WholeConverter"): self.player.number + 1,
             ("hook", ""): getattr(self.club.webhooks.first(), "pk", 1),
             ("stop", ""): stop_link(self.owner, "seat").split("/")[2],

@@ -14,15 +14,16 @@ def open_numbers(game: Game) -> frozenset[int]:
 
 def open_disputes(event: Event) -> int:
     """How many deals of an evening or a tournament wait for a referee."""
-    return _of(event).filter(closed_at=None).count()
+    return of_event(event).filter(closed_at=None).count()
 
 
 def disputes_of(event: Event) -> tuple[list[Dispute], list[Dispute]]:
     """What waits, the oldest first, and what was decided, the newest first."""
-    found = _of(event).select_related("game__table", "game__round", "by", "closed_by")
+    found = of_event(event).select_related("game__table", "game__round", "by", "closed_by")
     decided = found.exclude(closed_at=None).order_by("-closed_at")
     return list(found.filter(closed_at=None).order_by("created_at", "pk")), list(decided[:A_LIST])
 
 
-def _of(event: Event) -> QuerySet[Dispute]:
+def of_event(event: Event) -> QuerySet[Dispute]:
+    """All deals of an event that were left to a referee, but those of void games."""
     return Dispute.objects.filter(game__event=event).exclude(game__status=Game.Status.VOID)

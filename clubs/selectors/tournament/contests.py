@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from clubs.models import Club, Entry, Event, Game, Round, Stage
+from clubs.models import Club, Entry, Event, EventTeam, Game, Round, Stage
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.public import SHOWN, all_tournaments, round_view, tournaments
 
@@ -26,6 +26,12 @@ def entries(event: Event) -> QuerySet[Entry]:
     return event.entries.exclude(number=None).select_related("player", "team").order_by("number")
 
 
+def teams(event: Event) -> QuerySet[EventTeam]:
+    """The teams by their numbers, each with its members by start number."""
+    members = Prefetch("members", Entry.objects.select_related("player").order_by("number"))
+    return event.teams.prefetch_related(members).order_by("number")
+
+
 def round_told(found: Round, *, staff: bool) -> Told:
     """A round with its seats once it is published; for staff drafts and the games, too."""
     view = round_view(found, staff=staff) if staff or found.status in SHOWN else None
@@ -35,6 +41,11 @@ def round_told(found: Round, *, staff: bool) -> Told:
         "method": found.method,
         "status": found.status,
         "version": found.version,
+        "minutes": found.minutes,
+        "planned_at": found.planned_at,
+        "started_at": found.started_at,
+        "ends_at": view.ends_at if view else None,
+        "paused_at": view.clock.paused_at if view and view.clock else None,
         "seed": view.seed if view else "",
         "seed_hash": view.seed_hash if view else "",
         "tables": [_seats(table) for table in view.tables] if view else [],

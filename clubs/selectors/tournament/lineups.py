@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
 from django.utils import timezone
 
 from clubs.models import Entry, Event, EventTeam, LineUp, Round
+from clubs.selectors.tournament import contests
 from clubs.selectors.tournament.chairs import Chair, is_locked, locked_at, people_of
 from clubs.selectors.tournament.public import SHOWN
 from clubs.selectors.tournament.seating import plans_of
@@ -110,8 +110,7 @@ class RoundLineUps:
 
 def teams_of(event: Event) -> tuple[EventTeam, ...]:
     """The teams of an event with their members, by number."""
-    members = Entry.objects.select_related("player").order_by("number")
-    return tuple(event.teams.prefetch_related(Prefetch("members", members)).order_by("number"))
+    return tuple(contests.teams(event))
 
 
 def round_lineups(found: Round) -> RoundLineUps:

@@ -1,0 +1,215 @@
+"""What directors and referees do to a round or a stage: its clock, its tables, seats by hand, times, who declines."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.contest_serializers import BoardSerializer, LineUpSerializer, RoundDetail
+from clubs.api.contests import (
+    ContestView,
+    ResolveSheetInput,
+    RoundAct,
+    SheetAnswer,
+    SheetView,
+    StageView,
+)
+from clubs.api.inputs import Flag, Input, Line, Lines, Moment, Nothing, Version, Whole
+from clubs.api.schema import secret, write
+from clubs.errors import ClubError
+from clubs.models import EventTeam, Round
+from clubs.permissions import ORGANISER
+from clubs.selectors.tournament.lineups import round_lineups
+from clubs.selectors.tournament.pasting import LONGEST
+from clubs.services.tournament import cuts, drawing, moving, rounds, sheets, teams
+from clubs.services.tournament.moving import LAST_TABLE
+from scoring.contract import JsonObject
+
+HOUR = 3600
+
+
+class ExtraTimeInput(Input):
+    """How much time, and why; without a `table` it is for all of them, which only the director gives."""
+
+    seconds = Whole(min_value=-HOUR, max_value=HOUR, help_text="Below 0 it takes time away.")
+    table = Whole(min_value=1, max_value=LAST_TABLE, required=False, default=None, allow_null=True)
+    reason = Line()
+
+
+class MoveTableInput(Version):
+    """From which number to which a table moves."""
+
+    table = Whole(min_value=1, max_value=LAST_TABLE, help_text="The number where it plays now.")
+    to = Whole(min_value=1, max_value=LAST_TABLE, help_text="The number where it plays from now on.")
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+class SwapInput(Version):
+    """Two start numbers that change places."""
+
+    a = Whole(min_value=1)
+    b = Whole(min_value=1)
+
+
+class ScheduleInput(Version):
+    """A schedule as text: `round;table;E;S;W;N` a line, or a table a line and an empty line between rounds."""
+
+    text = Lines(max_length=LONGEST)
+    by_rank = Flag(required=False, default=False, help_text="The numbers are places in the standing.")
+
+
+class PlannedTimeInput(Version):
+    """When a round begins; null takes the time away."""
+
+    planned_at = Moment(allow_null=True, help_text="Without an offset on the club's clock.")
+
+
+class LineUpInput(Input):
+    """Who plays for a team, by the start number; `version` is the line-up's, 0 where there is none."""
+
+    team = Whole(min_value=1, help_text="The team's number.")
+    number = Whole(min_value=1)
+    version = Whole()
+    reason = Line(required=False, default="", allow_blank=True, help_text="Needed once the line-up is locked.")
+
+
+class DeclineInput(Input):
+    """Who declines the place in a stage."""
+
+    number = Whole(min_value=1, help_text="The start number.")
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+@extend_schema_view(post=write("pause_clock", "Stop the clock of a round.", Nothing, RoundDetail, keyed=True))
+class PauseClock(RoundAct):
+    """Stop the clock of all tables. Twice is once."""
+
+    input, act = Nothing, staticmethod(rounds.pause_clock)
+
+
+@extend_schema_view(post=write("resume_clock", "Let the clock go on.", Nothing, RoundDetail, keyed=True))
+class ResumeClock(RoundAct):
+    """Let the clock of all tables go on. Twice is once."""
+
+    input, act = Nothing, staticmethod(rounds.resume_clock)
+
+
+@extend_schema_view(
+    post=write("give_time", "Give extra time to a table or to all.", ExtraTimeInput, RoundDetail, keyed=True)
+)
+class GiveTime(ContestView):
+    """Give extra time; a referee gives it to one table, the director to all as well."""
+
+    input = ExtraTimeInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        if sent["table"] is None and self.request.rank < ORGANISER:
+            words = _("A referee gives extra time to one table. The director stops the clock of all.")
+            raise ClubError("director_only", words, "table")
+        rounds.give_time(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        return self.told_round()
+
+
+@extend_schema_view(
+    post=write("move_table", "Let a table play at another number.", MoveTableInput, RoundDetail, keyed=True)
+)
+class MoveTable(RoundAct):
+    """Let a table of a round play at another number; its link, seats and clock go with it."""
+
+    input = MoveTableInput
+
+    def write(self, sent: JsonObject) -> Response:
+        sent["number"] = sent.pop("table")
+        moving.move_table(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        return self.told_round()
+
+
+@extend_schema_view(post=write("swap_seats", "Let two change places in a draft.", SwapInput, RoundDetail, keyed=True))
+class SwapSeats(RoundAct):
+    """Let two start numbers change places in a draft."""
+
+    input, act = SwapInput, staticmethod(drawing.swap_seats)
+
+
+@extend_schema_view(
+    post=write("paste_schedule", "Seat by a schedule of your own.", ScheduleInput, RoundDetail, keyed=True)
+)
+class PasteSchedule(RoundAct):
+    """Seat a round, or all of a schedule, by one that was made elsewhere: all of it or nothing."""
+
+    input, act = ScheduleInput, staticmethod(drawing.paste_rounds)
+
+
+@extend_schema_view(post=write("plan_round", "Say when a round begins.", PlannedTimeInput, RoundDetail, keyed=True))
+class PlanRound(ContestView):
+    """Say when a round begins; line-ups are locked before it."""
+
+    input = PlannedTimeInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.plan_round(round_id=self.round().pk, actor=self.actor(), **sent)
+        return self.told_round()
+
+
+@extend_schema_view(
+    get=secret("line_ups", "Who plays a round for each team.", LineUpSerializer(many=True)),
+    post=write("set_lineup", "Say who plays a round for a team.", LineUpInput, LineUpSerializer(many=True), keyed=True),
+)
+class LineUps(ContestView):
+    """Who plays a round of a league for each team, by the teams' numbers; sent, one of them."""
+
+    input = LineUpInput
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.shown()
+
+    def write(self, sent: JsonObject) -> Response:
+        found = self.league_round()
+        team = get_object_or_404(EventTeam, event=found.event, number=sent.pop("team"))
+        teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=self.actor(), **sent)
+        return self.shown()
+
+    def league_round(self) -> Round:
+        """The round, where teams are the entrants of its stage."""
+        found = self.round()
+        if found.stage is None or not found.stage.by_team:
+            raise ClubError("no_league", _("There are line-ups only where teams are the entrants."))
+        return found
+
+    def shown(self) -> Response:
+        """Answer with all line-ups of the round."""
+        told = round_lineups(self.league_round())
+        return Response(LineUpSerializer(told.teams, many=True).data)
+
+
+@extend_schema_view(
+    post=write("decline_place", "Somebody declines the place in a stage.", DeclineInput, BoardSerializer, keyed=True)
+)
+class DeclinePlace(StageView):
+    """Somebody who goes on declines: the first alternate moves up."""
+
+    input = DeclineInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        cuts.decline_place(stage_id=self.stage().pk, key=self.key, actor=self.actor(), **sent)
+        return self.shown()
+
+
+@extend_schema_view(post=write("correct_sheet", "Correct a final result.", ResolveSheetInput, SheetAnswer, keyed=True))
+class CorrectSheet(SheetView):
+    """Correct a final result with a reason; once the round is approved only the director does."""
+
+    input = ResolveSheetInput
+
+    def write(self, sent: JsonObject) -> Response:
+        game = self.game()
+        if self.request.rank < ORGANISER and game.round.status == Round.Status.APPROVED:
+            raise ClubError("director_only", _("Only the director corrects a round that is approved."))
+        sheets.correct_result(game_id=game.pk, key=self.key, actor=self.actor(), **sent)
+        return self.written()

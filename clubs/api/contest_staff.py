@@ -1,0 +1,405 @@
+"""What staff do about people at a tournament: who comes late or goes, penalties, teams, forms, roles, questions."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.contest_serializers import (
+    ContestEntrySerializer,
+    ContestTeamSerializer,
+    EntryPenaltySerializer,
+    QuestionSerializer,
+    RegistrationSerializer,
+    StaffSerializer,
+)
+from clubs.api.contests import MOST_NAMES, ContestView
+from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, Version, Whole
+from clubs.api.resources import Listed
+from clubs.api.schema import secret, write
+from clubs.errors import ClubError
+from clubs.models import Dispute, Entry, EntryPenalty, EventStaff, EventTeam, Registration, Round, User
+from clubs.models.tournament import EventRole
+from clubs.permissions import ORGANISER
+from clubs.selectors.play.disputes import of_event
+from clubs.selectors.tournament import contests
+from clubs.services.play.disputes import decide_dispute
+from clubs.services.tournament import entries, penalties, planning, registration, teams
+from clubs.services.tournament.penalties import MOST_TENTHS
+from clubs.services.tournament.teams import MOST, TeamNames
+from scoring.contract import JsonObject
+
+Kind = EntryPenalty.Kind
+KINDS = [kind.value for kind in Kind]
+MOST_TEAMS = 200
+
+
+def base() -> str:
+    """The site's address as mails have it."""
+    return settings.PUBLIC_URL.rstrip("/")
+
+
+# --- who comes late, who goes, who has paid ------------------------------------------------------------------------
+
+
+class LateInput(Input):
+    """Who comes after the start, from which round on, in whose seats."""
+
+    name = Line(max_length=80)
+    from_round = Whole(min_value=1, max_value=MOST_NAMES)
+    instead_of = Whole(
+        min_value=1, required=False, default=None, allow_null=True, help_text="A substitute's start number."
+    )
+
+
+class WithdrawInput(Version):
+    """From which round on somebody plays no more (left out: before the start), and who takes the seats."""
+
+    from_round = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=None, allow_null=True)
+    substitute = Whole(
+        min_value=1, required=False, default=None, allow_null=True, help_text="The start number of who takes the seats."
+    )
+
+
+class PaidInput(Version):
+    """Whether the fee was paid."""
+
+    paid = Flag()
+
+
+class EntryWrite(ContestView):
+    """A write to one entry, by its start number."""
+
+    http_method_names = ("post", "options")
+
+    def entry(self) -> Entry:
+        """The entry of the address."""
+        return get_object_or_404(contests.entries(self.contest()), number=self.kwargs["number"])
+
+    def told_entry(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the entry as it is now."""
+        return Response(ContestEntrySerializer(contests.entries(self.contest()).get(pk=entry.pk)).data, code)
+
+
+@extend_schema_view(
+    post=write("enter_late", "Enter somebody after the start.", LateInput, {201: ContestEntrySerializer}, keyed=True)
+)
+class EnterLate(EntryWrite):
+    """Enter a latecomer from a round on; in the seats of a substitute, where one is named."""
+
+    input = LateInput
+
+    def write(self, sent: JsonObject) -> Response:
+        made = entries.enter_late_name(event=self.contest(), actor=self.actor(), **sent)
+        return self.told_entry(made, status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    post=write("withdraw_entry", "Somebody goes; a substitute may take the seats.", WithdrawInput,
+               ContestEntrySerializer, keyed=True)
+)  # fmt: skip
+class WithdrawEntry(EntryWrite):
+    """Somebody goes; the results stay, a substitute may take the seats of the rounds to come."""
+
+    input = WithdrawInput
+
+    def write(self, sent: JsonObject) -> Response:
+        done = entries.withdraw_entry(entry_id=self.entry().pk, actor=self.actor(), **sent)
+        registration.fill_places(event=self.contest(), base=base())
+        return self.told_entry(done)
+
+
+@extend_schema_view(
+    post=write("set_paid", "Note that a fee was paid, or was not.", PaidInput, ContestEntrySerializer, keyed=True)
+)
+class SetPaid(EntryWrite):
+    """Note that a fee was paid, or that it was not after all."""
+
+    input = PaidInput
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.told_entry(registration.set_paid(entry_id=self.entry().pk, actor=self.actor(), **sent))
+
+
+# --- penalties and rulings -----------------------------------------------------------------------------------------
+
+
+class EntryPenaltyInput(Input):
+    """Whom, what, why; `tenths` are taken away where the kind is `points`."""
+
+    number = Whole(min_value=1, help_text="The start number.")
+    kind = Choice(choices=KINDS)
+    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
+    round = Whole(
+        min_value=1, required=False, default=None, allow_null=True, help_text="Left out: the one being played."
+    )
+    reason = Line()
+
+
+@extend_schema_view(
+    get=secret("entry_penalties", "What referees gave, the newest first.", EntryPenaltySerializer(many=True)),
+    post=write("penalise", "Give a penalty, or note a ruling.", EntryPenaltyInput, {201: EntryPenaltySerializer},
+               keyed=True),
+)  # fmt: skip
+class EntryPenalties(ContestView, Listed):
+    """Penalties and rulings; sent, another one. Only the director disqualifies."""
+
+    input, serializer_class = EntryPenaltyInput, EntryPenaltySerializer
+    filter_backends = ()
+    ordering = ("-created_at", "-pk")
+
+    def rows(self) -> QuerySet[EntryPenalty]:
+        found = EntryPenalty.objects.filter(entry__event=self.contest())
+        return found.select_related("entry__player", "stage", "round", "by").order_by("-created_at", "-pk")
+
+    def write(self, sent: JsonObject) -> Response:
+        event = self.contest()
+        entry = get_object_or_404(contests.entries(event), number=sent["number"])
+        on = {"entry_id": entry.pk, "reason": sent["reason"], "key": self.key, "actor": self.actor()}
+        if sent["kind"] == Kind.DISQUALIFICATION:
+            if self.request.rank < ORGANISER:
+                raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+            made = penalties.disqualify(**on)
+        else:
+            now = event.rounds.filter(status=Round.Status.STARTED).order_by("number").last()
+            number = sent["round"] or (now.number if now else None)
+            made = penalties.penalise(**on, kind=sent["kind"], tenths=-sent["tenths"], round_number=number)
+        return Response(EntryPenaltySerializer(self.rows().get(pk=made.pk)).data, status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    post=write("cancel_entry_penalty", "Take a penalty of an entry back.", Reasoned, EntryPenaltySerializer, keyed=True)
+)
+class CancelEntryPenalty(ContestView):
+    """Take a penalty back; it stays on record with the reason."""
+
+    input = Reasoned
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        found = get_object_or_404(EntryPenalty, pk=self.kwargs["penalty"], entry__event=self.contest())
+        done = penalties.cancel_entry_penalty(penalty_id=found.pk, actor=self.actor(), **sent)
+        return Response(EntryPenaltySerializer(done).data)
+
+
+class WordInput(Input):
+    """What was decided."""
+
+    word = Line()
+
+
+@extend_schema_view(get=secret("questions", "Deals that tables left to a referee.", QuestionSerializer(many=True)))
+class Questions(ContestView, Listed):
+    """The deals that tables left to a referee, the oldest first; those decided have a word."""
+
+    serializer_class = QuestionSerializer
+    filter_backends = ()
+    ordering = ("created_at", "pk")
+    http_method_names = ("get", "head", "options")
+
+    def rows(self) -> QuerySet[Dispute]:
+        found = of_event(self.contest()).select_related("game__table", "game__round", "by", "closed_by")
+        return found.order_by("created_at", "pk")
+
+
+@extend_schema_view(
+    post=write("decide_question", "Close a deal in dispute with a word.", WordInput, QuestionSerializer, keyed=True)
+)
+class DecideQuestion(ContestView):
+    """Close a deal in dispute with what was decided."""
+
+    input = WordInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        on = {"dispute_id": self.kwargs["question"], "event_id": self.contest().pk}
+        return Response(QuestionSerializer(decide_dispute(**on, word=sent["word"], actor=self.actor())).data)
+
+
+# --- teams ---------------------------------------------------------------------------------------------------------
+
+
+class TeamInput(Input):
+    """A team and its members' names."""
+
+    name = Line(max_length=60)
+    members = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST)
+
+
+class TeamsInput(Input):
+    """Teams; all of them are entered or none."""
+
+    teams = serializers.ListField(child=TeamInput(), min_length=1, max_length=MOST_TEAMS)
+
+
+class MemberInput(Input):
+    """Who joins a team, from which round on, as a player or as its substitute."""
+
+    name = Line(max_length=80)
+    from_round = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=1)
+    kind = Choice(choices=Entry.Kind.values, required=False, default=Entry.Kind.PLAYER.value)
+
+
+@extend_schema_view(
+    get=secret("tournament_teams", "The teams with their members.", ContestTeamSerializer(many=True)),
+    post=write("enter_teams", "Enter teams.", TeamsInput, {201: ContestTeamSerializer(many=True)}, keyed=True),
+)
+class ContestTeams(ContestView, Listed):
+    """The teams with their members; sent, more of them."""
+
+    input, serializer_class = TeamsInput, ContestTeamSerializer
+    filter_backends = ()
+    ordering = ("number",)
+
+    def rows(self) -> QuerySet[EventTeam]:
+        return contests.teams(self.contest())
+
+    def write(self, sent: JsonObject) -> Response:
+        named = [TeamNames(team["name"], team["members"]) for team in sent["teams"]]
+        made = teams.enter_teams(event=self.contest(), teams=named, actor=self.actor())
+        found = self.rows().filter(pk__in=[team.pk for team in made])
+        return Response(ContestTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
+
+
+class TeamWrite(ContestView):
+    """A write to one team, by its number."""
+
+    http_method_names = ("post", "options")
+
+    def team(self) -> EventTeam:
+        """The team of the address."""
+        return get_object_or_404(contests.teams(self.contest()), number=self.kwargs["number"])
+
+    def told_team(self, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the team as it is now."""
+        return Response(ContestTeamSerializer(self.team()).data, code)
+
+
+@extend_schema_view(
+    post=write("join_team", "Somebody joins a team.", MemberInput, {201: ContestTeamSerializer}, keyed=True)
+)
+class JoinTeam(TeamWrite):
+    """Somebody joins a team, from a round on."""
+
+    input = MemberInput
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.join_team(team_id=self.team().pk, actor=self.actor(), **sent)
+        return self.told_team(status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    post=write("new_captain_link", "Give a captain a new link.", Nothing, ContestTeamSerializer, keyed=True)
+)
+class NewCaptainLink(TeamWrite):
+    """Give a captain a new link; the old one ends at once."""
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.new_captain_link(team_id=self.team().pk, actor=self.actor())
+        return self.told_team()
+
+
+# --- forms that came in, roles -------------------------------------------------------------------------------------
+
+
+class RefuseInput(Version, Reasoned):
+    """The version of the form that the sender has seen, and why it is refused."""
+
+
+@extend_schema_view(
+    get=secret("registrations", "The forms that came in, the oldest first.", RegistrationSerializer(many=True))
+)
+class Registrations(ContestView, Listed):
+    """The forms that came in."""
+
+    serializer_class = RegistrationSerializer
+    filter_backends = ()
+    ordering = ("created_at", "pk")
+    http_method_names = ("get", "head", "options")
+
+    def rows(self) -> QuerySet[Registration]:
+        return self.contest().registrations.select_related("entry").order_by("created_at", "pk")
+
+
+class RegistrationWrite(ContestView):
+    """A decision on a form."""
+
+    input = Version
+    http_method_names = ("post", "options")
+
+    def on(self, sent: JsonObject) -> dict[str, Any]:
+        """Which form, who decides, and how mails name the site."""
+        found = get_object_or_404(Registration, pk=self.kwargs["registration"], event=self.contest())
+        return {"registration_id": found.pk, "actor": self.actor(), "base": base(), **sent}
+
+
+@extend_schema_view(post=write("accept_registration", "Accept a form.", Version, RegistrationSerializer, keyed=True))
+class AcceptRegistration(RegistrationWrite):
+    """Accept a form: a place where one is free, else the waiting list."""
+
+    def write(self, sent: JsonObject) -> Response:
+        return Response(RegistrationSerializer(registration.accept(**self.on(sent))).data)
+
+
+@extend_schema_view(
+    post=write("refuse_registration", "Refuse a form.", RefuseInput, RegistrationSerializer, keyed=True)
+)
+class RefuseRegistration(RegistrationWrite):
+    """Refuse a form, with a reason that is told."""
+
+    input = RefuseInput
+
+    def write(self, sent: JsonObject) -> Response:
+        return Response(RegistrationSerializer(registration.refuse(**self.on(sent))).data)
+
+
+@extend_schema_view(
+    post=write("offer_places", "Offer free places to the waiting list.", Nothing, RegistrationSerializer(many=True),
+               keyed=True)
+)  # fmt: skip
+class OfferPlaces(ContestView):
+    """Offer the places that are free to the first ones of the waiting list."""
+
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        found = registration.offer_places(event=self.contest(), base=base())
+        return Response(RegistrationSerializer(found, many=True).data)
+
+
+class RoleInput(Input):
+    """Whose role it is, by the account's e-mail, and which; an empty one takes it away."""
+
+    email = serializers.EmailField(max_length=254)
+    role = Choice(choices=["", *EventRole.values])
+
+
+@extend_schema_view(
+    get=secret("event_roles", "Who directs, referees and types.", StaffSerializer(many=True)),
+    post=write("set_event_role", "Give a member a role at the tournament.", RoleInput, StaffSerializer(many=True),
+               keyed=True),
+)  # fmt: skip
+class Roles(ContestView):
+    """Who directs, referees and types at this tournament; sent, another role or none."""
+
+    input = RoleInput
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.shown()
+
+    def write(self, sent: JsonObject) -> Response:
+        members = User.objects.filter(memberships__club=self.request.club)
+        user = get_object_or_404(members, email__iexact=sent["email"])
+        planning.set_staff(event=self.contest(), user=user, role=sent["role"], actor=self.actor())
+        return self.shown()
+
+    def shown(self) -> Response:
+        """Answer with all roles."""
+        found = EventStaff.objects.filter(event=self.contest()).select_related("user").order_by("role", "user__email")
+        return Response(StaffSerializer(found, many=True).data)
