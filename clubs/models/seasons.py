@@ -67,6 +67,9 @@ class Event(models.Model):
     A tournament begins as a draft that its staff alone see, or `planned`, which is announced; when all its stages are
     over it is `finished`, and can be opened again until it is closed.
 
+    Who is later than `grace_minutes` loses `late_tenths` for each started five minutes; after `substitute_minutes` a
+    substitute sits. `penalty_list` is what referees choose from (None: the usual list).
+
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
 
@@ -110,6 +113,12 @@ class Event(models.Model):
     answer_hours = models.PositiveSmallIntegerField(_("hours to answer for a free place"), default=48, db_default=48)
     auto_places = models.BooleanField(
         _("free places go to the waiting list by themselves"), default=True, db_default=True
+    )
+    penalty_list = models.JSONField(_("penalties"), null=True, blank=True)
+    grace_minutes = models.PositiveSmallIntegerField(_("minutes of grace"), default=10, db_default=10)
+    late_tenths = models.PositiveSmallIntegerField(_("what five minutes cost"), default=0, db_default=0)
+    substitute_minutes = models.PositiveSmallIntegerField(
+        _("minutes until a substitute sits"), default=15, db_default=15
     )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     history = HistoricalRecords()

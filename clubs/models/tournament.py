@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.models.games import Game, ScoreSheet, Via
+from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
@@ -75,6 +75,9 @@ class Stage(models.Model):
 
     `by_team`: teams are its entrants, as in a league, and a line-up says who plays; it is locked `lineup_minutes`
     before a round's time.
+
+    `penalties_in_game`: points that are taken during a game are taken from its total. `substitute_tenths` is what the
+    line of a substitute is worth, whatever was played (None: as played).
     """
 
     class Status(models.TextChoices):
@@ -105,6 +108,8 @@ class Stage(models.Model):
     ties = models.JSONField(default=list)
     avoid = models.JSONField(default=list, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    penalties_in_game = models.BooleanField(_("penalties in the game’s total"), default=False, db_default=False)
+    substitute_tenths = models.IntegerField(_("a substitute’s total"), null=True, blank=True)
     second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
     by_team = models.BooleanField(_("teams are the entrants"), default=False, db_default=False)
     lineup_minutes = models.PositiveSmallIntegerField(_("line-up, minutes before"), default=15, db_default=15)
@@ -204,6 +209,9 @@ class StageAct(models.Model):
         MOVE = "move", _("table moved")
         VOID = "void", _("result void")
         AGAIN = "again", _("table plays again")
+        KEEP = "keep", _("seats kept")
+        ABSENT = "absent", _("seat empty")
+        PRESENT = "present", _("seat taken")
         REPORT = "report", _("report sent")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
@@ -228,7 +236,8 @@ class StageAct(models.Model):
 class EntryPenalty(models.Model):
     """What a referee decided about an entry: points (tenths, negative), a warning, a disqualification, a ruling.
 
-    It belongs to the entry, so that a round that is reset leaves it alone. Cancelled, it stays on record.
+    It belongs to the entry, so that a round that is reset leaves it alone. Cancelled, it stays on record. `game` and
+    `deal` (its number) say when it was; `in_game` is what it took from that game's total, where the stage wants that.
     """
 
     class Kind(models.TextChoices):
@@ -240,6 +249,9 @@ class EntryPenalty(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="entry_penalties")
+    game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="entry_penalties")
+    deal = models.PositiveSmallIntegerField(null=True, blank=True)
+    in_game = models.OneToOneField(Penalty, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     kind = models.CharField(max_length=16, choices=Kind)
     tenths = models.IntegerField(default=0)
     reason = models.CharField(max_length=200)
@@ -274,6 +286,23 @@ class SecondEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} · {self.agrees}"
+
+
+class SheetPhoto(models.Model):
+    """A photo of a table's paper sheet, a small JPEG; older ones stay. `entry`: the player who took it."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="photos")
+    image = models.BinaryField()
+    entry = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    via = models.CharField(max_length=8, choices=Via)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game} · {self.created_at:%H:%M}"
 
 
 class StageStanding(models.Model):

@@ -3,7 +3,20 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.exchange import logs
-from clubs.views.tournament import desk, paper, people, public, referee, registration, report, seats, sheets, teams
+from clubs.views.tournament import (
+    day,
+    desk,
+    paper,
+    people,
+    photos,
+    public,
+    referee,
+    registration,
+    report,
+    seats,
+    sheets,
+    teams,
+)
 
 run: list[URLPattern | URLResolver] = [
     path("", desk.event_desk, name="event_desk"),
@@ -16,6 +29,7 @@ run: list[URLPattern | URLResolver] = [
     path("entries/late/", people.event_late, name="event_late"),
     path("report/", report.event_report, name="event_report"),
     path("paper/", paper.event_paper, name="event_paper"),
+    path("day/", day.event_day, name="event_day"),
     path("staff/", people.event_staff, name="event_staff"),
     path("entries/<whole:entry>/", people.event_entry, name="event_entry"),
     path("entries/<whole:entry>/withdraw/", people.event_withdraw, name="event_withdraw"),
@@ -24,6 +38,9 @@ run: list[URLPattern | URLResolver] = [
     path("lineups/<whole:number>/", teams.event_lineups, name="event_lineups"),
     path("tables/", seats.event_tables, name="event_tables"),
     path("sheets/", sheets.event_sheets, name="event_sheets"),
+    path("sheets/worth/", sheets.event_sheet_worth, name="event_sheet_worth"),
+    path("sheets/photo/", photos.event_photo, name="event_photo"),
+    path("sheets/photos/<whole:photo>.jpg", photos.event_photo_file, name="event_photo_file"),
     path("referee/", referee.event_referee, name="event_referee"),
     path("logs/", logs.event_logs, name="event_logs"),
     path("logs/<whole:batch>/", logs.event_log_import, name="event_log_import"),
@@ -39,5 +56,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/events/<whole:tournament>/register/", registration.event_register, name="event_register"),
     path("r/<slug:registration>/", registration.own_registration, name="own_registration"),
     path("k/<slug:team>/", teams.own_team, name="own_team"),
+    path("e/<slug:entry>/photo/", photos.own_photo, name="own_photo"),
     path("e/<slug:entry>/", public.own_event, name="own_event"),
 ]

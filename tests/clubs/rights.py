@@ -70,6 +70,7 @@ RIGHTS = {
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         season_policy season_lines season_teams season_team season_results
+        event_day
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
@@ -107,14 +108,14 @@ RIGHTS = {
     "whoever holds the link sends": """
         table:line_remove table:line_undo table:leave_draft table:preview
         table:save table:riichi table:undo table:turn table:referee table:changes table:turn_tile
-        table:throw_dice table:take_back table:dispute
+        table:throw_dice table:take_back table:dispute own_photo
     """,
     "nobody": """
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
         api:entries api:draw api:questions
-        event_desk event_entries event_paper event_tables event_staff_file
+        event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
@@ -129,7 +130,7 @@ RIGHTS = {
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:tournament_check_in api:report_sheet api:check_sheet
-        event_entry
+        event_entry event_photo
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal

@@ -135,6 +135,7 @@ class Place:
             ("payment", ""): 1,
             ("penalty", ""): 1,
             ("question", ""): 1,
+            ("photo", ""): 1,
             ("registration", "WholeConverter"): getattr(self.entry.event.registrations.first(), "pk", 1),
             ("other", "WholeConverter"): self.player.number + 1,
             ("hook", ""): getattr(self.club.webhooks.first(), "pk", 1),

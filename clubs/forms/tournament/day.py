@@ -1,7 +1,7 @@
 """What the director, the desk and the referees press and type on the day."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -10,14 +10,16 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.day import Preset
 from clubs.selectors.tournament.pasting import LONGEST
+from rules.entry import FinalForm
 
 ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
-    "move",
+    "move", "keep", "anew",
 )  # fmt: skip
-MOST_NAMES = 20_000
+MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
 
 
 class ActForm(forms.Form):
@@ -130,7 +132,11 @@ class PasteForm(forms.Form):
 
 
 class SheetForm(forms.Form):
-    """A table's sheet: a score for each seat, East first, and the sticks left over."""
+    """A table's sheet: a score for each seat, East first, and the sticks left over.
+
+    Where the rules count in hundreds, scores may be typed in hundreds: what adds up to no more than a tenth of what is
+    on the table is.
+    """
 
     game = forms.CharField(max_length=12)
     version = forms.IntegerField(min_value=0)
@@ -138,9 +144,11 @@ class SheetForm(forms.Form):
     deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, seats: int, initial: object = None) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, seats: int, final: FinalForm, initial: object = None
+    ) -> None:
         super().__init__(data, initial=initial)
-        self.seats = seats
+        self.seats, self.final = seats, final
         for seat in range(seats):
             field = forms.IntegerField(min_value=-1_000_000, max_value=1_000_000)
             field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
@@ -148,15 +156,36 @@ class SheetForm(forms.Form):
 
     @property
     def scores(self) -> list[int]:
-        return [self.cleaned_data[f"score-{seat}"] for seat in range(self.seats)]
+        """The scores in points, whichever way they were typed."""
+        typed = [self.cleaned_data[f"score-{seat}"] for seat in range(self.seats)]
+        hundreds = self.final.step == HUNDRED and sum(map(abs, typed)) <= self.final.total // 10
+        return [score * HUNDRED for score in typed] if hundreds else typed
 
     @property
     def score_fields(self) -> list[forms.BoundField]:
         return [self[f"score-{seat}"] for seat in range(self.seats)]
 
 
+class PhotoForm(forms.Form):
+    """A photo of a table's sheet, by the table's number where that is not known from the sender."""
+
+    table = forms.IntegerField(label=_("Table"), min_value=1, required=False)
+    photo = forms.FileField(
+        label=_("Photo of the sheet"),
+        widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
+    )
+
+
+class SeatMarkForm(forms.Form):
+    """Whose seat is empty or taken."""
+
+    seat = forms.ChoiceField(choices=[(one, one) for one in ("empty", "here", "late")])
+    number = forms.IntegerField(min_value=1, max_value=9999)
+    key = forms.CharField(max_length=64)
+
+
 class PenaltyForm(forms.Form):
-    """Who, what, why."""
+    """Who, what, why; one of the event's list says kind, points and reason where these are not typed."""
 
     number = forms.IntegerField(label=_("Start number"), min_value=1)
     kind = forms.ChoiceField(label=_("What"), choices=EntryPenalty.Kind.choices)
@@ -165,6 +194,13 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, presets: Sequence[Preset] = (), initial: Any = None
+    ) -> None:
+        asked = str(data.get("preset", "")) if data else ""
+        self.chosen = int(asked) if asked.isdecimal() and len(asked) < DIGITS and int(asked) < len(presets) else None
+        super().__init__(data if self.chosen is None else _filled(data or {}, presets[self.chosen]), initial=initial)
 
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}
@@ -176,6 +212,16 @@ class PenaltyForm(forms.Form):
     def tenths(self) -> int:
         points = self.cleaned_data["points"] or 0
         return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
+
+
+def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
+    """What was sent, with what the chosen penalty of the list says where nothing was typed."""
+    said = {name: data[name] for name in data}
+    if not said.get("reason"):
+        said["reason"] = preset.title
+    if not said.get("points"):
+        said["kind"], said["points"] = preset.kind, -preset.tenths / 10 if preset.tenths else ""
+    return said
 
 
 class CancelPenaltyForm(forms.Form):

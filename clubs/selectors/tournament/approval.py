@@ -22,6 +22,11 @@ def disputed_tables(found: Round) -> list[int]:
     return sorted(set(open_ones.values_list("table__number", flat=True)))
 
 
+def plays_in(found: Round, user_id: int) -> bool:
+    """Whether somebody's account plays in a round: who approves it then is warned, and it is noted."""
+    return found.games.exclude(status=Game.Status.VOID).filter(seats__player__user=user_id).exists()
+
+
 def odd_figures(stage: Stage, found: Round) -> tuple[Odd, ...]:
     """The winners of a round who have beyond three times what the stage's median winner has."""
     median = _median_winner(stage)

@@ -9,13 +9,14 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, EventTeam, Game, Player, Round, Seat, Stage, Table
+from clubs.models import Entry, Event, EventTeam, Game, Player, Round, Seat, Stage, StageAct, Table
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
+from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
 from clubs.selectors.words import listed
 
 Status = Round.Status
@@ -84,6 +85,9 @@ class Control:
     substitutes: int
     odd: tuple[Odd, ...]
     now: datetime
+    kept: bool
+    """Whether the director keeps these seats, whatever the standing is now."""
+    empty: tuple[EmptySeat, ...]
 
     @property
     def done(self) -> int:
@@ -110,7 +114,8 @@ class Control:
     def stale(self) -> bool:
         """Whether the seats were made from an older standing than that of now."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
-        return bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
+        behind = bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
+        return behind and not self.kept
 
 
 def control(event: Event) -> Control:
@@ -143,7 +148,16 @@ def control(event: Event) -> Control:
         substitutes=len(entries) - len(players),
         odd=odd_figures(stage, found) if act == Next.APPROVE and stage and found and not why_not else (),
         now=timezone.now(),
+        kept=_is_kept(found),
+        empty=empty_seats(found) if found else (),
     )
+
+
+def _is_kept(found: Round | None) -> bool:
+    if found is None or found.stage is None or found.status not in (Status.DRAFT, Status.PUBLISHED):
+        return False
+    asked = found.stage.requested
+    return found.acts.filter(kind=StageAct.Kind.KEEP, data__requested=asked).exists()
 
 
 def _in_dispute(found: Round) -> str:

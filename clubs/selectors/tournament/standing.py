@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol, TypeVar
 
+from django.db.models import Q
+
 from clubs.models import Entry, EntryPenalty, Game, Round, SeatResult, Stage, StageEntry
 from clubs.ranking.games import Game as RankedGame
 from clubs.ranking.games import Line, Table, in_order
@@ -62,6 +64,8 @@ def stage_facts(stage: Stage) -> StageFacts:
         "game__round__number", "game__table__number", "seat__index"
     )
     penalties = stage.penalties.filter(cancelled_at=None, kind=EntryPenalty.Kind.POINTS).select_related("round")
+    in_games = Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID)
+    penalties = penalties.exclude(in_games)
     substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
     rounds = stage.rounds.filter(status=Round.Status.APPROVED).order_by("number")
     return StageFacts(stage, tuple(entrants), tuple(rounds), tuple(results), tuple(penalties), frozenset(substitutes))

@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Game, Seat, SeatResult
+from clubs.models import Entry, Game, Seat, SeatResult
 from clubs.selectors.play.answers import FinalAnswer, GameAnswer
 from clubs.selectors.play.replay import facts_of, replay, rules_of
 from clubs.services.audit import Actor, log
@@ -80,12 +80,21 @@ def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
         uma=line.uma,
         oka=line.oka,
         penalty=line.penalty,
-        total=line.total,
+        total=_total(game, seat, line),
         tied=places.count(line.place),
         tie=places[: line.player].count(line.place),
         last=1 < line.place == max(places),
         **_where(game, line.player, len(places)),
     )
+
+
+def _total(game: Game, seat: Seat, line: FinalAnswer) -> int:
+    """What a line is worth: as played, or a substitute's what the stage of the tournament says."""
+    stage = game.round.stage
+    if stage is None or stage.substitute_tenths is None:
+        return line.total
+    substitutes = game.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, player=seat.counted_for)
+    return stage.substitute_tenths if substitutes.exists() else line.total
 
 
 def _where(game: Game, start: int, size: int) -> dict[str, Any]:

@@ -247,6 +247,25 @@ def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> R
     return found
 
 
+@act()
+def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Seat a published round anew, from the standing of now; it is published again. The old seats stay on record."""
+    found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    one = made_together(found)
+    if len(one) > 1:
+        raise ClubError("schedule", _("A schedule is not seated by the standing."))
+    for draw in found.draws.filter(status=DrawStatus.COMMITTED):
+        draw.status = DrawStatus.REDRAWN
+        draw.save(update_fields=["status"])
+    draft(stage, found, actor)
+    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, anew=True)
+    found.status = Status.DRAFT
+    found.save()
+    return publish_round(round_id=found.pk, version=found.version, key=f"{key[:60]}pub", actor=actor)
+
+
 def check_present(found: Round, plan: Plan) -> None:
     """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do.
 

@@ -4,10 +4,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, Stage
+from clubs.models import Entry, EntryPenalty, Game, Penalty, Round, Stage
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
+from clubs.services.play.referee import add_penalty, cancel_penalty
 from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 
@@ -19,7 +21,10 @@ MOST_TENTHS = 10_000
 def penalise(
     *, entry_id: int, kind: str, reason: str, key: str, actor: Actor, tenths: int = 0, round_number: int | None = None
 ) -> EntryPenalty:
-    """Give an entry points (a negative number of tenths), a warning or a ruling. The same key is the same penalty."""
+    """Give an entry points (a negative number of tenths), a warning or a ruling. The same key is the same penalty.
+
+    In a round that is played it is noted with game and deal; points are the game's where the stage wants that.
+    """
     ledger.check_staff(actor)
     ledger.check_key(key)
     ledger.check_reason(reason)
@@ -31,10 +36,14 @@ def penalise(
         raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
     stage = _stage_now(entry, round_number)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
+    game = _game_of(entry, found)
     made = EntryPenalty.objects.create(
         entry=entry,
         stage=stage,
         round=found,
+        game=game,
+        deal=game.deals.filter(current=True).count() + 1 if game else None,
+        in_game=_in_game(stage, game, entry, kind, tenths, reason, actor),
         kind=kind,
         tenths=tenths,
         reason=reason.strip(),
@@ -58,7 +67,24 @@ def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor) -> EntryPe
         entry.save()
         for stage in Stage.objects.filter(entrants__entry=entry):
             request_stage(stage)
+        _give_seats_on(entry, actor)
     return made
+
+
+def _give_seats_on(entry: Entry, actor: Actor) -> None:
+    """Let a substitute who is here and free take the later seats; without one the director is told at the start."""
+    later = entry.event.rounds.filter(status__in=(Round.Status.DRAFT, Round.Status.PUBLISHED)).exclude(stage=None)
+    first = later.order_by("number").first()
+    here = entry.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status=Entry.Status.HERE).order_by("number")
+    if first is None or entry.number is None:
+        return
+    for one in here:
+        try:
+            with act():
+                replace_in_rounds(entry.event, first.number, entry.number, one.number or 0, actor)
+        except ClubError:
+            continue
+        return
 
 
 @act()
@@ -68,11 +94,14 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Entry
     ledger.check_reason(reason)
     entry_id = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", flat=True).first()
     entry = _locked(entry_id or 0)
-    found = EntryPenalty.objects.select_for_update(of=("self",)).select_related("stage").get(pk=penalty_id)
+    penalties = EntryPenalty.objects.select_for_update(of=("self",)).select_related("stage", "game", "in_game")
+    found = penalties.get(pk=penalty_id)
     if found.cancelled_at is not None:
         return found
     found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), actor.user, reason.strip()
     found.save()
+    if found.in_game is not None and found.game is not None and found.game.status != Game.Status.VOID:
+        cancel_penalty(game_id=found.game.pk, penalty_id=found.in_game.pk, reason=reason, actor=actor)
     if found.kind == Kind.DISQUALIFICATION and entry.status == Entry.Status.DISQUALIFIED:
         entry.status = Entry.Status.HERE
         entry.version += 1
@@ -80,6 +109,24 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Entry
     log(actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason.strip(), number=entry.number)
     request_stage(found.stage)
     return found
+
+
+def _game_of(entry: Entry, found: Round | None) -> Game | None:
+    """The game in which somebody sits in a round."""
+    if found is None:
+        return None
+    games = found.games.exclude(status=Game.Status.VOID).filter(seats__player=entry.player_id)
+    return games.order_by("-pk").first()
+
+
+def _in_game(
+    stage: Stage, game: Game | None, entry: Entry, kind: str, tenths: int, reason: str, actor: Actor
+) -> Penalty | None:
+    """Take the points from the game's total, where the stage wants that and a game is played."""
+    if not stage.penalties_in_game or game is None or kind != Kind.POINTS or game.status == Game.Status.SEATING:
+        return None
+    seat = game.seats.get(player=entry.player_id)
+    return add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=tenths, reason=reason, actor=actor)
 
 
 def _log(made: EntryPenalty, actor: Actor) -> None:

@@ -9,12 +9,12 @@ from clubs.errors import ClubError
 from clubs.models import Game, Round, Seat, SeatDraw, Stage, Table
 from clubs.seating.opened import Opened, with_opened
 from clubs.seating.winds import WINDS
-from clubs.selectors.tournament.approval import disputed_tables
+from clubs.selectors.tournament.approval import disputed_tables, plays_in
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
-from clubs.services.audit import Actor
+from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open
 from clubs.services.play import games, ledger
 from clubs.services.tournament.acts import (
@@ -176,8 +176,22 @@ def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Rou
     stage.status = Stage.Status.FINISHED if finished else Stage.Status.PLAYING
     final = found.games.filter(status=Game.Status.FINAL)
     facts = dict(final.values_list("public_id", "facts_version"))
-    press(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts)
+    own = actor.user is not None and plays_in(found, actor.user.pk)
+    press(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts, own=own)
+    if own:
+        log(actor=actor, action="round.approved_own", event=stage.event, round=found.number)
     request_stage(stage)
+    return found
+
+
+@act()
+def keep_seats(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
+    """Keep seats that were made from an older standing, with a reason. `reason_missing`."""
+    found, stage, done = act_on(round_id, Kind.KEEP, key, Status.DRAFT, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    ledger.check_reason(reason)
+    press(stage, Kind.KEEP, of=found, key=key, reason=reason, actor=actor, requested=stage.requested)
     return found
 
 

@@ -25,6 +25,16 @@
   const now = course?.querySelector("[aria-current]");
   if (now) course.scrollLeft = now.offsetLeft - (course.clientWidth - now.offsetWidth) / 2;
 
+  // A penalty of the list fills what follows from it.
+  document.addEventListener("change", (event) => {
+    const preset = event.target.closest("[name=preset]");
+    if (!preset) return;
+    const field = (name) => preset.form.elements[name];
+    field("kind").value = preset.dataset.kind;
+    field("points").value = preset.dataset.points.replace(/[^0-9.]/g, "");
+    field("reason").value = preset.dataset.reason;
+  });
+
   const form = document.querySelector("form.typing");
   if (form) {
     const total = Number(form.dataset.total);
@@ -32,23 +42,35 @@
     const fields = [...form.querySelectorAll(".score input")];
     const sum = form.querySelector(".sum");
     const deposits = form.querySelector("[name=deposits]");
+    // As the server reads them: what adds up to no more than a tenth of what is on the table is typed in hundreds.
+    const unit = () => {
+      const typed = fields.reduce((all, one) => all + Math.abs(Number(one.value || 0)), 0);
+      return form.dataset.step === "100" && typed <= total / 10 ? 100 : 1;
+    };
     const added = () => {
-      const rest = total - fields.reduce((all, one) => all + Number(one.value || 0), 0) - stick * Number(deposits.value || 0);
+      const typed = unit() * fields.reduce((all, one) => all + Number(one.value || 0), 0);
+      const rest = total - typed - stick * Number(deposits.value || 0);
       const words = rest > 0 ? sum.dataset.missing : sum.dataset.over;
       sum.textContent = rest ? words.replace("%s", Math.abs(rest).toLocaleString("en")) : "\u2713";
-      return rest;
+      return rest / unit();
     };
     form.addEventListener("input", added);
-    // Enter goes on to the next field; in the last score an empty field takes what is left.
+    // Enter goes on to the next field; in the last score an empty field takes what is left. Arrows go up and down.
     for (const [at, one] of fields.entries()) {
       one.addEventListener("keydown", (event) => {
+        const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+        if (way) {
+          event.preventDefault();
+          fields[at + way]?.select();
+          fields[at + way]?.focus();
+        }
         if (event.key !== "Enter" || at === fields.length - 1) return;
         event.preventDefault();
         const next = fields[at + 1];
         if (at === fields.length - 2 && !next.value && one.value) next.value = added();
         next.focus();
         next.select();
-        added();
+        form.dispatchEvent(new Event("input", { bubbles: true }));
       });
     }
     added();

@@ -13,6 +13,7 @@ from clubs.forms.tournament.planning import TournamentForm
 from clubs.models import Event, Stage
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
+from clubs.selectors.tournament.approval import plays_in
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.services.audit import Actor
@@ -49,6 +50,7 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     now = control(event)
     cut = _cut(now.stage) if now.stage and now.next == "cut" else None
     context = frame(request, event, "desk") | {"now": now, "cut": cut}
+    context["own"] = now.next == "approve" and now.round is not None and plays_in(now.round, request.user.pk)
     part = "clubs/tournament/_control.html" if request.htmx else "clubs/tournament/desk.html"
     return render(request, part, context)
 
@@ -117,6 +119,8 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
         "reset": lambda: rounds.reset_round(**on, reason=why, confirmed=said["confirmed"]),
         "move": lambda: moving.move_table(**on, number=number, to=said["to"] or 0, reason=why),
         "void": lambda: rounds.void_table(**on, table=number, reason=why),
+        "keep": lambda: rounds.keep_seats(**on, reason=why),
+        "anew": lambda: drawing.seat_anew(**on),
         "again": lambda: rounds.play_again(**on, table=number, reason=why),
     }
     return acts[said["do"]]

@@ -8,13 +8,14 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.play.acts import DecideForm
-from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm
+from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm, SeatMarkForm
 from clubs.models import EntryPenalty, Event
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.day import presets_of
 from clubs.services.audit import Actor
-from clubs.services.tournament import penalties
+from clubs.services.tournament import lateness, penalties
 from clubs.views.night.referee import decided, disputes_context
 from clubs.views.submit import submit
 from clubs.views.tournament.here import frame, keep_typed, to, tournament_of, tried_here
@@ -26,15 +27,22 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     event = tournament_of(request, tournament)
     if request.POST.get("penalty"):
         return _cancel(request, event)
+    if request.POST.get("seat"):
+        return _seat(request, event)
     ruling = DecideForm(request.POST if "dispute" in request.POST else None)
     if decided(request, event, ruling):
         return to("event_referee", event)
     context = frame(request, event, "referee")
-    form = PenaltyForm(None if ruling.is_bound else request.POST or None, initial={"key": context["key"]})
+    presets = presets_of(event)
+    sent = None if ruling.is_bound else request.POST or None
+    form = PenaltyForm(sent, initial={"key": context["key"]}, presets=presets)
     if submit(form, lambda: _give(request, event, form)):
         messages.success(request, _("It is noted."))
         return to("event_referee", event)
-    given = EntryPenalty.objects.filter(entry__event=event).select_related("entry__player", "round", "by")
+    given = EntryPenalty.objects.filter(entry__event=event).select_related(
+        "entry__player", "round", "by", "game__table"
+    )
+    context |= {"presets": presets, "preset": form.chosen}
     context |= {"form": form, "now": control(event), "given": given.order_by("-created_at")[:50]}
     context |= disputes_context(event, ruling)
     status = 422 if form.errors or ruling.errors else 200
@@ -55,6 +63,22 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
     found = control(event).round
     number = found.number if found and found.started_at else None
     return penalties.penalise(**on, kind=said["kind"], tenths=form.tenths, round_number=number)
+
+
+def _seat(request: SiteRequest, event: Event) -> HttpResponse:
+    """A seat is empty, somebody has come, or has come late."""
+    form = SeatMarkForm(request.POST)
+    found = control(event).round
+    if not form.is_valid() or found is None:
+        messages.error(request, _("Give the start number of somebody who sits in this round."))
+        return to("event_referee", event)
+    said = form.cleaned_data
+    on = {"round_id": found.pk, "number": said["number"], "key": said["key"], "actor": Actor.staff(request.user)}
+    if said["seat"] == "late":
+        tried_here(request, lambda: lateness.give_lateness(**on))
+    else:
+        tried_here(request, lambda: lateness.mark_seat(**on, empty=said["seat"] == "empty"))
+    return to("event_referee", event)
 
 
 def _cancel(request: SiteRequest, event: Event) -> HttpResponse:

@@ -7,16 +7,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.errors import ClubError
 from clubs.forms.tournament.day import SheetForm
-from clubs.models import Event, Game, Round
+from clubs.models import Event, Game, Round, Seat
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
+from clubs.selectors.play.answers import FinalAnswer
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.play.replay import rules_of
-from clubs.selectors.tournament.sheets import DeskTable, desk_of
+from clubs.selectors.tournament.sheets import DeskTable, both_entries, desk_of, photos_of, worth
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
 from clubs.views.tournament.here import frame, tournament_of
@@ -44,9 +45,30 @@ def _asked(request: SiteRequest, name: str) -> int | None:
 
 
 def _blank(event: Event, chosen: DeskTable | None) -> SheetForm:
-    if chosen is None:
-        return SheetForm(seats=rules_of_event(event).players)
-    return SheetForm(seats=len(chosen.seats), initial={"game": chosen.game.public_id, "version": chosen.game.version})
+    initial = {"game": chosen.game.public_id, "version": chosen.game.version} if chosen else None
+    return _form(event, chosen, initial=initial)
+
+
+def _form(
+    event: Event, chosen: DeskTable | None, data: Mapping[str, object] | None = None, **more: object
+) -> SheetForm:
+    rules = rules_of(chosen.game) if chosen else rules_of_event(event)
+    seats = len(chosen.seats) if chosen else rules.players
+    return SheetForm(data, seats=seats, final=rules.entry().final_scores, **more)
+
+
+@require_safe
+def event_sheet_worth(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """What the scores that are being typed would give: places and totals, as soon as they add up."""
+    event = tournament_of(request, tournament)
+    game = Game.objects.filter(event=event, public_id=request.GET.get("game", "")[:12]).first()
+    rows: list[tuple[Seat, FinalAnswer]] = []
+    if game is not None:
+        rules = rules_of(game)
+        form = SheetForm(request.GET, seats=rules.players, final=rules.entry().final_scores)
+        if form.is_valid():
+            rows = worth(game, form.scores, form.cleaned_data["deposits"] or 0)
+    return render(request, "clubs/tournament/_worth.html", {"rows": rows})
 
 
 def _page(
@@ -58,15 +80,16 @@ def _page(
         "chosen": chosen,
         "asked": _asked(request, "round"),
         "form": form,
-        "total": rules.entry().final_scores.total,
-        "stick": rules.entry().final_scores.stick,
+        "final": rules.entry().final_scores,
+        "both": both_entries(chosen) if chosen else None,
+        "photos": photos_of(chosen) if chosen else [],
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "clubs/tournament/sheets.html", context | more, status=status)
 
 
 def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> HttpResponse:
-    form = SheetForm(request.POST, seats=len(chosen.seats) if chosen else rules_of_event(event).players)
+    form = _form(event, chosen, request.POST)
     if not form.is_valid():
         return _page(request, event, chosen, form)
     games = Game.objects.filter(event=event).select_related("table", "round")

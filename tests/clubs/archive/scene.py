@@ -24,6 +24,7 @@ from clubs.models import (
     Registration,
     Season,
     SeatDraw,
+    SheetPhoto,
     StageTeam,
     TableCard,
 )
@@ -39,6 +40,7 @@ from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.policies import Bonus, add_bonus, change_policy, save_team
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
+from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.evenings import arrive, drawn
 from tests.clubs.exchange.logs import online_night, tenhou6
@@ -70,11 +72,13 @@ def club_of_years() -> Club:
 
 
 def _a_team(day: Day) -> None:
-    """A team with a member who is named for a round, and somebody who waits for a place."""
+    """A team with a member who is named for a round and was warned there, a photo, and somebody who waits."""
     team = EventTeam.objects.create(event=day.event, number=1, name="Dragons")
     entry = day.entry(1)
     Entry.objects.filter(pk=entry.pk).update(team=team)
     StageTeam.objects.create(stage=day.stage(1), team=team)
+    SheetPhoto.objects.create(game=day.games(1)[0], image=b"\xff\xd8\xff", entry=entry, via="phone")
+    penalise(entry_id=entry.pk, kind="warning", reason="Late", round_number=1, key=key(), actor=day.director)
     LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")
     Registration.objects.create(event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key())
 

@@ -72,7 +72,7 @@ def test_a_club_comes_back_whole_on_another_site() -> None:
     work(club)
     before, file = pages(club), archived(club)
     filled = {name for name, rows in lines(file).items() if rows}
-    empty = {"player_imports", "result_imports", "drafts", "entry_penalties", "player_names", "invitations"}
+    empty = {"player_imports", "result_imports", "drafts", "player_names", "invitations"}
     assert {part.name for part in PARTS} - {name.removesuffix(".jsonl") for name in filled} <= empty
     deleted(club)
     models = [model for model in apps.get_app_config("clubs").get_models() if model not in OUTSIDE]

@@ -1,0 +1,107 @@
+"""The rules of the day as they are typed: penalties a row each, lateness, a few switches for each stage."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import EntryPenalty, Event, Stage
+from clubs.selectors.tournament.day import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
+from clubs.services.tournament.day import LONGEST, StageDay
+
+Data: TypeAlias = Mapping[str, object] | None
+KINDS = (EntryPenalty.Kind.POINTS, EntryPenalty.Kind.WARNING)
+
+
+class DayForm(forms.Form):
+    """What being late costs."""
+
+    grace_minutes = forms.IntegerField(label=_("Minutes of grace"), min_value=0, max_value=120)
+    late_points = forms.DecimalField(
+        label=_("Points for each started 5 minutes"), min_value=0, max_value=1000, decimal_places=1
+    )
+    substitute_minutes = forms.IntegerField(label=_("Minutes until a substitute sits"), min_value=0, max_value=240)
+
+    def __init__(self, data: Data = None, *, event: Event) -> None:
+        initial = {
+            "grace_minutes": event.grace_minutes,
+            "late_points": event.late_tenths / 10,
+            "substitute_minutes": event.substitute_minutes,
+        }
+        super().__init__(data, initial=initial)
+
+    @property
+    def tenths(self) -> int:
+        """The points in tenths."""
+        return int(self.cleaned_data["late_points"] * 10)
+
+
+class PresetForm(forms.Form):
+    """A penalty of the list; a row without a name is none."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
+    kind = forms.ChoiceField(label=_("What"), choices=[(one.value, one.label) for one in KINDS])
+    points = forms.DecimalField(
+        label=_("Points taken away"), min_value=0, max_value=1000, decimal_places=1, required=False
+    )
+
+    @property
+    def preset(self) -> Preset | None:
+        """The row as a penalty; a standard name is kept as such, whatever language it was shown in."""
+        said = self.cleaned_data
+        name = " ".join(said.get("name", "").split())
+        if not name:
+            return None
+        known = next((key for key, shown in STANDARD_PENALTIES.items() if str(shown) == name), name)
+        points = said["points"] or 0 if said["kind"] == EntryPenalty.Kind.POINTS else 0
+        return Preset(known, said["kind"], -int(points * 10))
+
+
+Rows: TypeAlias = "forms.BaseFormSet[PresetForm]"
+PresetRows = forms.formset_factory(
+    PresetForm, extra=2, max_num=MOST_PRESETS, validate_max=True, absolute_max=MOST_PRESETS + 2
+)
+
+
+def preset_rows(event: Event, data: Data = None) -> Rows:
+    """The event's list, with rows to add to it."""
+    initial = [
+        {"name": one.title, "kind": one.kind, "points": -one.tenths / 10 if one.tenths else None}
+        for one in presets_of(event)
+    ]
+    return PresetRows(data, initial=initial, prefix="penalty")
+
+
+class StageForm(forms.Form):
+    """What a stage counts."""
+
+    penalties_in_game = forms.BooleanField(label=_("Penalties count in the game’s total"), required=False)
+    substitute_points = forms.DecimalField(
+        label=_("A substitute’s line is worth"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
+        help_text=_("Empty: as played."),
+    )  # fmt: skip
+
+    def __init__(self, data: Data = None, *, stage: Stage) -> None:
+        fixed = stage.substitute_tenths
+        initial = {
+            "penalties_in_game": stage.penalties_in_game,
+            "substitute_points": None if fixed is None else fixed / 10,
+        }
+        super().__init__(data, initial=initial, prefix=f"stage-{stage.number}")
+        self.stage = stage
+
+    @property
+    def said(self) -> StageDay:
+        """What was typed."""
+        points = self.cleaned_data["substitute_points"]
+        tenths = None if points is None else int(points * 10)
+        return StageDay(penalties_in_game=self.cleaned_data["penalties_in_game"], substitute_tenths=tenths)
+
+
+StageRows: TypeAlias = list[StageForm]
+
+
+def stage_rows(event: Event, data: Data = None) -> StageRows:
+    """A form for each stage."""
+    return [StageForm(data, stage=stage) for stage in event.stages.order_by("number")]

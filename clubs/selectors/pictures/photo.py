@@ -1,0 +1,44 @@
+"""Photos that people send, made small: turned upright, without what the camera wrote beside the picture."""
+
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from clubs.errors import ClubError
+
+MOST_BYTES = 16 * 2**20
+"""The largest file that is looked at."""
+MOST_PIXELS = 60_000_000
+EDGE = 1600
+"""The longer edge of what is kept, in pixels: a score sheet is readable."""
+QUALITY = 72
+FORMATS = ("JPEG", "PNG", "WEBP")
+
+
+def reduced(content: bytes) -> bytes:
+    """The photo as a JPEG of at most `EDGE` pixels a side, with no EXIF, place or thumbnail in it. `bad_photo`."""
+    if len(content) > MOST_BYTES:
+        raise _refused(_("This photo is too large: %(most)s MB at most.") % {"most": MOST_BYTES // 2**20})
+    try:
+        with Image.open(BytesIO(content), formats=FORMATS) as found:
+            if found.width * found.height > MOST_PIXELS:
+                raise _refused(_("This photo has too many pixels."))
+            found.draft("RGB", (EDGE, EDGE))
+            return _written(found)
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise _refused(_("This is no photo: send a JPEG, PNG or WebP file.")) from None
+
+
+def _written(found: Image.Image) -> bytes:
+    upright = ImageOps.exif_transpose(found)
+    upright.thumbnail((EDGE, EDGE))
+    plain = Image.new("RGB", upright.size, "white")
+    plain.paste(upright.convert("RGB"))
+    out = BytesIO()
+    plain.save(out, "JPEG", quality=QUALITY, optimize=True)
+    return out.getvalue()
+
+
+def _refused(words: str) -> ClubError:
+    return ClubError("bad_photo", words, "photo")

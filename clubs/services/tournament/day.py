@@ -1,0 +1,72 @@
+"""What the director sets for the day: penalties, lateness, and by stage what penalties and substitutes do."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import EntryPenalty, Event, Round, Stage
+from clubs.selectors.tournament.day import MOST_PRESETS, Preset, kept
+from clubs.services.audit import Actor, log
+from clubs.services.tournament.acts import locked_tournament
+from clubs.services.versions import act
+
+LONGEST, MOST_TENTHS = 60, 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class StageDay:
+    """What a stage sets: penalties in the game's total instead of the event's; what a substitute's line is worth
+    (tenths; None: as played).
+    """
+
+    penalties_in_game: bool = False
+    substitute_tenths: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """Minutes of grace, tenths for each started five minutes, minutes until a substitute sits, the list of penalties,
+    and by its number what each stage sets.
+    """
+
+    grace_minutes: int
+    late_tenths: int
+    substitute_minutes: int
+    presets: Sequence[Preset]
+    stages: Mapping[int, StageDay]
+
+
+@act()
+def set_day(*, event: Event, said: Day, actor: Actor) -> Event:
+    """Set the day's rules. `bad_penalty`; `begun` where a stage has begun and would count another way."""
+    event = locked_tournament(event.pk)
+    for one in said.presets:
+        _check(one)
+    if len(said.presets) > MOST_PRESETS:
+        raise ClubError("bad_penalty", _("A list has at most %(most)s penalties.") % {"most": MOST_PRESETS})
+    event.grace_minutes, event.late_tenths = said.grace_minutes, said.late_tenths
+    event.substitute_minutes, event.penalty_list = said.substitute_minutes, kept(said.presets)
+    event.save()
+    for stage in event.stages.order_by("number"):
+        if stage.number in said.stages:
+            _set_stage(stage, said.stages[stage.number])
+    log(actor=actor, action="tournament.day", event=event)
+    return event
+
+
+def _check(one: Preset) -> None:
+    known = one.kind in (EntryPenalty.Kind.WARNING, EntryPenalty.Kind.POINTS)
+    if not known or not 0 < len(one.name.strip()) <= LONGEST or not -MOST_TENTHS <= one.tenths <= 0:
+        raise ClubError("bad_penalty", _("A penalty has a name, and takes points away or is a warning."))
+
+
+def _set_stage(stage: Stage, said: StageDay) -> None:
+    if (stage.penalties_in_game, stage.substitute_tenths) == (said.penalties_in_game, said.substitute_tenths):
+        return
+    if stage.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists():
+        words = _("%(stage)s has begun: what its results count cannot change.")
+        raise ClubError("begun", words % {"stage": stage.title})
+    stage.penalties_in_game, stage.substitute_tenths = said.penalties_in_game, said.substitute_tenths
+    stage.save(update_fields=["penalties_in_game", "substitute_tenths"])

@@ -1,0 +1,71 @@
+"""Seats that are empty when a round has started: marked, filled, and what being late costs."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import EntryPenalty, Round, Table
+from clubs.selectors.tournament.day import late
+from clubs.selectors.tournament.waiting import empty_seats
+from clubs.services.audit import Actor
+from clubs.services.play import ledger
+from clubs.services.tournament.acts import Kind, Status, act_on, press
+from clubs.services.tournament.penalties import penalise
+from clubs.services.versions import act
+
+
+@act()
+def mark_seat(*, round_id: int, number: int, empty: bool, key: str, actor: Actor) -> Round:
+    """Note that the seat of a start number is empty, or that somebody sits there now. Twice is once; `not_seated`."""
+    ledger.check_staff(actor)
+    kind = Kind.ABSENT if empty else Kind.PRESENT
+    found, stage, done = act_on(round_id, kind, key, Status.STARTED)
+    if done or (number in {one.number for one in empty_seats(found)}) == empty:
+        return found
+    press(stage, kind, of=found, table=_table_of(found, number), key=key, actor=actor, number=number)
+    return found
+
+
+def _table_of(found: Round, number: int) -> Table:
+    entry = found.event.entries.filter(number=number).first()
+    seated = found.event.tables.filter(games__round=found, games__seats__player=entry.player_id) if entry else None
+    table = seated.exclude(games__status="void").first() if seated is not None else None
+    if table is None:
+        words = _("Number %(number)s does not sit at a table of this round.")
+        raise ClubError("not_seated", words % {"number": number}, "number")
+    return table
+
+
+@act()
+def give_lateness(*, round_id: int, number: int, key: str, actor: Actor) -> EntryPenalty | None:
+    """Give who has come what being late costs by now, and note that the seat is taken; None within the grace.
+
+    `not_late` where that seat is not empty.
+    """
+    found, _stage, done = act_on(round_id, Kind.PRESENT, key, Status.STARTED)
+    if done:
+        return EntryPenalty.objects.filter(key=_key(key)).first()
+    one = next((one for one in empty_seats(found) if one.number == number), None)
+    if one is None or found.started_at is None:
+        raise ClubError("not_late", _("The seat of number %(number)s is not empty.") % {"number": number}, "number")
+    cost = late(found.event, found.started_at, timezone.now())
+    mark_seat(round_id=round_id, number=number, empty=False, key=key, actor=actor)
+    if cost is None:
+        return None
+    entry = found.event.entries.get(number=number)
+    kind = EntryPenalty.Kind.POINTS if cost.tenths else EntryPenalty.Kind.WARNING
+    reason = _("Late by %(minutes)s minutes") % {"minutes": cost.minutes}
+    return penalise(
+        entry_id=entry.pk,
+        kind=kind,
+        reason=reason,
+        key=_key(key),
+        actor=actor,
+        tenths=cost.tenths,
+        round_number=found.number,
+    )
+
+
+def _key(key: str) -> str:
+    """The key of the penalty that an act gives."""
+    return f"{key[:60]}late"

@@ -1,0 +1,263 @@
+"""What director and referees set and mark: rules of the day, lateness, penalties, substitutes, photos, old seats."""
+
+from datetime import timedelta
+from io import BytesIO
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
+from PIL import Image
+
+from clubs.errors import ClubError
+from clubs.models import EntryPenalty, Game, Player, Round, SeatResult, SheetPhoto, Stage
+from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.day import DEFAULT, Preset, presets_of
+from clubs.services.tournament.day import Day as Rules
+from clubs.services.tournament.day import StageDay, set_day
+from clubs.services.tournament.drawing import seat_anew
+from clubs.services.tournament.lateness import give_lateness, mark_seat
+from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
+from clubs.services.tournament.rounds import keep_seats, reset_round
+from clubs.services.tournament.sheets import correct_result
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db
+
+
+def started(players: int = 8, rounds: int = 1, method: str = "random", **more: object) -> Day:
+    day = tournament(players, stages(rounds, method), **more)
+    day.draft(1)
+    day.publish(1)
+    return day
+
+
+def code_of(act: object, **values: object) -> str:
+    with pytest.raises(ClubError) as refused:
+        act(**values)  # type: ignore[operator]
+    return refused.value.code
+
+
+def rules(**more: object) -> Rules:
+    said = {"grace_minutes": 10, "late_tenths": 0, "substitute_minutes": 15, "presets": DEFAULT, "stages": {}}
+    return Rules(**(said | more))  # type: ignore[arg-type]
+
+
+def referee(day: Day) -> object:
+    return signed_in(user_of(day.director))
+
+
+# --- rules of the day, lateness -------------------------------------------------------------------------------------
+
+
+def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_with_one_tap() -> None:
+    day = started()
+    set_day(event=day.event, said=rules(late_tenths=50), actor=day.director)
+    day.event.refresh_from_db()
+    day.start(1)
+    found, number = day.round(1), day.plan(1).tables[0][1]
+    on = {"round_id": found.pk, "number": number, "actor": day.director}
+    assert code_of(give_lateness, key=key(), **on) == "not_late"
+    assert code_of(mark_seat, empty=True, key=key(), **(on | {"number": 99})) == "not_seated"
+    mark_seat(empty=True, key=key(), **on)
+    for minutes, tenths, sits in ((9, None, False), (12, -50, False), (16, -100, True)):
+        Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=minutes, seconds=30))
+        found.acts.update(created_at=timezone.now())
+        [one] = control(day.event).empty
+        told = (one.late.tenths, one.late.substitute) if one.late else (None, False)
+        assert (one.number, one.table, *told) == (number, 1, tenths, sits)
+    client = referee(day)
+    page = client.get(url(day, "event_referee")).content.decode()
+    assert "Is here: −10.0" in page
+    assert "A substitute sits now." in client.get(url(day, "event_desk")).content.decode()
+    client.post(url(day, "event_referee"), {"seat": "late", "number": number, "key": key()})
+    given = EntryPenalty.objects.get()
+    assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
+    assert control(day.event).empty == ()
+
+
+def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does_not_type() -> None:
+    day = started()
+    day.start(1)
+    client, number = referee(day), day.plan(1).tables[1][0]
+    assert [one.name for one in presets_of(day.event)] == [one.name for one in DEFAULT]
+    page = client.get(url(day, "event_day")).content.decode()
+    assert 'value="Dead hand called on"' in page
+    typed = {f"penalty-{at}-{name}": "" for at in range(3) for name in ("name", "points")}
+    typed |= {f"penalty-{at}-kind": "points" for at in range(3)}
+    typed |= {"penalty-0-name": "Chombo", "penalty-0-points": "30", "penalty-1-name": "<b>Phone</b>"}
+    typed |= {"penalty-1-kind": "warning", "penalty-TOTAL_FORMS": 3, "penalty-INITIAL_FORMS": 0}
+    typed |= {"grace_minutes": 5, "late_points": "2.5", "substitute_minutes": 20}
+    assert client.post(url(day, "event_day"), typed | {"late_points": "-1"}).status_code == 422
+    assert client.post(url(day, "event_day"), typed).status_code == 302
+    day.event.refresh_from_db()
+    assert presets_of(day.event) == (Preset("Chombo", "points", -300), Preset("<b>Phone</b>", "warning", 0))
+    assert (day.event.grace_minutes, day.event.late_tenths, day.event.substitute_minutes) == (5, 25, 20)
+    assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
+    sent = {"number": number, "preset": 0, "kind": "warning", "points": "", "reason": "", "key": key()}
+    client.post(url(day, "event_referee"), sent)
+    given = EntryPenalty.objects.get()
+    assert (given.kind, given.tenths, given.reason, given.round.number) == ("points", -300, "Chombo", 1)
+
+
+def test_a_penalty_may_count_in_the_games_total_instead_of_the_events() -> None:
+    day = started()
+    wanted = rules(stages={1: StageDay(penalties_in_game=True)})
+    set_day(event=day.event, said=wanted, actor=day.director)
+    day.start(1)
+    assert code_of(set_day, event=day.event, said=rules(stages={1: StageDay()}), actor=day.director) == "begun"
+    best = min(day.numbers(day.games(1)[0]))
+    on = {"entry_id": day.entry(best).pk, "kind": "points", "tenths": -200, "round_number": 1, "actor": day.director}
+    made = penalise(reason="Chombo", key=key(), **on)
+    day.report(1)
+    day.approve(1)
+    result = SeatResult.objects.get(game=made.game, player=day.entry(best).player_id)
+    line = next(line for line in day.lines() if line.entry.number == best)
+    assert (result.penalty, result.total, line.value, line.penalties) == (-200, 40, 40, 0)
+    cancel_entry_penalty(penalty_id=made.pk, reason="Mistaken", actor=day.director)
+    assert next(line.value for line in day.lines() if line.entry.number == best) == 240
+
+
+def test_a_penalty_of_a_game_that_is_reset_stays_with_its_entry() -> None:
+    day = started()
+    set_day(event=day.event, said=rules(stages={1: StageDay(penalties_in_game=True)}), actor=day.director)
+    day.start(1)
+    one = day.plan(1).tables[0][0]
+    on = {"entry_id": day.entry(one).pk, "kind": "points", "tenths": -200, "round_number": 1, "actor": day.director}
+    penalise(reason="Chombo", key=key(), **on)
+    found = day.round(1)
+    reset_round(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+    day.play_on(1)
+    line = next(line for line in day.lines() if line.entry.number == one)
+    assert line.penalties == -200
+
+
+# --- substitutes ----------------------------------------------------------------------------------------------------
+
+
+def test_a_substitutes_line_is_worth_what_the_stage_says_and_the_others_are_as_played() -> None:
+    day = started(7, substitutes=1)
+    set_day(event=day.event, said=rules(stages={1: StageDay(substitute_tenths=-150)}), actor=day.director)
+    day.play_on(1)
+    numbers = dict(day.event.entries.values_list("player", "number"))
+    totals = {numbers[one.player_id]: one.total for one in SeatResult.objects.all()}
+    assert totals.pop(8) == -150
+    assert sorted(totals.values()) == [-240, -80, -80, 80, 80, 240, 240]
+
+
+def test_a_disqualified_players_later_seats_go_to_a_substitute_who_is_free() -> None:
+    day = tournament(8, stages(2, "schedule"), substitutes=1)
+    day.draft(1)
+    day.play(1)
+    disqualify(entry_id=day.entry(3).pk, reason="Twice", key=key(), actor=day.director)
+    assert 3 not in day.plan(2).seated
+    assert 9 in day.plan(2).seated
+    day.play(2)
+    assert day.lines()[-1].entry.number == 3
+    assert day.lines()[-1].rank is None
+
+
+# --- a correction when the next round is published; approving one's own round -----------------------------------------
+
+
+def test_published_seats_of_an_older_standing_are_kept_with_a_reason_or_made_anew() -> None:
+    day = tournament(8, stages(3, "swiss"))
+    day.draft(1)
+    day.play(1)
+    day.draft(2)
+    day.publish(2)
+    before = day.plan(2)
+
+    def correct() -> None:
+        game = day.games(1)[0]
+        turned = list(reversed(linear(day.numbers(game))))
+        on = {"game_id": game.pk, "version": game.version, "scores": turned, "deposits": 0, "key": key()}
+        correct_result(**on, reason="Read wrongly", actor=day.director)
+
+    correct()
+    assert control(day.event).stale
+    assert day.plan(2) == before
+    on = {"round_id": day.round(2).pk, "version": day.round(2).version, "actor": day.director}
+    assert code_of(keep_seats, reason=" ", key=key(), **on) == "reason_missing"
+    keep_seats(reason="Everybody sits", key=key(), **on)
+    assert not control(day.event).stale
+    game = day.games(1)[0]
+    on_game = {"game_id": game.pk, "version": game.version, "scores": linear(day.numbers(game)), "deposits": 0}
+    correct_result(**on_game, key=key(), reason="Was right", actor=day.director)
+    assert control(day.event).stale
+    seat_anew(round_id=day.round(2).pk, version=day.round(2).version, key=key(), actor=day.director)
+    assert (day.round(2).status, control(day.event).stale) == ("published", False)
+    assert sorted(day.plan(2).seated) == list(range(1, 9))
+
+
+def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> None:
+    day = started()
+    player = day.entry(1).player
+    Player.objects.filter(pk=player.pk).update(user=user_of(day.director))
+    day.start(1)
+    day.report(1)
+    assert "You play in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
+    day.approve(1)
+    assert day.event.log.filter(action="round.approved_own").exists()
+
+
+# --- desk sheets ----------------------------------------------------------------------------------------------------
+
+
+def photo(size: tuple[int, int] = (2400, 1800)) -> bytes:
+    image, exif = Image.new("RGB", size, "white"), Image.Exif()
+    exif[0x0112], exif[0x010F] = 6, "Secret camera"
+    out = BytesIO()
+    image.save(out, "JPEG", exif=exif)
+    return out.getvalue()
+
+
+def test_photos_of_a_sheet_are_small_without_exif_and_older_ones_stay() -> None:
+    day = started()
+    day.start(1)
+    game = day.games(1)[1]
+    entry = day.entry(day.numbers(game)[2])
+    assert b"Secret camera" in photo()
+    phone, desk = signed_in(user_of(day.desks[0])), signed_in(user_of(day.desks[1]))
+    sent = {"table": 2, "photo": SimpleUploadedFile("sheet.jpg", photo())}
+    phone.post(url(day, "event_photo"), sent)
+    own = {"photo": SimpleUploadedFile("x.jpg", photo((90, 60)))}
+    assert desk.post(f"/e/{entry.token}/photo/", own, follow=True).status_code == 200
+    first, second = SheetPhoto.objects.filter(game=game).order_by("pk")
+    assert (second.entry, second.by) == (entry, None)
+    kept = Image.open(BytesIO(bytes(first.image)))
+    assert (kept.format, kept.size, len(kept.getexif())) == ("JPEG", (1200, 1600), 0)
+    assert b"Secret camera" not in bytes(first.image)
+    page = desk.get(url(day, "event_sheets") + "?table=2").content.decode()
+    assert all(f"sheets/photos/{one.pk}.jpg" in page for one in (first, second))
+    told = desk.get(f"{url(day, 'event_sheets')}photos/{first.pk}.jpg")
+    assert (told["Content-Type"], told.content) == ("image/jpeg", bytes(first.image))
+    for bad in (b"<svg/>", b"GIF89a", photo()[:200], b""):
+        desk.post(url(day, "event_photo"), {"table": 2, "photo": SimpleUploadedFile("x.jpg", bad)})
+    assert SheetPhoto.objects.count() == 2
+
+
+def test_a_sheet_is_typed_in_hundreds_and_shows_places_and_totals_once_it_adds_up() -> None:
+    day = started(4)
+    day.start(1)
+    game, (first, second) = day.games(1)[0], (signed_in(user_of(desk)) for desk in day.desks)
+    typed = {f"score-{seat}": score for seat, score in enumerate((350, 350, 300, 200))}
+    sheet = {"game": game.public_id, "version": game.version, "deposits": 0}
+    worth = url(day, "event_sheets") + "worth/"
+    page = first.get(worth, sheet | {"key": key()} | typed).content.decode()
+    assert [page.count(total) for total in ("+15.0", "−5.0", "−25.0")] == [2, 1, 1]
+    assert "+15.0" not in first.get(worth, sheet | {"key": key()} | typed | {"score-0": 340}).content.decode()
+    first.post(url(day, "event_sheets"), sheet | {"key": key()} | typed)
+    game.refresh_from_db()
+    assert game.sheets.get().scores == [35_000, 35_000, 30_000, 20_000]
+    other = {name: score * 100 for name, score in typed.items()} | {"score-2": 30_300, "score-3": 19_700}
+    second.post(url(day, "event_sheets"), sheet | {"key": key()} | other)
+    page = second.get(url(day, "event_sheets") + "?table=1").content.decode()
+    both = page[page.index('class="ruled both"') :]
+    assert both.index("30,000") < both.index("30,300")
+    third = {"reason": "The sheet says 30,000", "version": Game.objects.get().version} | typed
+    director = signed_in(user_of(day.director))
+    director.post(url(day, "event_sheets"), sheet | {"key": key()} | third)
+    assert Game.objects.get().status == Game.Status.FINAL
+    assert Stage.objects.get().second_check
