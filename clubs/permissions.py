@@ -172,6 +172,7 @@ ROUTES: dict[str, Row] = {
     "season_rules": Row(ORGANISER, ORGANISER),
     "season_policy": Row(ORGANISER, ORGANISER),
     "season_results": Row(ORGANISER, ORGANISER),
+    "result_import": Row(ORGANISER, ORGANISER),
     "season_lines": Row(ORGANISER, ORGANISER),
     "season_line_cancel": Row(None, ORGANISER),
     "season_teams": Row(ORGANISER, ORGANISER),

@@ -6,8 +6,10 @@ from django.db import OperationalError
 from clubs.queue import enqueue
 from clubs.services.answers import forget_answers
 from clubs.services.exchange.reading import read_import
+from clubs.services.exchange.results import take_results as take_one_list
 from clubs.services.exchange.sweeping import requeue_imports
 from clubs.services.exchange.taking import take_import
+from clubs.services.exchange.undoing import undo_results as undo_one_list
 from clubs.services.keeping.backup import nightly_backup
 from clubs.services.messages.sending import forget_old, send
 from clubs.services.messages.telling import requeue_untold, tell
@@ -81,6 +83,18 @@ def read_logs(import_id: int) -> None:
 def take_logs(import_id: int) -> None:
     """Make games of the logs of an import, all or none."""
     take_import(import_id=import_id)
+
+
+@shared_task(name="clubs.tasks.take_results", autoretry_for=(OperationalError,), retry_backoff=True)
+def take_results(import_id: int) -> None:
+    """Make games of a list of past results, all or none."""
+    take_one_list(import_id=import_id)
+
+
+@shared_task(name="clubs.tasks.undo_results", autoretry_for=(OperationalError,), retry_backoff=True)
+def undo_results(import_id: int) -> None:
+    """Take the games of a list away again."""
+    undo_one_list(import_id=import_id)
 
 
 @shared_task(name="clubs.tasks.compute_stage", autoretry_for=(OperationalError,), retry_backoff=True)

@@ -107,19 +107,38 @@ class LogName(models.Model):
 class ResultImport(models.Model):
     """A list of games played before, taken into a season once for each `key`; its games' score sheets name the key.
 
-    `games`, `nights` and `players` say how many of each it made.
+    `given` and `seen` are the list as it was looked at, kept until it is taken; `problem` says in the reader's words
+    (`lang`) why it was not. `games`, `nights` and `players` say how many of each it made, `made` which (`players` and
+    `nights`, by number); `put_away` counts what went when it was undone, and what stayed.
     """
+
+    class Status(models.TextChoices):
+        TAKING = "taking"
+        REFUSED = "refused"
+        TAKEN = "taken"
+        UNDOING = "undoing"
+        UNDONE = "undone"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="result_imports")
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
-    games = models.PositiveIntegerField()
-    nights = models.PositiveIntegerField()
-    players = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=Status, default=Status.TAKEN, db_default=Status.TAKEN)
+    given = models.JSONField(null=True, blank=True)
+    seen = models.CharField(max_length=32, blank=True, default="", db_default="")
+    problem = models.CharField(max_length=300, blank=True, default="", db_default="")
+    lang = models.CharField(max_length=10, blank=True, default="", db_default="")
+    games = models.PositiveIntegerField(default=0)
+    nights = models.PositiveIntegerField(default=0)
+    players = models.PositiveIntegerField(default=0)
+    made = models.JSONField(null=True, blank=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
+    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    undone_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True, default="", db_default="")
+    put_away = models.JSONField(null=True, blank=True)
 
     class Meta:
-        ordering: ClassVar = ["-created_at"]
+        ordering: ClassVar = ["-created_at", "-pk"]
 
     def __str__(self) -> str:
         return f"{self.season} {self.created_at:%F}"

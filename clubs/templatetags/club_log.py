@@ -108,6 +108,10 @@ WORDS: Json = {
     "results.taken": _(
         "Season %(name)s: took games in from a list: %(games)s, on %(nights)s nights; new players: %(players)s"
     ),
+    "results.undone": _(
+        "Season %(name)s: took a list of games back: %(games)s games went, %(void)s that were changed since are void; "
+        "nights that went: %(nights)s, players: %(players)s"
+    ),
     "logs.taken": _("Took games from logs: %(count)s, of these with final scores only: %(scores)s"),
     "deal.recorded": _("Recorded deal %(number)s"),
     "deal.undone": _("Took back deal %(number)s"),

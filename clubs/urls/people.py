@@ -49,6 +49,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
     path("seasons/<slug:season>/history/", people_rights.season_past, name="season_history"),
     path("seasons/<slug:season>/results/", exchange_results.season_results, name="season_results"),
+    path("seasons/<slug:season>/results/<whole:past>/", exchange_results.result_import, name="result_import"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),

@@ -24,6 +24,7 @@ from clubs.models import (
     Player,
     PlayerClaim,
     Registration,
+    ResultImport,
     Season,
     Table,
     TableCard,
@@ -127,6 +128,7 @@ class Place:
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,
             ("batch", ""): self.logs.pk,
+            ("past", ""): self.season.result_imports.get().pk,
             ("batch", "tournament"): self.entry.event.log_imports.get().pk,
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
@@ -177,6 +179,7 @@ def place(number: int) -> Place:
     plan_draw(event=event, actor=staff)
     invitation = Invitation.objects.create(club=club, email="invited@example.org", invited_by=owner)
     logs = LogImport.objects.create(event=event, status=LogImport.Status.READY)
+    ResultImport.objects.create(season=season, key=key())
     PlayerClaim.objects.create(club=club, player=players[0], user=UserFactory())
     entry, team = entered(season, players, staff), Team.objects.create(season=season, name="East")
     line = BonusLine.objects.create(season=season, player=players[0], tenths=-200, reason="Late", key=key())

@@ -6,14 +6,14 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import writable
+from clubs.bounds import one_line, writable
 from clubs.errors import ClubError
 from clubs.forms.fields import TextField
 from clubs.forms.people.importing import ENCODINGS
 from clubs.selectors.lists.files import ListText, list_text
 from clubs.selectors.results.cells import Order
 from clubs.selectors.results.columns import OF_EACH, Column
-from clubs.selectors.results.preview import EVENING, LONGEST, MOST_BYTES, MOST_GAMES, Given
+from clubs.selectors.results.preview import EVENING, LONGEST, MOST_BYTES, MOST_GAMES, SKIP, Given
 from scoring.contract import JsonObject
 
 
@@ -81,11 +81,17 @@ class ResultsForm(forms.Form):
             text=data["text"],
             heading={"yes": True, "no": False}.get(str(sent.get("heading", ""))),
             columns=_columns(sent),
-            choices=_chosen(sent, "do-"),
+            choices=dict.fromkeys(sent.get("left", "").split(), SKIP) | _chosen(sent, "do-"),
             people=_chosen(sent, "who-"),
             order=Order(order) if order in set(Order) else None,
             hour=data["hour"] or EVENING,
         )
+
+
+class UndoForm(forms.Form):
+    """Why a list of games is taken back."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=200, validators=[one_line])
 
 
 def _sent(data: Any) -> QueryDict:

@@ -18,7 +18,7 @@ from clubs.selectors.results.lines import Reader, Said
 from clubs.selectors.results.people import People, Who, names_in
 from clubs.spelling import fold
 from rules.registry import ruleset
-from rules.system import Rules
+from scoring.contract import JsonObject
 
 MOST_GAMES, MOST_BYTES, LONGEST = 5_000, 2_000_000, 1_000_000
 """Lines of a list, bytes of its file, letters of its text."""
@@ -50,6 +50,30 @@ class Given:
     people: Mapping[str, str] = field(default_factory=dict)
     order: Order | None = None
     hour: time = EVENING
+
+    def to_json(self) -> JsonObject:
+        """As it is kept until it is taken in."""
+        return {
+            "text": self.text,
+            "heading": self.heading,
+            "columns": {str(index): str(column) for index, column in self.columns.items()},
+            "choices": dict(self.choices),
+            "people": dict(self.people),
+            "order": str(self.order or ""),
+            "hour": f"{self.hour:%H:%M}",
+        }
+
+    @classmethod
+    def of_json(cls, kept: JsonObject) -> "Given":
+        return cls(
+            text=kept["text"],
+            heading=kept["heading"],
+            columns={int(index): Column(column) for index, column in kept["columns"].items()},
+            choices=kept["choices"],
+            people=kept["people"],
+            order=Order(kept["order"]) if kept["order"] else None,
+            hour=time.fromisoformat(kept["hour"]),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,22 +151,25 @@ class Preview:
 
 def preview(season: Season, given: Given) -> Preview:
     """What this list would do to the season; nothing is kept. Errors as `clubs.selectors.lists.rows`."""
-    rows = rows_of(given.text, MOST_GAMES + 1, telling)
-    heading = is_heading(rows[0].cells) if given.heading is None else given.heading
-    titles = rows[0].cells if heading else ()
-    rows = rows[1:] if heading else rows
-    rules = ruleset({"preset": season.preset, "options": season.options})
-    return _Reading(season, given, rules, titles, rows).preview(heading)
+    return Reading(season, given).preview()
 
 
-class _Reading:
-    """A list being read: its columns, then its days, then its lines one after the other."""
+class Reading:
+    """A list being read: its columns, then its days, then its lines one after the other.
 
-    def __init__(self, season: Season, given: Given, rules: Rules, titles: Sequence[str], rows: Sequence[Row]) -> None:
-        self.season, self.given, self.rules, self.rows = season, given, rules, rows
+    The lines are read once; each `preview` judges them by the players, nights and games that are there by then.
+    """
+
+    def __init__(self, season: Season, given: Given) -> None:
+        rows = rows_of(given.text, MOST_GAMES + 1, telling)
+        self.heading = is_heading(rows[0].cells) if given.heading is None else given.heading
+        titles = rows[0].cells if self.heading else ()
+        self.season, self.given, self.rows = season, given, rows[1:] if self.heading else rows
+        self.rules = rules = ruleset({"preset": season.preset, "options": season.options})
+        self.read: list[tuple[Row, tuple[Said, tuple[Fault, ...]]]] = []
         form = rules.entry().final_scores
         self.game = Game(rules.players, form.total, form.stick)
-        self.cells = [row.cells for row in rows]
+        self.cells = [row.cells for row in self.rows]
         found = columns_of(titles, self.cells, self.game)
         self.columns = tuple(given.columns.get(index, column) for index, column in enumerate(found))
         self.views = tuple(
@@ -150,8 +177,15 @@ class _Reading:
             for index, column in enumerate(self.columns)
         )
 
-    def preview(self, heading: bool) -> Preview:
-        empty = Preview(heading, self.views)
+    def is_of(self, season: Season) -> bool:
+        """Whether the lines would be read alike for the season as it is now."""
+        names = ("pk", "preset", "options", "starts_on", "ends_on")
+        same = all(getattr(season, name) == getattr(self.season, name) for name in names)
+        return same and season.club.time_zone == self.season.club.time_zone
+
+    def preview(self) -> Preview:
+        """What the list would do now."""
+        empty = Preview(self.heading, self.views)
         layout = Layout.of(self.columns, self.game)
         if isinstance(layout, str):
             return replace(empty, problem=layout)
@@ -180,9 +214,11 @@ class _Reading:
 
     def _whole(self, empty: Preview, layout: Layout) -> Preview:
         scale = scale_of(self.cells, layout, self.game) if layout.scores else 1
-        bounds = (self.season.starts_on, self.season.ends_on or self._today(), self._today())
-        reader = Reader(self.rules, layout, scale, empty.orders[0], *bounds)
-        read = [(row, reader.read(row.cells)) for row in self.rows]
+        if not self.read:
+            bounds = (self.season.starts_on, self.season.ends_on or self._today(), self._today())
+            reader = Reader(self.rules, layout, scale, empty.orders[0], *bounds)
+            self.read = [(row, reader.read(row.cells)) for row in self.rows]
+        read = self.read
         left = {row.key for row in self.rows if self.given.choices.get(row.key) == SKIP}
         names = ((row.line, found.names) for row, (found, _faults) in read if row.key not in left)
         people = names_in(names, People(self.season.club), self.given.people)

@@ -1,21 +1,27 @@
-"""Games played before, taken into a season from a list: all of it or nothing, once."""
+"""Games played before, taken into a season from a list in the background: all of it or nothing, once."""
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
+from django.core.cache import caches
+from django.db import OperationalError
 from django.db.models import Max
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, LogName, Player, ResultImport, ScoreSheet, Season, Seat, SeatResult
+from clubs.models.games import Via
 from clubs.models.seating import WINDS
+from clubs.queue import enqueue
+from clubs.selectors.exchange.preview import Progress
 from clubs.selectors.people.names import guess_lang
 from clubs.selectors.public import versions
 from clubs.selectors.results.people import SITE, Who
-from clubs.selectors.results.preview import Given, Line, Preview, State, preview
+from clubs.selectors.results.preview import Given, Line, Preview, Reading, State
 from clubs.services.audit import Actor, log
 from clubs.services.exchange.placing import Placing
 from clubs.services.people.players import PlayerDetails, add_players
@@ -28,29 +34,104 @@ from clubs.services.versions import act, raise_versions
 from clubs.spelling import fold
 from rules.registry import ruleset
 
-BATCH = 500
-LONGEST_KEY = 40
-"""Of a key, so that each sheet's own has room for its line."""
+TAKE = "clubs.tasks.take_results"
+Status = ResultImport.Status
+BATCH, AT_ONCE = 500, 100
+"""Rows of a statement; games that are written before the page is told of them."""
+KEPT = 3600
+LONGEST_KEY, LONGEST_PROBLEM = 40, 300
+"""Of a key, so that each sheet's own has room for its line; of what is said to be wrong."""
+logger = logging.getLogger(__name__)
 
 
-def take_results(*, season_id: int, club_id: int, given: Given, seen: str, key: str, actor: Actor) -> ResultImport:
-    """Make final games of a list's new lines; the same `key` again is the same taking.
+def request_results(
+    *, season: Season, found: Preview, given: Given, seen: str, key: str, lang: str, actor: Actor
+) -> ResultImport:
+    """Have a list's new lines become final games, in the background; the same `key` again is the same taking.
 
-    `seen` is the preview's that was looked at: `changed` where the list would do something else by now, `not_ready`
-    where a line is wrong or undecided, `nothing_new` where no line is a new game. Errors as `preview`.
+    `found` is what the list would do now, `seen` the preview's that was looked at: `changed` where they differ,
+    `not_ready` where a line is wrong or undecided, `nothing_new` where no line is a new game, `busy` while another
+    list is being taken into the season, or taken back.
     """
     if not 0 < len(key) <= LONGEST_KEY:
         raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
     with act():
-        seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
-        season = seasons.get(pk=season_id, club_id=club_id)
-        Club.objects.select_for_update().get(pk=club_id)
+        Season.objects.select_for_update(no_key=True).get(pk=season.pk)
         done = ResultImport.objects.filter(key=key).first()
         if done is not None:
             return _own(done, season)
-        found = preview(season, given)
+        check_idle(season)
         _check(found, seen)
-        return _take(season, found, given, key, actor)
+        kept = {"given": given.to_json(), "seen": seen, "lang": lang, "by": actor.user, "games": found.taken}
+        batch = ResultImport.objects.create(season=season, key=key, status=Status.TAKING, **kept)
+        enqueue(TAKE, batch.pk)
+    return batch
+
+
+def take_results(*, import_id: int) -> int:
+    """Make final games of a list that waits; how many. Where it is refused, its page says why.
+
+    The lines are read before anything is locked, and judged under the lock. A worker that dies on the way leaves
+    nothing behind, and the next one begins anew.
+    """
+    batch = ResultImport.objects.select_related("season__club").filter(pk=import_id, status=Status.TAKING).first()
+    if batch is None or batch.given is None:
+        return 0
+    with translation.override(batch.lang or None):
+        try:
+            reading = Reading(batch.season, Given.of_json(batch.given))
+            reading.preview()
+            return _take_it(import_id, reading)
+        except OperationalError:
+            raise
+        except ClubError as error:
+            _refuse(import_id, error.message)
+        except Exception:
+            logger.exception("A list of games could not be taken in: import %s", import_id)
+            _refuse(import_id, _("This list could not be taken in. Tell the people who run this site."))
+    return 0
+
+
+def check_idle(season: Season) -> None:
+    """Refuse while a list is being taken into the season, or taken back: `busy`."""
+    if season.result_imports.filter(status__in=[Status.TAKING, Status.UNDOING]).exists():
+        raise ClubError("busy", _("Another list of this season is being worked on. Wait until it is done."))
+
+
+def progress(batch: ResultImport) -> Progress:
+    """How many games are worked through, of all; they appear, or go, all at once."""
+    told: tuple[int, int] | None = caches["shared"].get(_key(batch.pk))
+    return Progress(*told) if told else Progress(0, batch.games)
+
+
+def tell(batch: ResultImport, done: int, wanted: int) -> None:
+    """Let the page of a list know how far it is."""
+    caches["shared"].set(_key(batch.pk), (done, wanted), KEPT)
+
+
+def _key(import_id: int) -> str:
+    return f"result-import-{import_id}"
+
+
+def _refuse(import_id: int, why: str) -> None:
+    batches = ResultImport.objects.filter(pk=import_id, status=Status.TAKING)
+    batches.update(status=Status.REFUSED, problem=why[:LONGEST_PROBLEM], games=0)
+
+
+@act()
+def _take_it(import_id: int, reading: Reading) -> int:
+    """Take a list in under the lock, whatever has changed since it was read."""
+    waiting = ResultImport.objects.select_for_update(skip_locked=True, of=("self",)).filter(status=Status.TAKING)
+    batch = waiting.select_related("by").filter(pk=import_id).first()
+    if batch is None:
+        return 0
+    seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+    season = seasons.get(pk=batch.season_id)
+    Club.objects.select_for_update().get(pk=season.club_id)
+    found = (reading if reading.is_of(season) else Reading(season, reading.given)).preview()
+    _check(found, batch.seen)
+    _take(season, found, reading.given, batch)
+    return batch.games
 
 
 def _own(done: ResultImport, season: Season) -> ResultImport:
@@ -68,26 +149,31 @@ def _check(found: Preview, seen: str) -> None:
         raise ClubError("nothing_new", _("Nothing in this list is new."))
 
 
-def _take(season: Season, found: Preview, given: Given, key: str, actor: Actor) -> ResultImport:
-    lines = found.of(State.NEW)
+def _take(season: Season, found: Preview, given: Given, batch: ResultImport) -> None:
+    actor, lines = Actor.staff(batch.by) if batch.by else Actor(None, Via.STAFF), found.of(State.NEW)
     people = _people(season, lines, actor)
     nights = _nights(season, lines, given.hour)
-    made = _Making(season, people, nights, key, actor).games(lines)
+    tell(batch, 0, len(lines))
+    made = _Making(season, people, nights, batch, actor).games(lines)
     _follow(season, nights, made)
-    added = sum(who.new for who in _who(lines))
-    done = ResultImport.objects.create(
-        season=season, key=key, games=len(made), nights=len(nights), players=added, by=actor.user
-    )
+    _keep(batch, made, nights, [people[who.key].number for who in _who(lines) if who.new])
     log(
         actor=actor,
         action="results.taken",
         club=season.club,
         name=season.name,
-        games=done.games,
-        nights=done.nights,
-        players=added,
+        games=batch.games,
+        nights=batch.nights,
+        players=batch.players,
     )
-    return done
+
+
+def _keep(batch: ResultImport, games: Sequence[Game], nights: "Mapping[date, _Night]", players: Sequence[int]) -> None:
+    """Note what a list made, and forget the list itself: names stand where they can be changed, and nowhere else."""
+    new = [night.event.number for night in nights.values() if night.made]
+    batch.status, batch.given, batch.made = Status.TAKEN, None, {"players": players, "nights": new}
+    batch.games, batch.nights, batch.players = len(games), len(nights), len(players)
+    batch.save()
 
 
 def _who(lines: Iterable[Line]) -> list[Who]:
@@ -145,9 +231,14 @@ class _Making:
     """Makes the games of lines: each in the round after the last one of its players that night."""
 
     def __init__(
-        self, season: Season, people: Mapping[str, Player], nights: Mapping[date, _Night], key: str, actor: Actor
+        self,
+        season: Season,
+        people: Mapping[str, Player],
+        nights: Mapping[date, _Night],
+        batch: ResultImport,
+        actor: Actor,
     ) -> None:
-        self.people, self.nights, self.key, self.actor = people, nights, key, actor
+        self.people, self.batch, self.actor = people, batch, actor
         self.rules = ruleset({"preset": season.preset, "options": season.options})
         self.options = self.rules.values()
         self.places = {day: Placing(night.event) for day, night in nights.items()}
@@ -155,10 +246,17 @@ class _Making:
 
     def games(self, lines: Sequence[Line]) -> list[Game]:
         """The games of these lines, in their order, with seats, scores and results."""
+        made: list[Game] = []
+        for start in range(0, len(lines), AT_ONCE):
+            made += self._some(lines[start : start + AT_ONCE])
+            tell(self.batch, len(made), len(lines))
+        return made
+
+    def _some(self, lines: Sequence[Line]) -> list[Game]:
         games = Game.objects.bulk_create([self._game(line) for line in lines], BATCH)
         told = list(zip(lines, games, strict=True))
         seats = [seat for line, game in told for seat in self._seats(line, game)]
-        bulk_create_with_history(seats, Seat, batch_size=BATCH)
+        Seat.objects.bulk_create(seats, BATCH)
         ScoreSheet.objects.bulk_create([self._sheet(line, game) for line, game in told], BATCH)
         by_game: dict[int, list[Seat]] = {}
         for seat in seats:
@@ -197,12 +295,17 @@ class _Making:
             game=game,
             scores=list(line.said.scores),
             deposits=line.said.sticks,
-            key=f"list-{self.key}-{line.row.line}",
+            key=f"{sheets_of(self.batch)}{line.row.line}",
             by=self.actor.user,
             via=self.actor.via,
             reason=_("From a list, line %(line)s") % {"line": line.row.line},
             created_at=self.now,
         )
+
+
+def sheets_of(batch: ResultImport) -> str:
+    """What the keys of all score sheets begin with that a list made."""
+    return f"list-{batch.key}-"
 
 
 def _rows(line: Line, game: Game, seats: Sequence[Seat]) -> list[SeatResult]:

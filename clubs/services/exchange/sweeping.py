@@ -4,25 +4,32 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from clubs.models import LogImport
+from clubs.models import LogImport, ResultImport
 from clubs.queue import enqueue
 from clubs.services.exchange.reading import READ
+from clubs.services.exchange.results import TAKE as TAKE_LIST
 from clubs.services.exchange.taking import TAKE
+from clubs.services.exchange.undoing import UNDO
 
-Status = LogImport.Status
+Status, OfList = LogImport.Status, ResultImport.Status
 FORGOTTEN = timedelta(days=14)
 TASKS = {Status.READING: READ, Status.TAKING: TAKE}
+OF_LISTS = {OfList.TAKING: TAKE_LIST, OfList.UNDOING: UNDO}
 
 
 def requeue_imports() -> int:
-    """Queue again what is to be read or taken, and forget logs that were left lying; how many were queued."""
+    """Queue again what is to be read, taken or taken back, and forget what was left lying; how many were queued."""
     _forget()
-    waiting = list(LogImport.objects.filter(status__in=TASKS).values_list("pk", "status"))
-    for import_id, status in waiting:
-        enqueue(TASKS[Status(status)], import_id)
+    logs = LogImport.objects.filter(status__in=TASKS).values_list("pk", "status")
+    lists = ResultImport.objects.filter(status__in=OF_LISTS).values_list("pk", "status")
+    waiting = [(TASKS[Status(status)], pk) for pk, status in logs]
+    waiting += [(OF_LISTS[OfList(status)], pk) for pk, status in lists]
+    for task, import_id in waiting:
+        enqueue(task, import_id)
     return len(waiting)
 
 
 def _forget() -> None:
     old = timezone.now() - FORGOTTEN
     LogImport.objects.filter(status=Status.READY, created_at__lt=old).delete()
+    ResultImport.objects.filter(status=OfList.REFUSED, created_at__lt=old).delete()

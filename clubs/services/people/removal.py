@@ -22,6 +22,7 @@ from clubs.models import (
     PlayerName,
     PolicyChange,
     Registration,
+    ResultImport,
     Stage,
 )
 from clubs.models.people import Privacy
@@ -89,6 +90,8 @@ def _take_apart(people: Iterable[Player]) -> None:
     LogName.objects.filter(player__in=people).delete()
     Invitation.objects.filter(player__in=people).delete()
     PlayerClaim.objects.filter(player__in=people).delete()
+    clubs = {player.club_id for player in people}
+    ResultImport.objects.filter(season__club__in=clubs, status=ResultImport.Status.REFUSED).delete()
     PlayerMerge.objects.filter(Q(kept__in=people) | Q(gone__in=people)).delete()
     nobody = {"email": "", "country": "", "federation_id": "", "club_name": "", "note": "", "reason": ""}
     for registration in Registration.objects.filter(entry__player__in=people).select_related("entry__player"):

@@ -1,54 +1,97 @@
 """Staff bring in the games of past nights as a list: given, looked at line by line, taken in."""
 
-from django.contrib import messages
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.crypto import get_random_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.exchange.results import ResultsForm
+from clubs.forms.exchange.results import ResultsForm, UndoForm
 from clubs.models import ResultImport, Season
 from clubs.requests import SiteRequest
 from clubs.selectors.lists.files import ListText
 from clubs.selectors.results.cells import Order
 from clubs.selectors.results.columns import LABELS
-from clubs.selectors.results.preview import Preview, State, preview
+from clubs.selectors.results.preview import SKIP, Given, Preview, State, preview
 from clubs.services.audit import Actor
-from clubs.services.exchange.results import take_results
+from clubs.services.exchange.results import progress, request_results
+from clubs.services.exchange.undoing import games_of, request_undo, worked_on
 from clubs.views.submit import page, submit
 
+Status = ResultImport.Status
 KEY = 24
-FAULTS, GOOD = 200, 20
-"""Lines that are wrong and that are good on a page."""
+FAULTS, GOOD, BEFORE = 200, 20, 20
+"""Lines that are wrong and that are good on a page, and lists that were taken in before."""
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """Give a list of games, look at what it would do, correct it or say who is meant, and take it in."""
+    """Give a list of games, look at what it would do, correct it or say who is meant, and have it taken in."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     form = ResultsForm(request.POST, request.FILES) if request.method == "POST" else ResultsForm()
-    looked = submit(form, lambda: preview(found, form.given))
+    looked = submit(form, lambda: _looked(request, found, form))
     if looked is None:
-        return page(request, "clubs/exchange/results.html", form, season=found)
-    if "take" in request.POST and (made := submit(form, lambda: _take(request, found, form))) is not None:
-        messages.success(request, _told(made))
-        return redirect("season", request.club.slug, found.slug)
+        before = found.result_imports.exclude(status=Status.REFUSED)
+        return page(request, "clubs/exchange/results.html", form, season=found, before=before[:BEFORE])
+    given, preview = looked
+    if "take" in request.POST and (made := submit(form, lambda: _take(request, found, given, preview))) is not None:
+        return redirect("result_import", request.club.slug, found.slug, made.pk)
     return page(request, "clubs/exchange/results_preview.html", form, **_shown(request, found, form, looked))
 
 
-def _shown(request: SiteRequest, season: Season, form: ResultsForm, looked: Preview) -> dict[str, object]:
+@never_cache
+@require_http_methods(["GET", "POST"])
+def result_import(request: SiteRequest, club: str, season: str, past: int) -> HttpResponse:
+    """How far a list is, what it made, why it was not taken; and taking it back, with a reason."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+    batch = get_object_or_404(found.result_imports.select_related("by", "undone_by"), pk=past)
+    form = UndoForm(request.POST) if request.method == "POST" else UndoForm()
+    whom = {"import_id": batch.pk, "season_id": found.pk}
+    if submit(form, lambda: request_undo(**whom, reason=form.cleaned_data["reason"], actor=Actor.staff(request.user))):
+        return redirect(request.path)
+    template = "clubs/exchange/_result_import.html" if request.htmx else "clubs/exchange/result_import.html"
+    return page(request, template, form, season=found, batch=batch, **_standing(batch))
+
+
+def _standing(batch: ResultImport) -> dict[str, object]:
+    """What the page of a list says beside the list itself."""
+    if batch.status in (Status.TAKING, Status.UNDOING):
+        return {"progress": progress(batch)}
+    if batch.status == Status.REFUSED and batch.given is not None:
+        return {"given": batch.given, "heading": {True: "yes", False: "no"}.get(batch.given["heading"], "")}
+    if batch.status == Status.TAKEN:
+        games = games_of(batch)
+        return {"count": games.count(), "changed": worked_on(games).count()}
+    return {}
+
+
+def _looked(request: SiteRequest, season: Season, form: ResultsForm) -> tuple[Given, Preview]:
+    """The list with what was chosen, and what it would do; by one press all lines that are wrong are left out."""
+    given = form.given
+    found = preview(season, given)
+    if "drop" in request.POST:
+        given = replace(given, choices={**given.choices, **{line.row.key: SKIP for line in found.of(State.WRONG)}})
+        found = preview(season, given)
+    return given, found
+
+
+def _shown(request: SiteRequest, season: Season, form: ResultsForm, seen: tuple[Given, Preview]) -> dict[str, object]:
+    given, looked = seen
     faults, good = looked.of(State.WRONG, State.ASK, State.SKIP), looked.of(State.NEW)
     return {
         "season": season,
         "found": looked,
-        "given": form.given,
+        "given": given,
         "kinds": LABELS.items(),
         "orders": _orders(),
         "lines": faults[:FAULTS],
         "more_lines": max(0, len(faults) - FAULTS),
+        "left_out": " ".join(line.row.key for line in faults[FAULTS:] if line.state == State.SKIP),
         "good": good[:GOOD],
         "more_good": max(0, len(good) - GOOD),
         "read": form.read or ListText(""),
@@ -64,13 +107,7 @@ def _orders() -> list[tuple[str, str]]:
     ]
 
 
-def _take(request: SiteRequest, season: Season, form: ResultsForm) -> ResultImport:
+def _take(request: SiteRequest, season: Season, given: Given, found: Preview) -> ResultImport:
     seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:40] or get_random_string(KEY)
-    actor = Actor.staff(request.user)
-    whom = {"season_id": season.pk, "club_id": request.club.pk}
-    return take_results(**whom, given=form.given, seen=seen, key=key, actor=actor)
-
-
-def _told(made: ResultImport) -> str:
-    words = _("Taken in: %(games)s games of %(nights)s nights, with %(players)s new players. The standings follow.")
-    return words % {"games": made.games, "nights": made.nights, "players": made.players}
+    said = {"given": given, "seen": seen, "key": key, "lang": get_language() or "en"}
+    return request_results(season=season, found=found, actor=Actor.staff(request.user), **said)

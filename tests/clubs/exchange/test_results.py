@@ -7,6 +7,7 @@ from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
@@ -17,7 +18,10 @@ from clubs.models.people import Role
 from clubs.selectors.results.columns import Column
 from clubs.selectors.results.preview import Given, Line, Preview, State, preview
 from clubs.services.audit import Actor
-from clubs.services.exchange.results import take_results
+from clubs.services.exchange.results import request_results, take_results
+from clubs.services.exchange.sweeping import requeue_imports
+from clubs.services.exchange.undoing import games_of, request_undo, undo_results
+from clubs.services.play.games import reopen_game
 from clubs.services.tallies.check import check_some
 from clubs.templatetags.club_log import in_words
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, SeasonFactory, member
@@ -52,10 +56,27 @@ def faults(season: Season, text: str, **said: object) -> list[str]:
 
 
 def take(season: Season, text: str, key: str = "k", **said: object) -> ResultImport:
+    made = ask(season, text, key, **said)
+    take_results(import_id=made.pk)
+    made.refresh_from_db()
+    assert made.status == "taken", made.problem
+    return made
+
+
+def ask(season: Season, text: str, key: str = "k", seen: str = "", **said: object) -> ResultImport:
     given = Given(text, **said)
+    found = preview(season, given)
     actor = Actor.staff(member(season.club, Role.ORGANISER))
-    seen = preview(season, given).seen
-    return take_results(season_id=season.pk, club_id=season.club_id, given=given, seen=seen, key=key, actor=actor)
+    whom = {"season": season, "found": found, "given": given, "seen": seen or found.seen, "key": key}
+    return request_results(**whom, lang="en", actor=actor)
+
+
+def undo(made: ResultImport, reason: str = "Wrong file") -> ResultImport:
+    actor = Actor.staff(member(made.season.club, Role.ORGANISER))
+    request_undo(import_id=made.pk, season_id=made.season_id, reason=reason, actor=actor)
+    undo_results(import_id=made.pk)
+    made.refresh_from_db()
+    return made
 
 
 def row(day: str = "2024-03-07", scores: str = "48200;8400;23800;39600", names: str = "A;B;C;D") -> str:
@@ -216,13 +237,74 @@ def test_columns_are_assigned_by_hand_where_they_are_not_told(season):
 
 
 def test_what_was_looked_at_is_what_is_taken(season):
-    given = Given(row())
-    seen = preview(season, given).seen
+    waits, seen = ask(season, row()), preview(season, Given(row())).seen
     PlayerFactory(club=season.club, name="A")
-    actor = Actor.staff(member(season.club, Role.ORGANISER))
+    assert take_results(import_id=waits.pk) == 0
+    waits.refresh_from_db()
+    assert waits.status == "refused"
+    assert "has changed meanwhile" in waits.problem
+    assert not Game.objects.exists()
     with pytest.raises(ClubError) as refused:
-        take_results(season_id=season.pk, club_id=season.club_id, given=given, seen=seen, key="k", actor=actor)
+        ask(season, row(), key="again", seen=seen)
     assert refused.value.code == "changed"
+    take(season, row(), key="third")
+    assert Game.objects.count() == 1
+
+
+def test_a_worker_that_dies_leaves_nothing_and_the_sweep_takes_the_list(season, monkeypatch):
+    waits = ask(season, LIST)
+    with pytest.raises(ClubError) as refused:
+        ask(season, row("2024-03-21"), key="other")
+    assert refused.value.code == "busy"
+
+    def die(*_said: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr("clubs.services.exchange.results._follow", die)
+        with pytest.raises(KeyboardInterrupt):
+            take_results(import_id=waits.pk)
+    assert not Game.objects.exists()
+    assert not Player.objects.filter(club=season.club).exists()
+    with transaction.atomic():
+        requeue_imports()
+    take_results(import_id=waits.pk)
+    assert Game.objects.count() == 3
+    assert take_results(import_id=waits.pk) == 0
+
+
+def test_a_list_is_taken_back_and_what_others_did_since_stays(season, django_capture_on_commit_callbacks):
+    known = PlayerFactory(club=season.club, name="陈大文")
+    with django_capture_on_commit_callbacks(execute=True):
+        made = take(season, LIST)
+        take(season, row(names="Aino;B;C;D", scores="50000;10000;20000;40000"), key="others")
+    first, second, third = games_of(made)
+    staff = Actor.staff(member(season.club, Role.ORGANISER))
+    reopen_game(game_id=second.pk, version=second.version, reason="Wrong", actor=staff)
+    with pytest.raises(ClubError) as refused:
+        undo(made, reason=" ")
+    assert refused.value.code == "reason_missing"
+    with django_capture_on_commit_callbacks(execute=True):
+        undo(made)
+    assert (made.status, made.put_away) == ("undone", {"games": 2, "void": 1, "nights": 1, "players": 2})
+    left = dict(Game.objects.filter(event__season=season).values_list("pk", "status"))
+    assert left.pop(second.pk) == "void"
+    assert list(left.values()) == ["final"]
+    assert {first.pk, third.pk}.isdisjoint(left)
+    assert season.events.get().number == 1
+    names = set(Player.objects.filter(club=season.club).values_list("name", flat=True))
+    assert names == {"陈大文", "Aino", "B", "C", "D", "Sofie", "黃詠詩", "美咲", "Priya"}
+    assert not SeatResult.objects.filter(player=known).exists()
+    assert Standing.objects.filter(season=season).count() == 4
+    while check_some():
+        pass
+    assert not Difference.objects.exists()
+    entry = LogEntry.objects.get(action="results.undone")
+    assert (entry.reason, entry.data["games"]) == ("Wrong file", 2)
+    with pytest.raises(ClubError) as refused:
+        undo(made)
+    assert refused.value.code == "conflict"
+    assert looked(season, LIST).taken == 3
 
 
 @pytest.fixture
@@ -261,13 +343,17 @@ CSV = "日期,東,分數,南,分數,西,分數,北,分數\n2024-03-07,陳大文,
         ("a.csv", CSV.replace("陳", "陣").encode("cp932")),
     ],
 )
-def test_the_page_reads_files_and_takes_them(staff, season, name, content):
+def test_the_page_reads_files_and_takes_them(staff, season, name, content, django_capture_on_commit_callbacks):
     url = reverse("season_results", args=["canal", "old"])
     page = staff.post(url, {"file": SimpleUploadedFile(name, content)})
     found = page.context["found"]
     assert (page.status_code, found.taken, found.open) == (200, 1, 0)
     sent = {"text": page.context["given"].text, "seen": found.seen, "key": page.context["key"], "take": ""}
-    assert staff.post(url, sent).status_code == 302
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = staff.post(url, sent)
+    assert answer.status_code == 302
+    told = staff.get(answer.url)
+    assert told.context["batch"].status == "taken"
     assert SeatResult.objects.filter(season=season, player__name="Hannah", place=3).exists()
     assert staff.get(reverse("season", args=["canal", "old"])).status_code == 200
 
@@ -287,6 +373,42 @@ def test_files_that_are_no_lists_are_refused(staff, season, name, content, says)
     assert page.status_code == 422
     assert says in unescape(page.content.decode())
     assert not Event.objects.filter(season=season).exists()
+
+
+def test_one_press_leaves_out_what_is_wrong_or_says_who_is_meant(staff, season):
+    player = PlayerFactory(club=season.club, name="Андрій Шевчук")
+    url = reverse("season_results", args=["canal", "old"])
+    text = row(names="Shevchuk Andrii;B;C;D") + "2024-03-21;1;A;1;B;1;C;1;D;1\n"
+    page = staff.post(url, {"text": text, "drop": ""})
+    found = page.context["found"]
+    assert (found.counts["skip"], found.counts["ask"]) == (1, 1)
+    assert f'name="who-{found.asked[0].key}" value="{player.number}"' in page.content.decode()
+    skipped = found.of(State.SKIP)[0].row.key
+    said = {"text": text, "left": skipped, f"who-{found.asked[0].key}": ["", str(player.number)]}
+    assert staff.post(url, said).context["found"].counts["new"] == 1
+
+
+def test_the_page_of_a_list_tells_how_far_it_is_why_not_and_takes_it_back(
+    staff, season, django_capture_on_commit_callbacks
+):
+    waits = ask(season, LIST)
+    url = reverse("result_import", args=["canal", "old", waits.pk])
+    page = unescape(staff.get(url).content.decode())
+    assert 'hx-trigger="every 1s"' in page
+    assert "0 of 3" in page
+    PlayerFactory(club=season.club, name="Aino")
+    take_results(import_id=waits.pk)
+    page = staff.get(url)
+    assert "has changed meanwhile" in page.content.decode()
+    again = staff.post(reverse("season_results", args=["canal", "old"]), {"text": page.context["given"]["text"]})
+    assert again.context["found"].taken == 3
+    made = take(season, LIST, key="again")
+    url = reverse("result_import", args=["canal", "old", made.pk])
+    assert staff.post(url, {"reason": ""}).status_code == 422
+    with django_capture_on_commit_callbacks(execute=True):
+        assert staff.post(url, {"reason": "Wrong file"}).status_code == 302
+    assert "Wrong file" in staff.get(url).content.decode()
+    assert not Game.objects.exists()
 
 
 def test_a_list_wrong_in_one_line_is_shown_with_it_and_nothing_is_kept(staff, season):
