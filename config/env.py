@@ -59,7 +59,8 @@ def database(url: str, pool_size: int) -> dict[str, object]:
         options = postgres_options(config, pool_size)
         return config | {
             "ENGINE": "config.postgresql",
-            "CONN_HEALTH_CHECKS": True,
+            # A pool's are looked at by the engine, without asking the server.
+            "CONN_HEALTH_CHECKS": not pool_size,
             "CONN_MAX_AGE": 0,
             "OPTIONS": options,
         }

@@ -1,10 +1,13 @@
 """A database that does not answer is left alone for a moment, so that not every thread of the site waits for it."""
 
+import select
 import threading
 import time
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import psycopg
 from django.db.backends.postgresql import base
+from psycopg_pool import ConnectionPool
 
 from clubs.outages import DatabaseAwayError
 
@@ -50,3 +53,29 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.watch.note(away=True)
             raise
         self.watch.note(away=False)
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """A connection; of a pool, one that is still open.
+
+        Who ends a connection says so on it: only where something has come in while it lay in the pool is the server
+        asked, which costs as much as a query.
+        """
+        connection = super().get_new_connection(conn_params)
+        while self.pool and _was_spoken_to(connection):
+            try:
+                ConnectionPool.check_connection(connection)
+            except psycopg.Error:
+                self.pool.putconn(connection)
+                connection = super().get_new_connection(conn_params)
+            else:
+                break
+        return connection
+
+
+def _was_spoken_to(connection: Any) -> bool:
+    """Whether anything waits to be read, the connection's end too."""
+    if connection.closed:
+        return True
+    waiting = select.poll()
+    waiting.register(connection.fileno(), select.POLLIN)
+    return bool(waiting.poll(0))
