@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -27,6 +28,9 @@ loglevel = "warning"
 # A request of 2.5 MB has hundreds of thousands of lists: looking for rings among them every 700 takes ten times as long
 # as reading them.
 COLLECT = (50_000, 10, 10)
+# A thread that waits for the database asks for the interpreter again after each answer; while another one makes a page,
+# it gets it after so many seconds. A save asks a dozen times.
+SWITCH = 0.0005
 
 
 def on_starting(server: Any) -> None:
@@ -43,6 +47,7 @@ def post_worker_init(worker: Any) -> None:
     """Make ready for a full disk, and tell whoever started `./run` where the site is, as soon as it answers."""
     hold_open()
     gc.freeze()
+    sys.setswitchinterval(SWITCH)
     gc.set_threshold(*COLLECT)
     if os.environ.get("WELCOME"):
         welcome()
