@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Deal, Game, LogEntry, Season
+from clubs.models import Deal, Event, Game, LogEntry, Season
 from clubs.shelf.shelf import shelf
 from tests.factories import RON, key, seated_game
 
@@ -26,7 +26,7 @@ def pages() -> dict[str, float]:
     """The median CPU time, in ms, of first renderings and of what a tablet asks for."""
     settings.ALLOWED_HOSTS = ["testserver"]
     season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
-    final = Game.objects.filter(event__season=season, status="final").latest("pk")
+    final = Game.objects.filter(event__season=season, event__kind=Event.Kind.NIGHT, status="final").latest("pk")
     player = season.standings.select_related("player").latest("games").player
     club, game = f"/c/{season.club.slug}/", seated_game()
     table, client = f"/t/{game.table.token}/", Client()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
-from locust import FastHttpUser, between, constant_pacing, events, task
+from locust import FastHttpUser, between, events, task
 
 SCENE = json.loads(Path(os.environ["SCENE"]).read_text())
 EVERY = float(os.environ["EVERY"])
@@ -46,7 +46,8 @@ class Tablet(FastHttpUser):
     """A tablet at a table: a deal every so many seconds, its win page opened and a value looked at before."""
 
     fixed_count = len(SCENE["tables"])
-    wait_time = constant_pacing(EVERY)
+    # As people play: no two tables keep step. Locust's pacing counts from the start of all, and brings them together.
+    wait_time = between(EVERY * 0.7, EVERY * 1.3)
 
     def on_start(self) -> None:
         """Sit down at the next table; not all at the same moment."""
@@ -128,7 +129,7 @@ class Arrival(FastHttpUser):
     """A player who comes: reads the code at the door, chooses the own name, taps."""
 
     fixed_count = len(SCENE["coming"])
-    wait_time = constant_pacing(5)
+    wait_time = between(4, 6)
 
     def on_start(self) -> None:
         """Come within the first two thirds of the time."""
