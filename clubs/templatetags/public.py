@@ -4,6 +4,7 @@ from datetime import datetime
 
 from django import template
 from django.conf import settings
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -11,14 +12,25 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from clubs.memo import Memo
 from clubs.models import Club, Event, Season
 from clubs.ranking.policy import Value
 from clubs.selectors.public.game import Act
+from clubs.selectors.public.night import LiveTable
 from clubs.selectors.rulebook.words import preset_name
 from clubs.selectors.seasons.policy import VALUES
 from clubs.templatetags.look import tenths
 
 register = template.Library()
+MOST_PARTS = 1024
+_parts: Memo[SafeString] = Memo(MOST_PARTS)
+
+
+@register.simple_tag(takes_context=True)
+def live_part(context: template.Context, name: str, table: LiveTable) -> SafeString:
+    """What a template makes of a running `table` and its club alone; worked out again when something of it changed."""
+    told = {"table": table, "request": context["request"]}
+    return _parts.made_once((name, table.key), lambda: render_to_string(name, told))
 
 
 @register.simple_tag

@@ -1,16 +1,22 @@
 """A night as a visitor sees it: its tables, who is there, and what it has come to so far."""
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.core.paginator import Page
 from django.db.models import Count, QuerySet
+from django.utils.translation import get_language
 
+from clubs.memo import Memo
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult
+from clubs.selectors.public import versions
 from clubs.selectors.rulebook.words import note_of, state_label
 
+KEYED = ("event__season__club__slug", "public_id", "pk", "version", "status", "table", "minutes", "started_at")
+MOST_LIVE = 512
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
@@ -35,6 +41,8 @@ class LiveTable:
     note: str
     seats: tuple[LiveSeat, ...]
     until: datetime | None
+    key: tuple[object, ...] = ()
+    """All that this came of, where it is kept; the same key, the same table."""
 
     @property
     def leader(self) -> LiveSeat | None:
@@ -45,6 +53,9 @@ class LiveTable:
     def riichi(self) -> tuple[LiveSeat, ...]:
         """Whose stick lies on the table in this deal."""
         return tuple(seat for seat in self.seats if seat.riichi)
+
+
+_live: Memo[LiveTable] = Memo(MOST_LIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +131,30 @@ def night(event: Event) -> Night:
 
 
 def live_tables(*events: Event) -> tuple[LiveTable, ...]:
-    """The running games of these nights by table."""
+    """The running games of a club's nights by table: those alone are worked out of which something was changed."""
     games = Game.objects.filter(event__in=events, status__in=RUNNING).order_by("table__number")
-    return tuple(live_table(game) for game in with_seats(games))
+    keys = _keys(games.values_list(*KEYED))
+    kept = {pk: table for pk, key in keys.items() if (table := _live.get(key))}
+    if missing := keys.keys() - kept.keys():
+        for game in with_seats(Game.objects.filter(pk__in=missing)):
+            kept[game.pk] = _live.put(keys[game.pk], replace(live_table(game), key=keys[game.pk]))
+    return tuple(kept[pk] for pk in keys if pk in kept)
+
+
+def _keys(found: Iterable[tuple[Any, ...]]) -> dict[int, tuple[object, ...]]:
+    """Of each game what its table comes of: its row, its language, and the versions of the game and of its club.
+
+    The versions are asked for first, so that nothing older than them is kept under them.
+    """
+    rows = list(found)
+    clubs = dict.fromkeys(versions.club(club) for club, *_ in rows)
+    subjects = (*clubs, *(versions.game(club, public_id) for club, public_id, *_ in rows))
+    now = dict(zip(subjects, versions.versions_of(subjects), strict=True)) if subjects else {}
+    language = get_language()
+    return {
+        pk: (language, now[versions.club(club)], now[versions.game(club, public_id)], pk, *rest)
+        for club, public_id, pk, *rest in rows
+    }
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -2,12 +2,14 @@
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from clubs.models import Event
 from clubs.models.people import Privacy
 from clubs.selectors.public.night import live_tables, night
 from clubs.services.night.checkin import leave, sit_out
 from clubs.services.night.drawing import discard_draw, plan_draw
+from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import set_riichi
 from clubs.services.play.games import void_game
 from clubs.services.play.referee import substitute
@@ -65,6 +67,39 @@ def test_live_table_names_the_substitute_who_sits_there():
     html = night_page(game.event)
     assert "Zoltan" in html
     assert f">{seat.player.name}<" not in html
+
+
+def test_a_deal_makes_only_its_own_table_anew(django_assert_max_num_queries):
+    """What forty tables show is read again at one of them, and never older than it is."""
+    game = seated_game()
+    other = seated_game(event=game.event)
+    before = live_tables(game.event)
+    with django_assert_max_num_queries(2):
+        assert live_tables(game.event) == before
+    play(game, RON)
+    after = {table.game.pk: table for table in live_tables(game.event)}
+    assert after[game.pk].title == "East 2"
+    assert next(table for table in before if table.game.pk == other.pk) is after[other.pk]
+    assert "East 2" in night_page(game.event)
+
+
+def test_a_live_table_that_was_seen_shows_a_substitute_and_a_new_name_at_once():
+    game = seated_game()
+    first, second = game.seats.order_by("index")[:2]
+    night_page(game.event)
+    other = PlayerFactory(club=game.event.season.club, name="Zoltan")
+    substitute(
+        game_id=game.pk, seat_id=first.pk, player_id=other.pk, counts_for="original", reason="Ill", actor=staff(game)
+    )
+    former, renamed = second.player.name, PlayerDetails(name="Yolanda")
+    club = game.event.season.club
+    update_player(player_id=second.player_id, club_id=club.pk, details=renamed, actor=staff(game))
+    html = night_page(game.event)
+    assert "Zoltan" in html
+    assert "Yolanda" in html
+    assert f">{former}<" not in html
+    with override("ja"):
+        assert [table.title for table in live_tables(game.event)] == ["東1局"]
 
 
 def test_live_table_whose_seats_are_being_drawn_shows_who_sits_there():
