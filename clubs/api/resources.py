@@ -161,8 +161,19 @@ class OneNight(Shown):
         return get_object_or_404(resources.nights(self.request.club), pk=self.kwargs["event"])
 
 
+class CountedGames:
+    """Games whose results say whether they count: two more queries, whatever their seasons."""
+
+    serializer_class: type[GameSerializer]
+
+    def get_serializer(self, *args: Any, **more: Any) -> Any:
+        shown = list(args[0]) if more.get("many") else list(args[:1])
+        more["context"] = {**more.get("context", {}), **resources.counting_of(shown)}
+        return self.serializer_class(*args, **more)
+
+
 @extend_schema_view(get=read("A club's games, those of the newest night first."))
-class Games(Listed):
+class Games(CountedGames, Listed):
     """A club's games, those of the newest night first."""
 
     serializer_class = GameSerializer
@@ -203,7 +214,7 @@ class GameAsTenhou6(Told):
 
 
 @extend_schema_view(get=read("A game, deal by deal."))
-class OneGame(Shown):
+class OneGame(CountedGames, Shown):
     """A game, deal by deal."""
 
     serializer_class = GameDetail

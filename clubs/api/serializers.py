@@ -26,6 +26,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.ranking.policy import Value
+from clubs.selectors.seasons.counting import Counting
 from clubs.selectors.seasons.table import policy_of
 from scoring.contract import JsonObject
 
@@ -198,10 +199,17 @@ class SeatResultSerializer(serializers.ModelSerializer):
     oka = Tenths()
     penalty = Tenths()
     total = Tenths()
+    counts = serializers.SerializerMethodField(
+        help_text="Whether it counts in the season's standings; null where the game is left out of them."
+    )
 
     class Meta:
         model = SeatResult
-        fields = ("index", "player", "place", "score", "uma", "oka", "penalty", "total")
+        fields = ("index", "player", "place", "score", "uma", "oka", "penalty", "total", "counts")
+
+    def get_counts(self, result: SeatResult) -> bool | None:
+        counting: Counting = self.context["counting"]
+        return counting.counts(result)
 
 
 class GameSerializer(serializers.ModelSerializer):

@@ -7,6 +7,7 @@ from django.db.models.functions import Coalesce
 
 from clubs.bounds import MOST
 from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatDraw, SeatResult, Standing
+from clubs.selectors.seasons.counting import Counting
 
 
 def clubs() -> QuerySet[Club]:
@@ -48,6 +49,12 @@ def games(club: Club) -> QuerySet[Game]:
         )
         .order_by("-event__starts_at", "round__number", "table__number", "pk")
     )
+
+
+def counting_of(shown: Sequence[Game]) -> dict[str, Counting]:
+    """What counts among the results of these games."""
+    played = [(game.event.season, result.player_id) for game in shown for result in game.results.all()]
+    return {"counting": Counting.of((season for season, _ in played), {player for _, player in played})}
 
 
 def games_with_deals(club: Club) -> QuerySet[Game]:

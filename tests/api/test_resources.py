@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.models import Club, Leaderboard, PlayerName, Standing
+from clubs.models import Club, Leaderboard, PlayerName, SeatResult, Standing
 from clubs.models.people import Privacy
 from clubs.services.play.games import close_game, confirm_all
 from tests.factories import (
@@ -199,7 +199,18 @@ def test_game_is_shown_deal_by_deal() -> None:
         (1, 1, 30200), (0, 2, 25000), (2, 3, 25000), (3, 4, 19800),
     ]  # fmt: skip
     assert [line["total"] for line in told["results"]] == [40.2, 5.0, -15.0, -30.2]
+    assert [line["counts"] for line in told["results"]] == [True] * 4
     assert (told["status"], told["final_scores"], told["substitutions"]) == ("final", None, [])
+
+
+def test_results_say_whether_they_count() -> None:
+    event = EventFactory(season__best_games=1, season__min_games=0, season__club__slug="east")
+    won, lost = finished_game(event=event), finished_game(event=EventFactory(season=event.season))
+    apart = finished_game(event=EventFactory(season=event.season, counts_in_season=False))
+    best, other = won.results.get(place=1), lost.results.get(place=1)
+    SeatResult.objects.filter(pk=other.pk).update(player=best.player, total=best.total - 1)
+    found = {game["id"]: game["results"][0]["counts"] for game in get("clubs/east/games").json()["results"]}
+    assert found == {won.public_id: True, lost.public_id: False, apart.public_id: None}
 
 
 def test_referees_note_is_not_public() -> None:

@@ -14,6 +14,7 @@ from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
 from clubs.selectors.rulebook.win_patterns import deal_answers
 from clubs.selectors.rulebook.words import players_of, result_label, rules_of, start_state, state_label
+from clubs.selectors.seasons.counting import Counting
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.settling.settlement import settlement
@@ -84,17 +85,19 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
         games = _games(club, which, staff=staff).filter(status=Game.Status.FINAL)
         found = SeatResult.objects.filter(game__in=games)
         related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
+        seasons = Season.objects.filter(results__in=found).distinct()
+        counting = Counting.of(seasons, set(found.order_by().values_list("player", flat=True).distinct()))
         for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
             game = row.game
             yield (
                 *_where(game, club), row.place, row.player.number, str(row.player), row.seat.wind,
                 amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
-                total(row.total, game),
+                total(row.total, game), counting.counts(row),
             )  # fmt: skip
 
     columns = (
         *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
-        _("Total"),
+        _("Total"), _("Counts"),
     )  # fmt: skip
     return Sheet(name, _("Results"), columns, rows)
 

@@ -254,6 +254,13 @@ def flagged_results(scope: Scope, policy: Policy, player: int) -> list[Flagged]:
     return [Flagged(game, place, total, value or 0, bool(e), bool(c)) for game, place, total, value, e, c in rows]
 
 
+def counted_results(tables: Sequence[tuple[Scope, Policy]], players: Collection[int] | None) -> set[tuple[int, int]]:
+    """Which results count in these tables, of these players (keys) or of everybody: by keys of game and player."""
+    parts = [Query(scope, policy, players).flagged() for scope, policy in tables]
+    union = " UNION ALL ".join(f"SELECT game_id, player_id FROM ({part}) flagged WHERE c = 1" for part, _ in parts)
+    return set(fetched(union, [param for _, params in parts for param in params])) if parts else set()
+
+
 def results_by_night(scope: Scope, policy: Policy, players: Collection[int]) -> dict[int, dict[int, list[Result]]]:
     """By player and night (keys), the eligible results one by one in order of play, whichever of them count."""
     flagged, params = Query(scope, policy, players).flagged()
