@@ -5,11 +5,12 @@ import pytest
 from clubs.models import Player
 from clubs.models.people import Privacy
 from clubs.services.night.nights import close_night
+from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.recaps import make_recap
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
 from tests.clubs.evenings import organiser
-from tests.clubs.public_scenes import a_night, address, four, page, played
+from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, seated_game
 from tests.stored import forget_pages
 
@@ -38,3 +39,18 @@ def test_the_screen_shows_tables_standings_and_the_last_recap():
     shown = page(address("club_screen", event))
     assert shown.count("data-look") == 4
     assert 'class="running"' in shown
+
+
+def test_what_shows_results_asks_for_itself_again() -> None:
+    event = a_night()
+    players = four(event)
+    scored(event, players, [12, 3, -5, -10])
+    compute_ratings(club_id=event.season.club_id)
+    season, number = event.season.slug, players[0].number
+    asked = {
+        "club": (), "club_screen": (), "records": (), "all_time": (), "ratings": (), "night": (event.pk,),
+        "player": (number,), "player_rating": (number,), "season": (season,), "season_race": (season,),
+        "season_matrix": (season,), "season_changes": (season,), "season_counted": (season, number),
+    }  # fmt: skip
+    still = [name for name, args in asked.items() if 'hx-trigger="look"' not in page(address(name, event, *args))]
+    assert still == []
