@@ -1,7 +1,8 @@
 """A club that is ten years old beside the demo club, on SQLite: `./run bench years`.
 
-Recomputing the standings from stored results beside a bare GROUP BY over the same rows; what one more final game costs
-in seasons of 100 games and more; and every page that an owner may read, in both clubs by turns. `--games N`
+Recomputing the standings from stored results, and all ratings, beside a bare GROUP BY over the same rows; what one more
+final game costs in seasons of 100 games and more; pages of a player with 5,000 games; and every page that an owner may
+read, in both clubs by turns. `--games N`
 `--players P` of the largest season; `--folder F` keeps the databases there and takes them up again.
 """
 
@@ -24,7 +25,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BARE = "SELECT player_id, COUNT(*), SUM(total), SUM(place), MAX(total), MIN(total) FROM clubs_seatresult "
 BARE += "WHERE season_id = %s GROUP BY player_id"
 TURNS, ADDED, ASKED = 3, 15, 5
-MOST_SUMS, MOST_BEST, MOST_ADDED, MOST_PAGE = 1.6, 5.5, 1.2, 2.0
+MOST_SUMS, MOST_BEST, MOST_RATINGS, MOST_ADDED, MOST_PAGE = 1.6, 5.5, 11.0, 1.2, 2.0
+REGULAR, MOST_REGULAR_MS = 5000, 60.0
+"""Games of one player, and the milliseconds that a page of his may take when it is made anew."""
 LEAST_MS = 15.0
 """Pages below this are told by the other things that a machine does."""
 WORLDS = ("admin", "account", "mfa", "api", "rules", "calculator", "counts")
@@ -36,7 +39,9 @@ def run(args: list[str]) -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--players", type=int, default=1000)
     parser.add_argument("--folder", type=Path)
-    parser.add_argument("--part", choices=("build", "sums", "added", "pages"), help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--part", choices=("build", "sums", "ratings", "added", "regular", "pages"), help=argparse.SUPPRESS
+    )
     parser.add_argument("--season", default="", help=argparse.SUPPRESS)
     asked = parser.parse_args(args)
     if asked.part:
@@ -56,7 +61,10 @@ def _report(asked: argparse.Namespace, folder: Path) -> Iterator[str]:
         shutil.copytree(new, old)
         for size in sizes:
             _called(old, asked, "build", _slug(size), size)
+        _called(old, asked, "build", "of-one-table", REGULAR, players=4)
     yield from _sums(_called(old, asked, "sums", _slug(asked.games)))
+    yield from _rated(_called(old, asked, "ratings", _slug(asked.games)))
+    yield from _regular(_called(old, asked, "regular", "of-one-table"))
     yield from _added({size: _called(old, asked, "added", _slug(size)) for size in sizes})
     turns = [(_called(new, asked, "pages"), _called(old, asked, "pages", _slug(asked.games))) for _ in range(TURNS)]
     yield from _pages([turn[0] for turn in turns], [turn[1] for turn in turns])
@@ -66,12 +74,14 @@ def _slug(games: int) -> str:
     return f"of-{games}-games"
 
 
-def _called(folder: Path, asked: argparse.Namespace, part: str, season: str = "", games: int = 0) -> Any:
+def _called(
+    folder: Path, asked: argparse.Namespace, part: str, season: str = "", games: int = 0, players: int = 0
+) -> Any:
     """One part in a process of its own, in the database of this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     told = {**os.environ, "VAR_DIR": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
     command = [sys.executable, str(ROOT / "tools" / "bench.py"), "years", "--part", part, "--season", season]
-    command += ["--games", str(games), "--players", str(min(asked.players, max(games, 4)))]
+    command += ["--games", str(games), "--players", str(players or min(asked.players, max(games, 4)))]
     done = subprocess.run(command, cwd=ROOT, env=told, check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -85,6 +95,22 @@ def _sums(found: dict[str, float]) -> Iterator[str]:
         print(f"| {name} | {found[name]:.2f} | {goal or ''} |")
         if goal and found[name] > goal:
             yield f"{name}: {found[name]:.2f} times the bare GROUP BY, not {goal}"
+
+
+def _rated(found: dict[str, float]) -> Iterator[str]:
+    part = found["ratings"] / found["bare"]
+    print(f"| ratings of {found['games']:.0f} games, from the first | {part:.1f} | {MOST_RATINGS} |")
+    print(f"\nRatings: {found['ratings']:.2f} s, a bare GROUP BY over the same rows {found['bare']:.2f} s.")
+    if part > MOST_RATINGS:
+        yield f"ratings: {part:.1f} times the bare GROUP BY, not {MOST_RATINGS}"
+
+
+def _regular(found: dict[str, float]) -> Iterator[str]:
+    print(f"\n| a player with {found.pop('games'):.0f} games | ms of CPU | goal |\n|---|---|---|")
+    for name, spent in found.items():
+        print(f"| {name} | {spent:.1f} | {MOST_REGULAR_MS} |")
+        if spent > MOST_REGULAR_MS:
+            yield f"a player with many games, {name}: {spent:.0f} ms, not {MOST_REGULAR_MS:.0f}"
 
 
 def _added(found: dict[int, list[float]]) -> Iterator[str]:
@@ -119,6 +145,8 @@ def _part(asked: argparse.Namespace) -> None:
     parts: dict[str, Callable[[argparse.Namespace], Any]] = {
         "build": _build,
         "sums": _sums_of,
+        "ratings": _ratings_of,
+        "regular": _regular_of,
         "added": _added_to,
         "pages": _pages_of,
     }
@@ -174,6 +202,61 @@ def _sums_of(asked: argparse.Namespace) -> dict[str, float]:
     least = {name: min(found) for name, found in times.items()}
     rows = SeatResult.objects.filter(season=season).count()
     return {"rows": rows, "bare": least.pop("bare")} | {name: one / min(times["bare"]) for name, one in least.items()}
+
+
+def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
+    """Seconds to rate all games of the club from the first and to write that, and of the bare sums, by turns."""
+    from django.db import connection
+
+    from clubs.models import RatedGame
+    from clubs.services.ratings.ratings import rebuild_ratings
+
+    club = _season(asked.season).club
+
+    def bare() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(BARE.replace("season_id", "club_id"), [club.pk])
+            cursor.fetchall()
+
+    times: dict[str, list[float]] = {"bare": [], "ratings": []}
+    for _ in range(TURNS):
+        times["bare"].append(_cpu(bare))
+        times["ratings"].append(_cpu(lambda: rebuild_ratings(club=club)))
+    return {"games": RatedGame.objects.filter(club=club).count()} | {name: min(found) for name, found in times.items()}
+
+
+def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
+    """Milliseconds of each page of the player with most games, made anew by a visitor; how many games he has."""
+    from django.db.models import Count
+    from django.test import Client
+    from django.urls import reverse
+
+    from clubs.services.ratings.ratings import compute_ratings
+    from clubs.shelf.shelf import shelf
+
+    season = _season(asked.season)
+    compute_ratings(club_id=season.club_id)
+    player = season.club.players.annotate(n=Count("results")).order_by("-n")[0]
+    own, rating = (reverse(name, args=[season.club.slug, player.number]) for name in ("player", "player_rating"))
+    pages = {
+        "figures of the season": f"{own}?season={season.slug}",
+        "figures of all seasons": f"{own}?season=all",
+        "figures of one wind": f"{own}?season=all&wind=E",
+        "rating": rating,
+        "rating over all games": f"{rating}?kind=openskill&track=all",
+        "games that count": reverse("season_counted", args=[season.club.slug, season.slug, player.number]),
+    }
+    client, found = Client(), {"games": float(player.n)}
+    for name, url in pages.items():
+
+        def ask(url: str = url) -> None:
+            shelf.clear()
+            if client.get(url).status_code != 200:
+                raise SystemExit(f"{url} does not answer.")
+
+        ask()
+        found[name] = min(_cpu(ask) for _ in range(ASKED)) * 1000
+    return found
 
 
 def _added_to(asked: argparse.Namespace) -> list[float]:

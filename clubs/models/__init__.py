@@ -18,7 +18,7 @@ from clubs.models.people import (
     User,
 )
 from clubs.models.policies import BonusLine, PolicyChange, Team, TeamMember, TeamStanding
-from clubs.models.ratings import Rating, RatingBook, RatingStep
+from clubs.models.ratings import RatedGame, Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
@@ -78,6 +78,7 @@ __all__ = [
     "PlayerName",
     "PolicyChange",
     "PushDevice",
+    "RatedGame",
     "Rating",
     "RatingBook",
     "RatingStep",

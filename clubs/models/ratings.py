@@ -1,4 +1,4 @@
-"""Ratings of a club's players: every step, and where each stands; computed by Celery and rebuilt at any time."""
+"""Ratings of a club's players: what every game found, and where each stands; computed by Celery."""
 
 from typing import ClassVar
 
@@ -24,11 +24,59 @@ class RatingBook(models.Model):
         return f"{self.club} {self.computed}/{self.requested}"
 
 
-class RatingStep(models.Model):
-    """What one game did to one player on one track: values as shown before and after it.
+class RatedGame(models.Model):
+    """What the ratings of a final game's players were before it, on its own `track` and over all games.
 
-    `kind` is a rating of `clubs.ranking`, `track` a system with its number of players ("riichi-4") or "all"; `games`
-    are those before, `numbers` the explanation in the words of the call `rating`, `version` that of the game's facts.
+    `state` is read and written by `clubs.selectors.ratings.states`: all steps of the game follow from it. `version` is
+    that of the game's facts.
+    """
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="rated")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    track = models.CharField(max_length=24)
+    night_at = models.DateTimeField()
+    version = models.PositiveIntegerField()
+    state = models.BinaryField()
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["club", "night_at"], name="rated_games_of_a_club")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.version}"
+
+
+class Rating(models.Model):
+    """Where a player stands on a track after so many games, the last change, and when it was.
+
+    `kind` is a rating of `clubs.ranking`, `track` a system with its number of players ("riichi-4") or "all"; `value`
+    is what is shown. A kind that believes more of a player keeps it in `mu` and `sigma`.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="ratings")
+    kind = models.CharField(max_length=10)
+    track = models.CharField(max_length=24)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
+    value = models.FloatField()
+    mu = models.FloatField(null=True, blank=True)
+    sigma = models.FloatField(null=True, blank=True)
+    games = models.PositiveIntegerField()
+    change = models.FloatField()
+    last_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["kind", "track", "player"], name="one_rating_per_track")
+        ]
+        indexes: ClassVar = [models.Index(fields=["club", "kind", "track", "-value"], name="ratings_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.track} {self.value:.1f}"
+
+
+class RatingStep(models.Model):
+    """What the version before `RatedGame` kept of a game; where rows are left, the club is rated from its first game.
+
+    Nothing writes them. The table stands so that a process of that version goes on while a site is brought to this one.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -53,25 +101,3 @@ class RatingStep(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} {self.track} {self.after:.1f}"
-
-
-class Rating(models.Model):
-    """Where a player stands on a track: the value as shown after so many games, the last change, and when it was."""
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="ratings")
-    kind = models.CharField(max_length=10)
-    track = models.CharField(max_length=24)
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
-    value = models.FloatField()
-    games = models.PositiveIntegerField()
-    change = models.FloatField()
-    last_at = models.DateTimeField()
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["kind", "track", "player"], name="one_rating_per_track")
-        ]
-        indexes: ClassVar = [models.Index(fields=["club", "kind", "track", "-value"], name="ratings_in_order")]
-
-    def __str__(self) -> str:
-        return f"{self.player} {self.track} {self.value:.1f}"

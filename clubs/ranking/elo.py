@@ -49,23 +49,32 @@ class Elo:
         """The value before the first game."""
         return self.start
 
-    def play(self, before: Sequence[float], played: Sequence[int], places: Sequence[int]) -> list[EloStep]:
-        """What one game does to all its players, from the values before it.
+    def after(self, before: Sequence[float], played: Sequence[int], places: Sequence[int]) -> list[float]:
+        """The values after one game, from those before it.
 
-        >>> [step.after for step in Elo().play([1500.0] * 4, [0] * 4, [1, 2, 3, 4])]
+        >>> Elo().after([1500.0] * 4, [0] * 4, [1, 2, 3, 4])
         [1530.0, 1510.0, 1490.0, 1470.0]
         """
-        average = sum(before) / len(before)
-        if self.average_floor is not None:
-            average = max(average, self.average_floor)
+        average, step, least = self._average(before), self.step, self.least
+        divisor, scale = self.divisor, self.scale
         bases = shared(self.base[len(places)], tuple(places))
-        return [self._step(own, games, base, average) for own, games, base in zip(before, played, bases, strict=True)]
+        return [
+            own + max(1 - step * games, least) * (base + (average - own) / divisor) * scale
+            for own, games, base in zip(before, played, bases, strict=True)
+        ]
 
-    def _step(self, before: float, games: int, base: float, average: float) -> EloStep:
-        factor = max(1 - self.step * games, self.least)
-        correction = (average - before) / self.divisor
-        change = factor * (base + correction) * self.scale
-        return EloStep(before, before + change, base, average, correction, factor)
+    def play(self, before: Sequence[float], played: Sequence[int], places: Sequence[int]) -> list[EloStep]:
+        """What one game does to all its players at once, with its working."""
+        average, bases = self._average(before), shared(self.base[len(places)], tuple(places))
+        seats = zip(before, self.after(before, played, places), played, bases, strict=True)
+        return [
+            EloStep(own, after, base, average, (average - own) / self.divisor, max(1 - self.step * games, self.least))
+            for own, after, games, base in seats
+        ]
+
+    def _average(self, before: Sequence[float]) -> float:
+        average = sum(before) / len(before)
+        return average if self.average_floor is None else max(average, self.average_floor)
 
     def shown(self, strength: float) -> float:
         """The value itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import exp, sqrt
 from typing import NamedTuple
 
@@ -66,51 +67,56 @@ class OpenSkill:
         """Mean and uncertainty."""
         return {"mu": strength.mu, "sigma": strength.sigma}
 
-    def play(self, before: Sequence[Strength], played: Sequence[int], places: Sequence[int]) -> list[OpenSkillStep]:
-        """What one game does to all its players, from the strengths before it.
+    def after(self, before: Sequence[Strength], played: Sequence[int], places: Sequence[int]) -> list[Strength]:
+        """The strengths after one game, from those before it.
 
-        >>> [round(step.after.mu, 6) for step in OpenSkill().play([Strength(25, 25 / 3)] * 4, [0] * 4, [1, 2, 3, 4])]
+        >>> [round(own.mu, 6) for own in OpenSkill().after([Strength(25, 25 / 3)] * 4, [0] * 4, [1, 2, 3, 4])]
         [27.795253, 26.552918, 24.689416, 20.962413]
         """
-        variances = [own.sigma * own.sigma + self.tau * self.tau for own in before]
-        c = sqrt(sum(variances) + len(before) * self.beta * self.beta)
-        weights = _weights([own.mu for own in before], c)
-        steps = zip(before, variances, gains(weights, places), expected(weights), strict=True)
-        return [
-            OpenSkillStep(self, own, self._after(own.mu, variance, c, *gained), c, place)
-            for own, variance, gained, place in steps
-        ]
+        variances, c, weights = self._table(before)
+        behind, seats = _order(tuple(places))
+        sums = [sum([weights[i] for i in seated]) for seated in behind]
+        kappa, found = self.kappa, []
+        for (mu, _sigma), variance, weight, (ahead, level) in zip(before, variances, weights, seats, strict=True):
+            shares = [weight / total for total in sums[:ahead]]
+            share, sigma = variance / c, sqrt(variance)
+            kept = 1 - share / c * (sigma / c) * sum([x * (1 - x) for x in shares])
+            found.append(Strength(mu + share * (level - sum(shares)), sigma * sqrt(max(kappa, kept))))
+        return found
 
-    def _after(self, mu: float, variance: float, c: float, omega: float, delta: float) -> Strength:
-        sigma, share = sqrt(variance), variance / c
-        kept = max(1 - share / c * (sigma / c) * delta, self.kappa)
-        return Strength(mu + share * omega, sigma * sqrt(kept))
+    def play(self, before: Sequence[Strength], played: Sequence[int], places: Sequence[int]) -> list[OpenSkillStep]:
+        """What one game does to all its players at once, with its working."""
+        _variances, c, weights = self._table(before)
+        steps = zip(before, self.after(before, played, places), expected(weights), strict=True)
+        return [OpenSkillStep(self, own, after, c, place) for own, after, place in steps]
 
-
-def gains(weights: Sequence[float], places: Sequence[int]) -> list[tuple[float, float]]:
-    """By seat Ω and D: how much better than expected the player was, and how much the game says of him.
-
-    Those who share a place have one sum S and one number A, so that A of them together count once.
-    """
-    seats = list(zip(weights, places, strict=True))
-    sums = [(place, sum(w for w, own in seats if own >= place)) for place in sorted(set(places))]
-    found = []
-    for weight, own in seats:
-        shares = [weight / total for place, total in sums if place <= own]
-        found.append((1 / places.count(own) - sum(shares), sum(x * (1 - x) for x in shares)))
-    return found
-
-
-def expected(weights: Sequence[float]) -> list[float]:
-    """By seat, the place expected of the strengths before: 1 + the chances that each other is ahead."""
-    return [0.5 + sum(other / (own + other) for other in weights) for own in weights]
+    def _table(self, before: Sequence[Strength]) -> tuple[list[float], float, list[float]]:
+        """By seat the variance, with tau; c; and by seat e^(μ/c), as shares of the highest."""
+        added, means = self.tau * self.tau, [mu for mu, _sigma in before]
+        variances = [sigma * sigma + added for _mu, sigma in before]
+        c, top = sqrt(sum(variances) + len(before) * self.beta * self.beta), max(means)
+        return variances, c, [exp(max((mu - top) / c, _LOWEST)) for mu in means]
 
 
 _LOWEST = -700.0
 """e to a lower power is no double: a chance of one in e^700 is none."""
 
 
-def _weights(means: Sequence[float], c: float) -> list[float]:
-    """e^(μ/c) by seat, as shares of the highest."""
-    top = max(means)
-    return [exp(max((mean - top) / c, _LOWEST)) for mean in means]
+@lru_cache(maxsize=1024)
+def _order(places: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, float], ...]]:
+    """For each place that somebody has, who is not ahead of it (seats); by seat, how many of these, and 1 / A.
+
+    Ω is 1 / A less the shares w / S of these places, and D the sum of x(1 − x) over them: those who share a place
+    have one S and one A, so that A of them together count once.
+
+    >>> _order((1, 3, 1))
+    (((0, 1, 2), (1,)), ((1, 0.5), (2, 1.0), (1, 0.5)))
+    """
+    known = sorted(set(places))
+    behind = tuple(tuple(seat for seat, own in enumerate(places) if own >= place) for place in known)
+    return behind, tuple((known.index(place) + 1, 1 / places.count(place)) for place in places)
+
+
+def expected(weights: Sequence[float]) -> list[float]:
+    """By seat, the place expected of the strengths before: 1 + the chances that each other is ahead."""
+    return [0.5 + sum(other / (own + other) for other in weights) for own in weights]

@@ -42,9 +42,14 @@ class Step(Protocol[S_co]):
 
 
 class Track(Protocol[S]):
-    """A system of rating: the strength of a newcomer, what a game does to all its players at once, what is shown."""
+    """A system of rating: the strength of a newcomer, what a game does to all its players at once, what is shown.
+
+    `play` is `after` with its working.
+    """
 
     def newcomer(self) -> S: ...
+
+    def after(self, before: Sequence[S], played: Sequence[int], places: Sequence[int]) -> Sequence[S]: ...
 
     def play(self, before: Sequence[S], played: Sequence[int], places: Sequence[int]) -> Sequence[Step[S]]: ...
 
@@ -92,14 +97,9 @@ class Rated(Generic[S]):
     steps: tuple[Sequence[Step[S]], ...]
 
 
-def rate(
-    track: Track[S], games: Sequence[RatedGame], *, history: bool = True, known: Mapping[str, Player[S]] | None = None
-) -> Rated[S]:
-    """Replay the games; a seat of nobody plays as a newcomer and keeps nothing.
-
-    `known`: how strong players were after the games before these, which are not replayed then.
-    """
-    players = {name: replace(player) for name, player in (known or {}).items()}
+def rate(track: Track[S], games: Sequence[RatedGame], *, history: bool = True) -> Rated[S]:
+    """Replay the games; a seat of nobody plays as a newcomer and keeps nothing."""
+    players: dict[str, Player[S]] = {}
     kept: list[Sequence[Step[S]]] = []
     for game in games:
         steps = _play(track, players, game)

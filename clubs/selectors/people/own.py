@@ -5,7 +5,8 @@ from typing import Any
 
 from django.db.models import Q
 
-from clubs.models import Entry, LogEntry, Membership, Payment, Player, RatingStep, SeatResult, User
+from clubs.models import Entry, LogEntry, Membership, Payment, Player, Rating, SeatResult, User
+from clubs.selectors.ratings.steps import rated_results, steps_of
 
 Json = dict[str, Any]
 
@@ -71,8 +72,20 @@ def _results(player: Player) -> list[Json]:
 
 
 def _ratings(player: Player) -> list[Json]:
-    steps = RatingStep.objects.filter(player=player).order_by("kind", "track", "games")
-    return [dict(row) for row in steps.values("kind", "track", "game__public_id", "before", "after")]
+    found: list[Json] = []
+    for kind, track in Rating.objects.filter(player=player).order_by("kind", "track").values_list("kind", "track"):
+        results = rated_results(player, track).reverse().select_related("game__rated")
+        found += [
+            {
+                "kind": kind,
+                "track": track,
+                "game__public_id": step.result.game.public_id,
+                "before": step.before,
+                "after": step.after,
+            }
+            for step in steps_of(results, kind, track)
+        ]
+    return found
 
 
 def _payments(player: Player) -> list[Json]:

@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from clubs.models import Club, Player, Rating, RatingBook, RatingStep
+from clubs.models import Club, Player, Rating, RatingBook, SeatResult
 from clubs.ranking.rating import Listing, written
 from clubs.selectors.charts.drawings import (
     NARROW_RUN,
     WIDE_RUN,
-    Frame,
     ScoreLine,
     sampled_moments,
     score_line,
 )
+from clubs.selectors.ratings.steps import Step, rated_results, steps_of, values_after
 from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.words import core_lang
 from rules import registry
@@ -83,7 +83,7 @@ class Board:
 class StepLine:
     """A rated game of a player, with its working in a sentence."""
 
-    step: RatingStep
+    step: Step
     before: str
     change: str
     after: str
@@ -100,7 +100,7 @@ class PlayerRating:
     value: str
     provisional: bool
     lines: tuple[StepLine, ...]
-    page: Page[RatingStep]
+    page: Page[SeatResult]
     wide: ScoreLine | None
     narrow: ScoreLine | None
 
@@ -129,13 +129,11 @@ def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | No
     if chosen is None:
         return None
     rating = own.get(kind=chosen.kind, track=chosen.track)
-    steps = RatingStep.objects.filter(player=player, kind=chosen.kind, track=chosen.track)
-    related = steps.select_related("game__event__season__club", "game__round").order_by("-games")
+    results = rated_results(player, chosen.track)
+    related = results.select_related("game__event__season__club", "game__round", "game__rated")
     page = Paginator(related, STEPS_A_PAGE).get_page(asked.get("page", ""))
-    values = list(steps.order_by("games").values_list("after", "night_at"))
-    start = KINDS[chosen.kind].track
-    lines = tuple(_step(step) for step in page)
-    wide, narrow = (_course(player, start.shown(start.newcomer()), values, frame) for frame in (WIDE_RUN, NARROW_RUN))
+    lines = tuple(map(_step, steps_of(page, chosen.kind, chosen.track)))
+    wide, narrow = _courses(player, rating, results)
     return PlayerRating(player, chosen, rating, _whole(rating.value), _provisional(rating), lines, page, wide, narrow)
 
 
@@ -188,27 +186,30 @@ def _line(row: Rating, player: Player, rank: int | None) -> BoardLine:
     return BoardLine(rank, player, _whole(row.value), _provisional(row), row.games, _signed(row.change), row.last_at)
 
 
-def _course(player: Player, start: float, values: Sequence[tuple[float, datetime]], frame: Frame) -> ScoreLine | None:
-    """The value after each game; nothing to draw for a single one."""
-    if len(values) < 2:
-        return None
-    shown = [round(start), *(round(value) for value, _night in values)]
-    moments = sampled_moments(len(shown), MOST_POINTS)
-    days = [values[i - 1][1].astimezone(player.club.zone) for i in moments[1:]]
-    labels = [date_format(day, pgettext("date format", "M j")) for day in days]
-    labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
-    return score_line([[shown[i]] for i in moments], labels, [1], frame, str)
+def _courses(
+    player: Player, rating: Rating, results: QuerySet[SeatResult]
+) -> tuple[ScoreLine | None, ScoreLine | None]:
+    """The value after each game, on a wide screen and on a narrow one; nothing to draw for a single one."""
+    if rating.games < 2:
+        return None, None
+    own = KINDS[rating.kind].track
+    (_zero, *moments) = sampled_moments(rating.games + 1, MOST_POINTS)
+    values = values_after(results, rating.kind, rating.track, moments)
+    shown = [[round(own.shown(own.newcomer()))], *([round(value)] for value, _night in values)]
+    days = [date_format(night.astimezone(player.club.zone), pgettext("date format", "M j")) for _value, night in values]
+    labels = [day if i == 0 or day != days[i - 1] else "" for i, day in enumerate(days)]
+    return score_line(shown, labels, [1], WIDE_RUN, str), score_line(shown, labels, [1], NARROW_RUN, str)
 
 
 # -- a step in words ---------------------------------------------------------------------------------
 
 
-def _step(step: RatingStep) -> StepLine:
+def _step(step: Step) -> StepLine:
     why = _why_elo(step) if step.kind == "elo" else _why_openskill(step)
     return StepLine(step, _decimals(step.before), _signed(step.after - step.before), _decimals(step.after), why)
 
 
-def _why_elo(step: RatingStep) -> str:
+def _why_elo(step: Step) -> str:
     numbers = step.numbers
     before = ngettext("%(n)s game before", "%(n)s games before", step.games) % {"n": step.games}
     words = {
@@ -232,7 +233,7 @@ def _why_elo(step: RatingStep) -> str:
     )
 
 
-def _why_openskill(step: RatingStep) -> str:
+def _why_openskill(step: Step) -> str:
     numbers = step.numbers
     words = {
         "expected": f"{numbers['expected']:.2f}",

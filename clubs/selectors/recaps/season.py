@@ -1,11 +1,13 @@
 """What a season came to (standings, section 3.5), as keys and numbers; the race by night has its own page."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from django.db.models import Count, F, Max, Sum
+from django.db.models import Count, Max, Sum
 
-from clubs.models import Game, KeyTally, RatingStep, Season, SeatResult
+from clubs.models import Game, KeyTally, RatedGame, Season, SeatResult
+from clubs.selectors.ratings.states import GUEST, unpack
 from clubs.selectors.recaps.parts import (
     Told,
     best_game,
@@ -59,10 +61,15 @@ def _hidden(season: Season) -> list[int]:
 
 def _rise(season: Season, system: str) -> JsonObject | None:
     """Who rose most by the placement rating in the games of the season, on one track of the system."""
-    steps = RatingStep.objects.filter(kind="elo", track__startswith=f"{system}-", game__event__season=season)
-    rows = steps.order_by().values("player", "track").annotate(n=Sum(F("after") - F("before")))
-    row = rows.filter(n__gt=0).order_by("-n", "player").first()
-    return {"player": row["player"], "value": round(row["n"], 1)} if row else None
+    rows = RatedGame.objects.filter(game__event__season=season, track__startswith=f"{system}-")
+    risen = defaultdict[int, float](float)
+    for track, state in rows.order_by("night_at", "game").values_list("track", "state").iterator():
+        game = unpack(state)
+        for player, step in zip(game.players, game.steps("elo", track), strict=True):
+            risen[player] += step.numbers()["change"]
+    risen.pop(GUEST, None)
+    player, most = max(risen.items(), key=lambda one: (one[1], -one[0]), default=(GUEST, 0.0))
+    return {"player": player, "value": round(most, 1)} if most > 0 else None
 
 
 # -- player by player --------------------------------------------------------------------------------

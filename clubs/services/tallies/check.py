@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -12,9 +13,9 @@ from clubs.models import (
     Game,
     GameTally,
     Leaderboard,
+    RatedGame,
     Rating,
     RatingBook,
-    RatingStep,
     Rebuilding,
     Season,
     SeatResult,
@@ -23,10 +24,12 @@ from clubs.models import (
     WonHand,
 )
 from clubs.selectors.play.replay import facts_of, replay
+from clubs.selectors.ratings.states import GUEST, unpack
+from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.services.play.results import result_rows
-from clubs.services.ratings.ratings import replayed_anew
+from clubs.services.ratings.ratings import Stands, rated_anew
 from clubs.services.tallies import runs
 
 SECONDS, BATCH, MOST = 2.0, 20, 500
@@ -165,50 +168,66 @@ def _check_standings(run: Rebuilding) -> None:
             _keep(run, board.season, None, list(_each(kept, found, "")))
 
 
-STEP, RATING = ("before", "after", "place", "games"), ("value", "change", "games")
+STEP, STANDS = ("before", "after", "place", "games"), ("value", "change", "games")
 CLOSE = 1e-6
 """What two values of a rating may differ by: they are the same sums, perhaps of another machine."""
+Numbers = Mapping[tuple[str, int], tuple[float, ...]]
+"""By track in words and player."""
+Differing = Iterator[tuple[int | None, Found]]
 
 
 def _check_ratings(run: Rebuilding) -> None:
-    """Compare the ratings of every club that are not about to be made anyway, track by track."""
+    """Compare the ratings of every club that are not about to be made anyway."""
     for book in RatingBook.objects.filter(computed__gte=F("requested")).select_related("club"):
-        differing = [one for track in _ratings_of(book.club_id) for one in track]
+        differing = list(islice(_ratings_of(book.club_id), MOST + 1))
         if differing and RatingBook.objects.filter(pk=book.pk, requested=book.requested).exists():
-            _keep_ratings(run, book.club_id, differing[: MOST + 1])
+            _keep_ratings(run, book.club_id, differing)
 
 
-def _ratings_of(club: int) -> Iterator[list[tuple[int | None, Found]]]:
-    """By track, differences with their games (keys; None for where somebody stands in the end)."""
-    seen = set[tuple[str, str]]()
-    for kind, name, steps, ratings in replayed_anew(club):
-        track = {"club": club, "kind": kind, "track": name}
-        seen.add((kind, name))
-        yield [*_differing(RatingStep, track, steps, STEP), *_differing(Rating, track, ratings, RATING)]
-    for kind, name in Rating.objects.filter(club=club).order_by().values_list("kind", "track").distinct():
-        if (kind, name) not in seen:
-            track = {"club": club, "kind": kind, "track": name}
-            yield [*_differing(RatingStep, track, (), STEP), *_differing(Rating, track, (), RATING)]
+def _ratings_of(club: int) -> Differing:
+    """Differences with their games (keys; None for where somebody stands in the end)."""
+    found, ratings = rated_anew(club)
+    kept = RatedGame.objects.filter(club=club).values_list("game_id", "track", "state")
+    for key, track, state in kept.iterator(BATCH):
+        own, made = (track, bytes(state)), found.pop(key, None)
+        if own != made:
+            yield from _numbers(key, _steps(own), _steps(made), STEP)
+    for key, made in found.items():
+        yield from _numbers(key, {}, _steps(made), STEP)
+    rows = Rating.objects.filter(club=club).values_list("kind", "track", "player_id", *STANDS)
+    stand = {(f"{kind} {track}", player): tuple(numbers) for kind, track, player, *numbers in rows}
+    stands = {(f"{row.kind} {row.track}", row.player_id): _standing(row) for row in ratings}
+    yield from _numbers(None, stand, stands, STANDS)
 
 
-def _differing(
-    model: type[Model], track: Mapping[str, Any], rows: Sequence[object], columns: Sequence[str]
-) -> Iterator[tuple[int | None, Found]]:
-    """What is kept otherwise than a track was made just now."""
-    names = ("player_id", *(("game_id",) if model is RatingStep else ()))
-    kept = {row[: len(names)]: row for row in model._base_manager.filter(**track).values_list(*names, *columns)}
-    found = {
-        row[: len(names)]: row for row in (tuple(getattr(one, name) for name in (*names, *columns)) for one in rows)
-    }
-    what = f"{track['kind']} {track['track']}"
-    for key, (own, other) in _both(kept, found).items():
-        game = key[1] if len(key) > 1 else None
+def _standing(row: Stands) -> tuple[float, ...]:
+    return tuple(getattr(row, name) for name in STANDS)
+
+
+def _steps(kept: tuple[str, bytes] | None) -> Numbers:
+    """Each step of a game, from its track and what is kept of it; none where nothing is."""
+    if kept is None:
+        return {}
+    game, found = unpack(kept[1]), dict[tuple[str, int], tuple[float, ...]]()
+    for kind in KINDS.values():
+        for track in (kept[0], *((ALL,) if kind.over_all else ())):
+            games = game.before(track).games
+            for seat, step in enumerate(game.steps(kind.id, track)):
+                numbers = step.numbers()
+                values = (numbers["before"], numbers["value"], game.places[seat], games[seat])
+                found[f"{kind.id} {track}", game.players[seat]] = values
+    return {key: values for key, values in found.items() if key[1] != GUEST}
+
+
+def _numbers(game: int | None, kept: Numbers, found: Numbers, names: Sequence[str]) -> Differing:
+    what = "Rating" if game is None else "RatedGame"
+    for (track, player), (own, other) in _both(kept, found).items():
         if own is None or other is None:
-            yield game, Found(key[0], f"{what} {model.__name__}", own and "1", other and "1")
+            yield game, Found(player, f"{track} {what}", own and "1", other and "1")
             continue
-        for name, one, two in zip(columns, own[len(names) :], other[len(names) :], strict=True):
+        for name, one, two in zip(names, own, other, strict=True):
             if abs(one - two) > CLOSE:
-                yield game, Found(key[0], f"{what} {name}", one, two)
+                yield game, Found(player, f"{track} {name}", one, two)
 
 
 def _keep_ratings(run: Rebuilding, club: int, differing: Sequence[tuple[int | None, Found]]) -> None:

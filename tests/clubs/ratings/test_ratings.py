@@ -7,10 +7,23 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Difference, Game, Player, Rating, RatingBook, RatingStep, Rebuilding, Season, SeatResult
+from clubs.models import (
+    Difference,
+    Game,
+    Player,
+    RatedGame,
+    Rating,
+    RatingBook,
+    RatingStep,
+    Rebuilding,
+    Season,
+    SeatResult,
+)
 from clubs.models.people import Privacy
 from clubs.ranking.calls import rating as call
 from clubs.selectors.ratings.pages import board, player_rating
+from clubs.selectors.ratings.states import pack, unpack
+from clubs.selectors.ratings.steps import Step, rated_results, steps_of
 from clubs.selectors.ratings.tracks import KINDS
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.games import void_game
@@ -38,13 +51,23 @@ def pure(season: Season, kind: str, track: str) -> dict[str, Any]:
     return call({"kind": kind, "games": list(games.values())})
 
 
+def steps(season: Season, kind: str, track: str) -> list[Step]:
+    """Every kept step of a track."""
+    players = Player.everyone.filter(ratings__kind=kind, ratings__track=track, club=season.club)
+    return [
+        step
+        for player in players
+        for step in steps_of(rated_results(player, track).select_related("game__rated"), kind, track)
+    ]
+
+
 def kept(season: Season) -> list[tuple[Any, ...]]:
-    """Every step and every value, without keys."""
-    steps = RatingStep.objects.filter(club=season.club).values_list(
-        "kind", "track", "player", "game", "place", "games", "before", "after"
+    """Every rated game and every value, without keys."""
+    games = RatedGame.objects.filter(club=season.club).values_list("game", "track", "night_at", "state")
+    values = Rating.objects.filter(club=season.club).values_list(
+        "kind", "track", "player", "value", "mu", "sigma", "games", "change", "last_at"
     )
-    values = Rating.objects.filter(club=season.club).values_list("kind", "track", "player", "value")
-    return sorted(steps) + sorted(values)
+    return sorted((key, *map(str, rest)) for key, *rest in games) + sorted(map(str, values))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -56,9 +79,8 @@ def test_the_kept_steps_are_those_of_the_call(seed: int) -> None:
                       ("openskill", "riichi-4")}  # fmt: skip
     for kind, track in tracks:
         answer = pure(season, kind, track)
-        rows = RatingStep.objects.filter(kind=kind, track=track)
         told = [seat for game in answer["games"] for seat in game if seat["player"] is not None]
-        found = {(str(row.player_id), row.games): row for row in rows}
+        found = {(str(row.result.player_id), row.games): row for row in steps(season, kind, track)}
         assert len(found) == len(told)
         played: dict[str, int] = {}
         for seat in told:
@@ -77,7 +99,7 @@ def test_a_change_is_rated_anew_from_its_night_on_and_gives_what_a_rebuild_gives
     season = random_season(4)
     ratings.rebuild_ratings(club=season.club)
     event = season.events.get(number=3)
-    earlier = set(RatingStep.objects.filter(night_at__lt=event.starts_at).values_list("pk", flat=True))
+    RatedGame.objects.filter(night_at__lt=event.starts_at).update(version=77)
     first = SeatResult.objects.filter(event=event).order_by(*ORDER)[0]
     for row in SeatResult.objects.filter(game=first.game_id):
         SeatResult.objects.filter(pk=row.pk).update(place=row.size + 1 - row.place)
@@ -88,7 +110,8 @@ def test_a_change_is_rated_anew_from_its_night_on_and_gives_what_a_rebuild_gives
     assert not ratings.compute_ratings(club_id=season.club_id)
     changed = kept(season)
     assert changed != before
-    assert earlier <= set(RatingStep.objects.values_list("pk", flat=True))
+    earlier = RatedGame.objects.filter(night_at__lt=event.starts_at)
+    assert set(earlier.values_list("version", flat=True)) == {77}
     ratings.rebuild_ratings(club=season.club)
     assert kept(season) == changed
 
@@ -100,7 +123,7 @@ def test_an_older_worker_never_overwrites_a_newer_one() -> None:
     ratings.compute_ratings(club_id=season.club_id)
     newer = kept(season)
     with pytest.raises(ratings.OvertakenError):
-        ratings._write(slow, ratings.FIRST, [])
+        ratings._write(slow, ratings.FIRST, ratings.Made())
     assert kept(season) == newer
 
 
@@ -120,7 +143,7 @@ def test_a_final_game_is_rated_in_the_background_and_a_void_one_no_more(django_c
     with django_capture_on_commit_callbacks(execute=True):
         for game in Game.objects.filter(event=event):
             void_game(game_id=game.pk, reason="x", actor=staff(game))
-    assert (Rating.objects.count(), RatingStep.objects.count()) == (0, 0)
+    assert (Rating.objects.count(), RatedGame.objects.count()) == (0, 0)
 
 
 def test_the_list_and_every_step_are_told() -> None:
@@ -189,8 +212,35 @@ def test_rating_pages_take_a_constant_number_of_queries() -> None:
 
 def test_every_kind_goes_on_from_its_own_steps() -> None:
     for kind in KINDS.values():
-        (step, *_rest) = kind.track.play([kind.track.newcomer()] * 4, [0] * 4, [1, 2, 3, 4])
-        assert kind.strength(step.numbers()) == step.after
+        before, played, places = [kind.track.newcomer()] * 4, [0, 3, 7, 600], [1, 2, 2, 4]
+        after = list(kind.track.after(before, played, places))
+        assert kind.read(tuple(kind.flat(after))) == after
+        assert [step.after for step in kind.track.play(before, played, places)] == after
+        row = Rating(kind=kind.id, value=kind.track.shown(after[0]), **kind.track.numbers(after[0]))
+        assert kind.strength(row) == after[0]
+
+
+def tampered(state: bytes) -> bytes:
+    """A kept game with all values of the placement rating a point too high."""
+    game = unpack(state)
+    elo = [value + 1 for value in game.own.strengths["elo"]]
+    strong = [number for own in game.own.strengths["openskill"] for number in own]
+    whole = [number for own in game.whole.strengths["openskill"] for number in own]
+    return pack(game.players, game.places, [*game.own.games, *elo, *strong], [*game.whole.games, *whole])
+
+
+def test_steps_of_the_version_before_are_made_anew_from_the_first_game() -> None:
+    season = random_season(2)
+    ratings.rebuild_ratings(club=season.club)
+    told, row = kept(season), SeatResult.objects.filter(season=season).order_by(*ORDER)[0]
+    RatedGame.objects.all().delete()
+    Rating.objects.update(value=1, mu=None, sigma=None)
+    RatingStep.objects.create(club=season.club, kind="elo", track="riichi-4", player=row.player, game=row.game,
+        version=1, night_at=row.night_at, place=1, size=4, games=0, before=1500, after=1530)  # fmt: skip
+    ratings.request_ratings(event=season.events.latest("number"))
+    assert ratings.requeue_ratings()
+    assert ratings.compute_ratings(club_id=season.club_id)
+    assert (kept(season), RatingStep.objects.count()) == (told, 0)
 
 
 def test_the_nightly_check_tells_ratings_that_are_not_what_the_games_say() -> None:
@@ -199,27 +249,28 @@ def test_the_nightly_check_tells_ratings_that_are_not_what_the_games_say() -> No
     assert not check_some()
     told = Difference.objects.filter(club=season.club, what__contains="riichi-4 ")
     assert not told.exists()
-    step = RatingStep.objects.filter(kind="elo", track="riichi-4").latest("games")
-    RatingStep.objects.filter(pk=step.pk).update(after=1)
-    Rating.objects.filter(kind="openskill", track="riichi-4", player=step.player).delete()
+    step = max(steps(season, "elo", "riichi-4"), key=lambda step: step.games)
+    player, game = step.result.player_id, step.result.game_id
+    RatedGame.objects.filter(pk=game).update(state=tampered(step.result.game.rated.state))
+    Rating.objects.filter(kind="openskill", track="riichi-4", player=player).delete()
     Rating.objects.create(
         club=season.club,
         kind="elo",
         track="riichi-2",
-        player=step.player,
+        player_id=player,
         value=1,
         games=1,
         change=0,
-        last_at=step.night_at,
+        last_at=step.result.night_at,
     )
     assert not check_some()
     found = {(row.what, row.player_id, row.game_id) for row in Difference.objects.filter(club=season.club)}
     assert found >= {
-        ("elo riichi-4 after", step.player_id, step.game_id),
-        ("openskill riichi-4 Rating", step.player_id, None),
-        ("elo riichi-2 Rating", step.player_id, None),
+        ("elo riichi-4 after", player, game),
+        ("openskill riichi-4 Rating", player, None),
+        ("elo riichi-2 Rating", player, None),
     }
-    assert RatingStep.objects.get(pk=step.pk).after == 1
+    assert bytes(RatedGame.objects.get(pk=game).state) == tampered(step.result.game.rated.state)
     RatingBook.objects.update(requested=9)
     check_some()
     assert not told.filter(run=Rebuilding.objects.first()).exists()
