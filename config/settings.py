@@ -327,6 +327,7 @@ SPECTACULAR_SETTINGS = {
         "SeatsMethod": "clubs.models.seating.SeatDraw.Seats",
         "FirstDealer": "clubs.models.seating.SeatDraw.FirstDealer",
         "Privacy": "clubs.models.people.Privacy",
+        "BonusKind": "clubs.models.policies.BonusLine.Kind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -88,7 +88,9 @@ def ask(url: str, token: str, seconds: int, phases: str) -> int:
     command = [str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(CONFIG), "run"]
     about = ["--checks", "all", "--continue-on-failure", "--phases", phases, "--max-time", str(seconds)]
     header = ["-H", f"Authorization: Bearer {token}"]
-    return subprocess.run([*command, f"{url}/api/v1/schema/?format=json", *about, *header], check=False).returncode
+    env = {**os.environ, "SCHEMATHESIS_HOOKS": "tools.api_days"}
+    asked = [*command, f"{url}/api/v1/schema/?format=json", *about, *header]
+    return subprocess.run(asked, cwd=ROOT, env=env, check=False).returncode
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 """The calls of the scoring contract over HTTP: open to everybody, and without the database."""
 
 import json
-import math
 from collections.abc import Callable
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponse
@@ -14,6 +13,7 @@ from rest_framework.throttling import ScopedRateThrottle
 from clubs.api import schema
 from clubs.api.base import ApiView
 from clubs.api.language import accepted
+from clubs.api.strict import finite, refuse_constant
 from clubs.calls import CALLS
 from clubs.logs.source import MOST
 from rules.calls import answer
@@ -186,19 +186,6 @@ def read_json(body: Callable[[], bytes]) -> Any:
 def bad_json() -> ContractError:
     """The error of a body that is no JSON."""
     return ContractError(Code.BAD_JSON, "", _BAD_JSON)
-
-
-def refuse_constant(constant: str) -> NoReturn:
-    """JSON has no NaN and no Infinity."""
-    raise ValueError(constant)
-
-
-def finite(digits: str) -> float:
-    """A number that is not beyond all numbers."""
-    value = float(digits)
-    if math.isinf(value):
-        raise ValueError(digits)
-    return value
 
 
 def reply(made: JsonObject, lang: str) -> HttpResponse:

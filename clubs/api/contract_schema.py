@@ -48,6 +48,17 @@ def fields(required: str = "", /, **properties: Schema) -> Schema:
     return {**made, "required": required.split()} if required else made
 
 
+def or_null(schema: Schema) -> Schema:
+    """An object whose fields that need not be there may be null, too: what is not asked for says nothing by it."""
+    needed = schema.get("required", ())
+    shown = {name: one if name in needed else _nullable(one) for name, one in schema["properties"].items()}
+    return {**schema, "properties": shown}
+
+
+def _nullable(schema: Schema) -> Schema:
+    return schema if NULL in schema.get("anyOf", ()) else either(schema, NULL)
+
+
 def shut(schema: Schema) -> Schema:
     """An object that takes no other field."""
     return {**schema, "additionalProperties": False}
@@ -285,7 +296,7 @@ def _requests() -> dict[str, Schema]:
             deposits=whole("Sticks left on the table, beside `scores`.", minimum=0),
             penalties=listed({"type": "number"}, "By player, with at most one decimal."),
             closed=flag("End it where it stands: time is up."),
-            seating=described(SEATING, "The words of the seat draw, where a system has them."),
+            seating=either(SEATING, NULL, about="The words of the seat draw, where a system has them."),
             outside=whole("What outside bettors won in all, beside `scores`."),
         ),
         "WaitsRequest": fields("rules concealed seat", **COMMON, **hand),
@@ -388,8 +399,8 @@ def components() -> dict[str, Schema]:
     """Every component of the contract by name."""
     options = _options()
     parts = {
-        "Win": WIN,
-        "Result": RESULT,
+        "Win": or_null(WIN),
+        "Result": or_null(RESULT),
         "State": STATE,
         "Pattern": PATTERN,
         "Worth": described(fields("points", **WORTH), "What a win is worth."),

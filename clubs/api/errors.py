@@ -37,6 +37,11 @@ STATUS = {
     "no_season": status.HTTP_404_NOT_FOUND,
     "staff_only": status.HTTP_403_FORBIDDEN,
     "director_only": status.HTTP_403_FORBIDDEN,
+    # A field is wrong only because of what there is.
+    **dict.fromkeys(
+        ("night_exists", "name_taken", "in_a_team", "number_taken", "account_taken", "same_name", "reason_needed"),
+        status.HTTP_409_CONFLICT,
+    ),
 }
 
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
 from clubs.api.resources import Listed, Nights, OneNight
-from clubs.api.schema import read, secret, write
+from clubs.api.schema import read, secret, several, write
 from clubs.api.serializers import (
     DrawSerializer,
     EntrySerializer,
@@ -170,7 +170,7 @@ class NightWrite(WriteView):
 
 @extend_schema_view(
     get=read("A club's nights, the newest first."),
-    post=write("plan_nights", "Plan nights.", NightsInput, {201: NightSerializer(many=True)}, keyed=True),
+    post=write("plan_nights", "Plan nights.", NightsInput, {201: several("Night")}, keyed=True),
 )
 class PlanNights(WriteView, Nights):
     """A club's nights; sent, new ones."""
@@ -305,9 +305,7 @@ class AddGuest(NightWrite):
 
 @extend_schema_view(
     get=secret("tables", "The tables of a night.", TableSerializer(many=True)),
-    post=write(
-        "prepare_tables", "Make tables, so that tablets can be set up.", TablesInput, TableSerializer(many=True)
-    ),
+    post=write("prepare_tables", "Make tables, so that tablets can be set up.", TablesInput, {200: several("Table")}),
 )
 class Tables(NightWrite, Listed):
     """The tables of a night; sent, as many as that."""

@@ -1,6 +1,9 @@
 """What lists can be narrowed by."""
 
 import django_filters as filters
+from django import forms
+from django.core.validators import validate_slug
+from django.utils.translation import gettext as _
 
 from clubs.bounds import plain_day
 from clubs.forms.fields import LineField, WholeField
@@ -8,7 +11,29 @@ from clubs.models import Event, Game, Player, Season
 
 
 class WordFilter(filters.CharFilter):
+    """An address, as they are made."""
+
     field_class = LineField
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, validators=[validate_slug], **more)
+
+
+class FlagField(forms.Field):
+    """`true` or `false`."""
+
+    def to_python(self, value: object) -> bool | None:
+        said = {"true": True, "false": False, "True": True, "False": False}
+        if value in (None, "", *said):
+            return said.get(str(value))
+        raise forms.ValidationError(_("Send true or false."))
+
+
+class FlagFilter(filters.BooleanFilter):
+    field_class = FlagField
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, widget=forms.TextInput, **more)
 
 
 class WholeFilter(filters.NumberFilter):
@@ -23,7 +48,7 @@ class MomentFilter(filters.IsoDateTimeFilter):
 
 
 class SeasonFilter(filters.FilterSet):
-    closed = filters.BooleanFilter()
+    closed = FlagFilter()
 
     class Meta:
         model = Season
@@ -55,8 +80,8 @@ class GameFilter(filters.FilterSet):
 
 
 class PlayerFilter(filters.FilterSet):
-    active = filters.BooleanFilter()
-    guest = filters.BooleanFilter()
+    active = FlagFilter()
+    guest = FlagFilter()
     season = WordFilter("standings__season__slug", label="Players with a line in a season's standings.")
 
     class Meta:

@@ -7,12 +7,13 @@ from typing import Any
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
-from clubs.api.calls import finite, refuse_constant
 from clubs.api.contract_schema import ref
+from clubs.api.strict import finite, refuse_constant
 from clubs.bounds import MOST, one_line, plain_day, writable
 from scoring.contract import JsonObject
 
@@ -55,9 +56,10 @@ class Whole(serializers.IntegerField):
         super().__init__(min_value=min_value, max_value=max_value, **more)
 
     def to_internal_value(self, data: Any) -> int:
-        if isinstance(data, bool) or not isinstance(data, int):
+        whole = int(data) if isinstance(data, float) and data.is_integer() else data
+        if isinstance(whole, bool) or not isinstance(whole, int):
             self.fail("invalid")
-        return data
+        return super().to_internal_value(whole)
 
 
 class Flag(serializers.BooleanField):
@@ -69,8 +71,15 @@ class Flag(serializers.BooleanField):
         return data
 
 
+UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028\u2029"
+"""Control characters and ends of lines, for the schema's patterns."""
+
+
 class Line(serializers.CharField):
     """One line of text."""
+
+    pattern = rf"^[^{UNSEEN}]*$"
+    said = rf"^[^{UNSEEN}]*[^\s{UNSEEN}][^{UNSEEN}]*$"
 
     def __init__(self, max_length: int = 200, **more: Any) -> None:
         said = [] if more.get("allow_blank") else [RegexValidator(r"\S", _lazy("Write something here."))]
@@ -85,9 +94,22 @@ class Line(serializers.CharField):
 class Lines(Line):
     """Text of several lines."""
 
+    pattern, said = r"^[^\u0000]*$", r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
+
     def __init__(self, max_length: int, **more: Any) -> None:
         super().__init__(max_length=max_length, **more)
         self.validators = [check for check in self.validators if check is not one_line] + [writable]
+
+
+class DescribedLine(OpenApiSerializerFieldExtension):
+    """Says in the schema which characters a text takes, and that it says something where it has to."""
+
+    target_class = "clubs.api.inputs.Line"
+    match_subclasses = True
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> JsonObject:
+        found: JsonObject = auto_schema._map_serializer_field(self.target, direction, bypass_extensions=True)
+        return found | {"pattern": self.target.pattern if self.target.allow_blank else self.target.said}
 
 
 class Choice(serializers.ChoiceField):
@@ -145,6 +167,10 @@ class Reasoned(Input):
 
 class RulesInput(serializers.DictField):
     """A preset, or a preset with option values."""
+
+    def to_internal_value(self, data: Any) -> JsonObject:
+        found: JsonObject = super().to_internal_value({"preset": data} if isinstance(data, str) else data)
+        return found
 
 
 RulesInput._spectacular_annotation = {"field": ref("Rules")}  # as extend_schema_field does

@@ -8,11 +8,20 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.api import examples, lists_schema, log_schema, seating_schema
 from clubs.api.contract_schema import components, ref
+from clubs.api.inputs import Input
+from clubs.bounds import MOST
 from clubs.calls import CALLS
 from rules.calls import answer
 from scoring.text import LANGS
 
 Schema = dict[str, Any]
+DAY = r"(19|2[01])\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+DAYS = {
+    "date": rf"^{DAY}$",
+    "date-time": rf"^{DAY}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$",
+}
+"""Days on which a club plays (`clubs.bounds`)."""
+OF_A_DATABASE = 2**15 - 1
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
 REFUSALS = {
@@ -93,6 +102,11 @@ def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = 
     )  # fmt: skip
 
 
+def several(component: str) -> Schema:
+    """A plain list of a component."""
+    return {"type": "array", "items": ref(component)}
+
+
 def secret(name: str, about: str, responses: Any) -> Any:
     """Describe something that staff alone read."""
     return extend_schema(operation_id=name, tags=["Staff"], summary=about, responses=responses)
@@ -116,21 +130,81 @@ def complete(result: Schema, **_: object) -> Schema:
     return result
 
 
+def _inputs(of: type[Input] = Input) -> Iterator[str]:
+    """The names of all components that are sent."""
+    for one in of.__subclasses__():
+        yield from (one.__name__.removesuffix("Serializer"), f"Patched{one.__name__}", *_inputs(one))
+
+
 def _narrow(found: Schema) -> None:
     """Say what serializers check beside their fields."""
+    sent = set(_inputs()) & set(found)
+    for name, component in found.items():
+        if name in sent:
+            _shut(component)
+        elif "properties" in component:
+            _unbound(component)
+    price = {"type": ["string", "null"], "pattern": r"^\d{1,5}(\.\d{1,4})?$"}
+    for name in ("NewSeasonInput", "PatchedChangedSeasonInput"):
+        found[name]["properties"]["point_price"] |= price
+    found["SeatsInput"]["properties"]["winds"] |= {"minProperties": 1}
+    found["EditInput"]["oneOf"] = [
+        _with_players(["shuffle"], 0), _with_players(["swap"], 2), _with_players(["lock", "unlock"], 1)
+    ]  # fmt: skip
+    found["BonusInput"]["oneOf"] = [
+        {"required": [one], "properties": {one: {"type": "integer"}, other: {"type": "null"}}}
+        for one, other in (("player", "team"), ("team", "player"))
+    ]
+    found["BonusInput"]["properties"]["tenths"]["not"] = {"const": 0}
     found["ConfirmInput"]["anyOf"] = [{"required": ["index"]}, {"required": ["reason"]}]
     codes = ["", *sorted(country.alpha_2 for country in pycountry.countries)]
     for name in ("PlayerInput", "PatchedChangedPlayerInput"):
         found[name]["properties"]["country"]["enum"] = codes
 
 
+def _with_players(acts: list[str], count: int) -> Schema:
+    """An act on a plan of so many players."""
+    players = {"minItems": count, "maxItems": count}
+    return {"properties": {"do": {"enum": acts}, "players": players}, **({"required": ["players"]} if count else {})}
+
+
+def _shut(component: Schema) -> None:
+    """A body takes no other field, and no day on which no club plays."""
+    component["additionalProperties"] = False
+    for one in component.get("properties", {}).values():
+        if pattern := DAYS.get(one.get("format", "")):
+            one["pattern"] = pattern
+
+
+def _unbound(schema: Schema) -> None:
+    """The ranges of a database's numbers are no promise: another one has others."""
+    for one in schema["properties"].values():
+        if one.get("type") in ("integer", ["integer", "null"]):
+            for bound in ("minimum", "maximum"):
+                if abs(one.get(bound, 0)) >= OF_A_DATABASE:
+                    del one[bound]
+            one.pop("format", None)
+
+
 def _bound(operation: Schema) -> None:
     """A query that is there says something."""
     for asked in operation.get("parameters", ()):
         if asked["in"] == "query" and asked["schema"].get("type") == "string":
-            asked["schema"] |= {"enum": list(LANGS)} if asked["name"] == "lang" else {"minLength": 1}
+            _bound_text(asked)
         if asked["name"] == "limit":
-            asked["schema"] |= {"minimum": 1}
+            asked["schema"] |= {"minimum": 1, "maximum": MOST}
+
+
+def _bound_text(asked: Schema) -> None:
+    schema = asked["schema"]
+    if asked["name"] == "lang":
+        schema["enum"] = list(LANGS)
+    elif asked["name"] == "season":
+        schema |= {"minLength": 1, "pattern": "^[-a-zA-Z0-9_]+$"}
+    elif pattern := DAYS.get(schema.get("format", "")):
+        schema["pattern"] = pattern
+    elif "enum" not in schema:
+        schema |= {"minLength": 1, "pattern": r"^[^\u0000]+$"}
 
 
 def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
@@ -144,7 +218,8 @@ def _refusals(path: str, method: str, operation: Schema) -> list[str]:
     if "{club}" not in path:
         return ["400", "401", *(["404"] if path.endswith("/clubs") else []), "429"]
     if method == "get":
-        return ["400", "401", *(["403"] if operation.get("security") else []), "404", "429"]
+        unready = ["409"] if "{game}" in path else []
+        return ["400", "401", *(["403"] if operation.get("security") else []), "404", *unready, "429"]
     return ["400", "401", "403", "404", "409", "413", "429"]
 
 

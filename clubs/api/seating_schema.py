@@ -81,8 +81,10 @@ def components() -> dict[str, Schema]:
             weights=_weights(),
             step=whole("For `interval`; else the number of tables.", minimum=1),
             winds=text(enum=[str(one) for one in Winds]),
-            script=listed(
-                listed(listed(whole(minimum=1))), "A schedule to use, of numbers from 1 by place in `players`."
+            script=either(
+                listed(listed(listed(whole(minimum=1)))),
+                NULL,
+                about="A schedule to use, of numbers from 1 by place in `players`.",
             ),
             seed=text("ASCII; the same seed, the same answer.", maxLength=LONGEST_SEED),
         ),

@@ -141,10 +141,10 @@ class StandingSerializer(serializers.ModelSerializer):
     player = PlayerRef()
     counted = Tenths(help_text="The total of the games that count.")
     total = Tenths(help_text="The total of all games.")
-    best = Tenths(help_text="The best game.")
+    best = Tenths(allow_null=True, help_text="The best game.")
     value = serializers.SerializerMethodField("get_table_value")
     adjust = Tenths(help_text="Bonus and penalty, attendance among it.")
-    average_place = serializers.FloatField()
+    average_place = serializers.FloatField(allow_null=True)
     places = serializers.ListField(child=serializers.IntegerField(), help_text="How often first, second …")
     last = serializers.ListField(child=serializers.IntegerField(), help_text="The last few places, the newest last.")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema_view
+from drf_spectacular.utils import extend_schema_field, extend_schema_view
 from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -31,6 +31,13 @@ LANGS = [code for code, _label in NAME_LANGUAGES]
 POINTS = 5
 
 
+@extend_schema_field(
+    {
+        "type": "object",
+        "properties": {lang: {"type": "string", "maxLength": 80, "pattern": Line.pattern} for lang in LANGS},
+        "additionalProperties": False,
+    }
+)
 class NamesInput(serializers.DictField):
     """The name in other scripts, by language; an empty one is taken out."""
 

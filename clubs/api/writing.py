@@ -65,7 +65,8 @@ class WriteView(ApiView):
 
     def read(self) -> JsonObject:
         """Return the body's fields; raises `ValidationError`."""
-        sent = self.input(data=self.request.data or {}, context={"request": self.request})
+        said = {} if self.request.data == {} else self.request.data
+        sent = self.input(data=said, context={"request": self.request})
         sent.is_valid(raise_exception=True)
         return dict(sent.validated_data)
 

@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from clubs.api import calls, contest_rounds, contest_staff, contests, docs, evening, resources, staff, writes
+from clubs.api import (
+    calls,
+    contest_rounds,
+    contest_staff,
+    contests,
+    docs,
+    evening,
+    referee,
+    resources,
+    season_staff,
+    staff,
+    writes,
+)
 
 app_name = "api"
 CLUB = "clubs/<slug:club>"
@@ -52,6 +64,14 @@ urlpatterns = [
     path(f"{PLAYER}/merge/<whole:other>", staff.MergePreview.as_view(), name="merge_preview"),
     path(f"{PLAYER}/apart", staff.UndoMerge.as_view(), name="undo_merge"),
     path(f"{SEASON}/rules", staff.ChangeRules.as_view(), name="change_rules"),
+    path(f"{SEASON}/policy", season_staff.SeasonPolicy.as_view(), name="policy"),
+    path(f"{SEASON}/policy/preview", season_staff.PreviewPolicy.as_view(), name="preview_policy"),
+    path(f"{SEASON}/lines", season_staff.Bonuses.as_view(), name="bonuses"),
+    path(f"{SEASON}/lines/<whole:line>/cancel", season_staff.CancelBonus.as_view(), name="cancel_bonus"),
+    path(f"{SEASON}/teams", season_staff.Teams.as_view(), name="teams"),
+    path(f"{SEASON}/teams/<whole:team>", season_staff.OneTeam.as_view(), name="team"),
+    path(f"{CLUB}/claims", referee.Claims.as_view(), name="claims"),
+    path(f"{CLUB}/claims/<whole:claim>", referee.DecideClaim.as_view(), name="decide_claim"),
     path(f"{NIGHT}/open", evening.OpenNight.as_view(), name="open_night"),
     path(f"{NIGHT}/unopen", evening.UnopenNight.as_view(), name="unopen_night"),
     path(f"{NIGHT}/cancel", evening.CancelNight.as_view(), name="cancel_night"),
@@ -61,6 +81,9 @@ urlpatterns = [
     path(f"{NIGHT}/entries/<whole:number>", evening.Arrive.as_view(), name="arrive"),
     path(f"{NIGHT}/guests", evening.AddGuest.as_view(), name="add_guest"),
     path(f"{NIGHT}/tables", evening.Tables.as_view(), name="tables"),
+    path(f"{NIGHT}/tables/<whole:table>/link", referee.TableLink.as_view(), name="table_link"),
+    path(f"{NIGHT}/disputes", referee.Disputes.as_view(), name="disputes"),
+    path(f"{NIGHT}/disputes/<whole:dispute>", referee.DecideDispute.as_view(), name="decide_dispute"),
     path(f"{NIGHT}/draws", evening.Draws.as_view(), name="draws"),
     path(DRAW, evening.OneDraw.as_view(), name="draw"),
     path(f"{DRAW}/edit", evening.EditDraw.as_view(), name="edit_draw"),
@@ -85,6 +108,8 @@ urlpatterns = [
     path(f"{GAME}/penalties/<whole:penalty>/cancel", writes.CancelPenalty.as_view(), name="cancel_penalty"),
     path(f"{GAME}/substitute", writes.Substitute.as_view(), name="substitute"),
     path(f"{GAME}/seats", writes.SitByHand.as_view(), name="sit_by_hand"),
+    path(f"{GAME}/reseat", referee.Reseat.as_view(), name="reseat"),
+    path(f"{GAME}/reseat/preview", referee.PreviewReseat.as_view(), name="preview_reseat"),
     path(f"{GAME}/turn", writes.TurnSeats.as_view(), name="turn_seats"),
     path(f"{GAME}/redraw", writes.RedrawTable.as_view(), name="redraw_table"),
     path(f"{GAME}/next", writes.NextGame.as_view(), name="next_game"),

@@ -9,13 +9,24 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import ApiAnswer, Club, DealDraft, Event, Game, Player, Season
+from clubs.models import ApiAnswer, Club, DealDraft, Event, Game, Player, PlayerClaim, Season
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.services.answers import forget_answers
 from clubs.services.audit import Actor
 from clubs.services.people.tokens import make_token
-from tests.factories import RON, ClubFactory, EventFactory, PlayerFactory, SeasonFactory, key, member, seated_game
+from clubs.services.play.disputes import dispute_deal
+from tests.factories import (
+    RON,
+    ClubFactory,
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    UserFactory,
+    key,
+    member,
+    seated_game,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -285,3 +296,77 @@ def test_games_are_listed_page_by_page_newest_night_first() -> None:
         page = Client().get(page["next"]).json()
     assert found == [game.public_id for game in games]
     assert Game.objects.count() == 3
+
+
+def test_a_policy_is_looked_at_and_changed_with_a_reason() -> None:
+    game = seated_game()
+    season, event = game.event.season, game.event
+    ask = Program(season.club)
+    ask.ok("PUT", f"/games/{game.public_id}/scores", {"scores": [40000, 30000, 20000, 10000], "version": game.version})
+    ask.ok("POST", f"/games/{game.public_id}/confirm", {"reason": "read out", "version": game.version + 1})
+    root = f"/seasons/{season.slug}/policy"
+    assert ask.ok("GET", root)["policy"] == {"min_games": 0}
+    wanted = {"policy": {"min_games": 2}}
+    seen = ask.ok("POST", f"{root}/preview", wanted)
+    assert (seen["ranked"], seen["lines"], {move["after"]["rank"] for move in seen["moves"]}) == (0, 4, {None})
+    assert error(ask("PUT", root, {**wanted, "reason": "as agreed"}))[:2] == (409, "changed")
+    assert error(ask("PUT", root, {**wanted, "seen": seen["seen"]}))[:2] == (409, "reason_needed")
+    assert error(ask("POST", f"{root}/preview", {"policy": {"count": "worst"}}))[::2] == (400, "count")
+    said = ask.ok("PUT", root, {**wanted, "seen": seen["seen"], "reason": "as agreed"})
+    assert (said["policy"], season.policy_changes.get().reason) == ({"min_games": 2}, "as agreed")
+    reader = Program(season.club, Scope.PLAY)
+    assert error(reader("PUT", root, wanted))[:2] == (403, "no_scope")
+    assert event.season_id == season.pk
+
+
+def test_bonus_penalty_and_teams_of_a_season() -> None:
+    season = SeasonFactory()
+    ask, root = Program(season.club), f"/seasons/{season.slug}"
+    for number in (1, 2):
+        PlayerFactory(club=season.club, number=number)
+    team = ask.ok("POST", f"{root}/teams", {"name": "Dragons", "players": [1, 2, 2]})
+    assert [one["number"] for one in team["players"]] == [1, 2]
+    renamed = ask.ok("PUT", f"{root}/teams/{team['id']}", {"name": "Winds", "players": [2]})
+    assert (renamed["name"], len(renamed["players"])) == ("Winds", 1)
+    assert error(ask("POST", f"{root}/teams", {"name": "More", "players": [2]}))[1:] == ("in_a_team", "members")
+    assert error(ask("POST", f"{root}/teams", {"name": "More", "players": [9]}))[::2] == (400, "players")
+    of_team = ask.ok("POST", f"{root}/lines", {"team": team["id"], "tenths": 50, "reason": "won the cup"})
+    line = ask.ok("POST", f"{root}/lines", {"player": 1, "tenths": -200, "kind": "late", "reason": "an hour late"})
+    assert (line["points"], line["player"]["number"], of_team["player"]) == (-20.0, 1, None)
+    both = {"player": 1, "team": team["id"], "tenths": 10, "reason": "?"}
+    assert error(ask("POST", f"{root}/lines", both))[::2] == (400, "player")
+    assert ask.ok("POST", f"{root}/lines/{line['id']}/cancel")["cancelled_at"]
+    assert [one["id"] for one in ask.ok("GET", f"{root}/lines")["results"]] == [line["id"], of_team["id"]]
+    assert error(ask("DELETE", f"{root}/teams/{team['id']}"))[:2] == (409, "has_lines")
+    other = ask.ok("POST", f"{root}/teams", {"name": "More", "players": []})
+    ask.ok("DELETE", f"{root}/teams/{other['id']}")
+    assert [one["name"] for one in ask.ok("GET", f"{root}/teams")["results"]] == ["Winds"]
+
+
+def test_wrong_seats_disputes_links_and_claims_are_put_right() -> None:
+    game = seated_game()
+    club, event = game.event.season.club, game.event
+    ask, root = Program(club), f"/games/{game.public_id}"
+    ask.ok("POST", f"{root}/deals", {"number": 1, "version": game.version, "result": RON})
+    one, two = (game.seats.get(index=index).player for index in (1, 2))
+    wrong = {"index": 1, "player": two.number}
+    seen = ask.ok("POST", f"{root}/reseat/preview", wrong)["people"]
+    scores = {row["player"]["number"]: (row["now"]["score"], row["then"]["score"]) for row in seen}
+    assert scores[one.number][0] == scores[one.number][1] > 25000
+    assert error(ask("POST", f"{root}/reseat", {**wrong, "version": 0, "reason": "?"}))[:2] == (409, "conflict")
+    version = Game.objects.get(pk=game.pk).version
+    ask.ok("POST", f"{root}/reseat", {**wrong, "version": version, "reason": "sat the other way round"})
+    assert game.seats.get(index=1).player == two
+    dispute_deal(game_id=game.pk, number=1, actor=Actor.staff(None), note="fu?")
+    [left] = ask.ok("GET", f"/nights/{event.pk}/disputes")["results"]
+    assert (left["game"], left["deal"], left["note"]) == (game.public_id, 1, "fu?")
+    assert ask.ok("POST", f"/nights/{event.pk}/disputes/{left['id']}", {"word": "40 fu"})["closed_at"]
+    [table] = ask.ok("GET", f"/nights/{event.pk}/tables")["results"]
+    link = f"/nights/{event.pk}/tables/{table['number']}/link"
+    assert ask.ok("POST", link, {"do": "renew"})["link"] != table["link"]
+    assert ask.ok("POST", link, {"do": "revoke"})["link"] is None
+    claim = PlayerClaim.objects.create(club=club, player=one, user=UserFactory(name="Ana"))
+    [asked] = ask.ok("GET", "/claims")["results"]
+    assert (asked["account"], asked["status"]) == ("Ana", "open")
+    assert ask.ok("POST", f"/claims/{claim.pk}", {"approve": True})["status"] == "approved"
+    assert Player.objects.get(pk=one.pk).user == claim.user

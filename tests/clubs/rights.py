@@ -61,11 +61,13 @@ RIGHTS = {
     """,
     "an organiser reads": """
         api:player_details api:merge_preview api:registrations
+        api:claims
         manage members people people_file log log_file figures
         player_history season_history night_history
     """,
     "an organiser reads and sends": """
         api:event_roles
+        api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
@@ -74,6 +76,7 @@ RIGHTS = {
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
+        api:preview_policy api:cancel_bonus api:team api:decide_claim api:table_link
         api:open_night api:unopen_night api:cancel_night api:call_time api:close_night api:edit_draw
         api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table
         api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
@@ -116,6 +119,7 @@ RIGHTS = {
     "a scorer reads": """
         api:entries api:draw api:questions
         event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
+        api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
@@ -126,6 +130,7 @@ RIGHTS = {
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
+        api:decide_dispute api:preview_reseat api:reseat
         api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game

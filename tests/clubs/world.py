@@ -133,6 +133,7 @@ class Place:
             ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
             ("claim", ""): self.club.claims.get().pk,
+            ("dispute", ""): 1,
             ("team", "WholeConverter"): self.team.pk,
             ("payment", ""): 1,
             ("penalty", ""): 1,
