@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import override_settings
+from django.test.testcases import _StaticFilesHandler
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -77,8 +78,9 @@ def _beside_a_loop() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _static_files() -> Iterator[None]:
-    """Collect the static files and serve them by their hashed names, as `./run` does."""
-    with override_settings(STORAGES=config.settings.STORAGES):
+    """Collect the static files and serve them as `./run` does: WhiteNoise, hashed names, to be kept by the browser."""
+    with override_settings(STORAGES=config.settings.STORAGES), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_StaticFilesHandler, "_should_handle", lambda *_: False)
         call_command("collectstatic", verbosity=0, interactive=False)
         yield
 
