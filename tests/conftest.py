@@ -1,5 +1,6 @@
 """Fixtures for every test: fresh caches, and Celery as it really runs where a test asks for it."""
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 
 from clubs.shelf.shelf import shelf
+from config import broker
 from config.celery import app
 from config.embedded import Embedded
 from tests.emptying import teardown
@@ -40,11 +42,51 @@ QUICK = (
 )
 
 
+# What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
+# number of queries. These say on PostgreSQL what they say on SQLite; each test is run there.
+ALIKE = (
+    "tests/api/test_calls.py",
+    "tests/api/test_schema.py",
+    "tests/api/test_seating_refusals.py",
+    "tests/clubs/play/test_cost.py",
+    "tests/clubs/play/test_forms.py",
+    "tests/clubs/public/test_charts.py",
+    "tests/clubs/public/test_paper.py",
+    "tests/clubs/public/test_queries.py",
+    "tests/clubs/rulebook/",
+    "tests/clubs/test_core_calls.py",
+    "tests/clubs/test_csrf.py",
+    "tests/clubs/test_growth.py",
+    "tests/clubs/test_permissions.py",
+    "tests/clubs/tournament/test_paper.py",
+    "tests/clubs/tournament/test_queries.py",
+)
+# These may need the services without a database, or are run beside them only (tools/check).
+SERVICES = ("tests/config/", "tests/hostile/", "tests/load/")
+DATABASE = {"db", "transactional_db", "django_db_setup", "live_server"}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what belongs to the quick look."""
+    """Mark what belongs to the quick look, and what need not be run on a second database."""
     for item in items:
-        if item.path.relative_to(config.rootpath).as_posix().startswith(QUICK):
+        path = item.path.relative_to(config.rootpath).as_posix()
+        if path.startswith(QUICK):
             item.add_marker("quick")
+        if path.startswith(ALIKE) or not (path.startswith(SERVICES) or asks_a_database(item)):
+            item.add_marker("once")
+
+
+def asks_a_database(item: pytest.Item) -> bool:
+    """Whether a test, by its mark or by a fixture, opens the database."""
+    return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(
+        getattr(item, "fixturenames", ())
+    )
+
+
+def pytest_collection_finish() -> None:
+    """Let Python look for garbage only in what the tests make: what is loaded by now stays until the end."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
@@ -72,6 +114,14 @@ def _quickly_emptied() -> Iterator[None]:
     """Empty only what has rows behind a test that committed."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _soon_stopped() -> Iterator[None]:
+    """Let a worker look after its queue and its end ten times as often: it is started and stopped for each test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(broker, "LONGEST_WAIT", broker.LONGEST_WAIT / 10)
         yield
 
 
