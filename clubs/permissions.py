@@ -337,6 +337,7 @@ ROUTES: dict[str, Row] = {
     "account_confirm_email": Row(PUBLIC, PUBLIC),
     "account_request_login_code": Row(PUBLIC, PUBLIC),
     "account_confirm_login_code": Row(PUBLIC, PUBLIC),
+    "login_link": Row(PUBLIC, PUBLIC),
     "account_reauthenticate": Row(SIGNED_IN, SIGNED_IN),
     "account_email": Row(SIGNED_IN, SIGNED_IN),
     "account_change_password": Row(SIGNED_IN, SIGNED_IN),

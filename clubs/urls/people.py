@@ -10,6 +10,7 @@ from clubs.views.people import archive as people_archive
 from clubs.views.people import claims as people_claims
 from clubs.views.people import clubs as people_clubs
 from clubs.views.people import importing as people_importing
+from clubs.views.people import login_link as people_login_link
 from clubs.views.people import members as people_members
 from clubs.views.people import merging as people_merging
 from clubs.views.people import players
@@ -63,6 +64,7 @@ manage: list[URLPattern | URLResolver] = [
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
+    path("accounts/link/<whole:account>/<slug:token>/", people_login_link.login_link, name="login_link"),
     path("me/data.json", people_account.own_file, name="own_file"),
     path("me/messages/", own_messages.own_messages, name="own_messages"),
     path("me/messages/device/", own_messages.own_device, name="own_device"),

@@ -154,6 +154,7 @@ RIGHTS = {
         messages_stop event_register
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_request_login_code
+        login_link
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
     """,
     "anybody reads, an organiser sends": """

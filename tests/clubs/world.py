@@ -156,6 +156,7 @@ class Place:
             ("other", ""): "riichi-wrc",
             ("key", ""): "no-key",
             ("uidb36", ""): "1",
+            ("account", ""): 1,
             ("pk", ""): 1,
             ("object_id", ""): self.club.pk,
             ("content_type_id", ""): 1,

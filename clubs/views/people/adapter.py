@@ -7,8 +7,13 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.internal.ratelimit import get_ip
 from django.conf import settings
 from django.http import HttpRequest
+from django.urls import reverse
 
+from clubs.models import User
+from clubs.services.people.login_links import login_links
 from clubs.views.people.mailed import mailed
+
+LOGIN_CODE = "account/email/login_code"
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -19,6 +24,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"{get_ip(request)} {login}"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        if template_prefix == LOGIN_CODE and (user := User.objects.filter(email__iexact=email).first()) is not None:
+            link = reverse("login_link", args=[user.pk, login_links.make_token(user)])
+            context = context | {"link": self.request.build_absolute_uri(link)}
         links = {name: mailed(self.request, value) for name, value in context.items() if isinstance(value, str)}
         super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
 

@@ -4,11 +4,14 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
+from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
+from clubs.services.people.login_links import login_links
 from tests.factories import PASSWORD, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +129,35 @@ def test_a_code_by_mail_signs_in_without_the_password_in_the_readers_language(cl
     assert wrong.status_code in (200, 422)
     client.post(reverse("account_confirm_login_code"), {"code": code})
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_the_link_of_that_mail_signs_in_once_by_a_button_and_not_by_being_looked_at(client, settings):
+    user = UserFactory()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    client.post(reverse("account_request_login_code"), {"email": user.email})
+    link = re.search(r"^http://testserver(/accounts/link/\S+)$", mail.outbox[0].body, re.MULTILINE)[1]
+    elsewhere = Client()
+    for look in (elsewhere.get, elsewhere.head, elsewhere.get):
+        assert look(link).status_code == 200
+    assert user.email in elsewhere.get(link).content.decode()
+    assert "_auth_user_id" not in elsewhere.session
+    settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT = -1
+    assert elsewhere.post(link).status_code == 422
+    settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
+    assert elsewhere.post(link[:-2] + "x/").status_code == 422
+    assert elsewhere.post(link).status_code == 302
+    assert elsewhere.session["_auth_user_id"] == str(user.pk)
+    again = Client().post(link)
+    assert (again.status_code, "does not sign in any more" in again.content.decode()) == (422, True)
+
+
+def test_the_link_asks_for_the_second_step_too(client):
+    user = UserFactory()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={"secret": "A" * 32})
+    answered = client.post(reverse("login_link", args=[user.pk, login_links.make_token(user)]))
+    assert answered.url.startswith(reverse("mfa_authenticate"))
+    assert "_auth_user_id" not in client.session
 
 
 def test_a_code_is_asked_for_an_unknown_address_as_for_a_known_one(client):
