@@ -21,7 +21,18 @@ from django.views import View
 
 from clubs.bounds import figures
 from clubs.errors import ClubError
-from clubs.models import Club, Entry, Event, EventStaff, EventTeam, Membership, Registration, Table, TableCard
+from clubs.models import (
+    Club,
+    Entry,
+    Event,
+    EventStaff,
+    EventTeam,
+    HallScreen,
+    Membership,
+    Registration,
+    Table,
+    TableCard,
+)
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
@@ -236,6 +247,12 @@ def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | 
     if "team" in kwargs:
         teams = EventTeam.objects.select_related("event__season__club")
         request.team = _or_404(teams.filter(token=kwargs["team"]))
+        return None
+    if "screen" in kwargs:
+        request.screen = _or_404(
+            HallScreen.objects.select_related("event__season__club").filter(token=kwargs["screen"])
+        )
+        speak_as(request.screen.event.season.club)
         return None
     tables = Table.objects.select_related("event__season__club").filter(token=kwargs["table"])
     request.table = _or_404(tables)

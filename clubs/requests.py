@@ -4,7 +4,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from clubs.models import ApiToken, Club, Entry, Event, EventTeam, Registration, Table, TableCard, User
+from clubs.models import ApiToken, Club, Entry, Event, EventTeam, HallScreen, Registration, Table, TableCard, User
 from clubs.permissions import Least
 from clubs.shelf.asked import Asked
 
@@ -13,7 +13,7 @@ class SiteRequest(HttpRequest):
     """A request that `PermissionMiddleware` has let through.
 
     `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event`, `entry`, `team`,
-    `registration` or `card` where it is a link. `referee`: the sender is a referee of the event in the address.
+    `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in the address.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept (`clubs.shelf`);
     `token` where a program asks the API by one, for its account (`user`).
     `for_all` where it is made for every visitor, without anything of a person in it.
@@ -28,6 +28,7 @@ class SiteRequest(HttpRequest):
     card: TableCard
     team: EventTeam
     registration: Registration
+    screen: HallScreen
     referee: bool
     htmx: HtmxDetails
     asked: Asked

@@ -13,6 +13,7 @@ from clubs.models import (
     Event,
     EventStaff,
     EventTeam,
+    HallScreen,
     Registration,
     Round,
     Stage,
@@ -277,3 +278,16 @@ class StaffSerializer(serializers.ModelSerializer):
     class Meta:
         model = EventStaff
         fields = ("name", "email", "role")
+
+
+class ScreenSerializer(serializers.ModelSerializer):
+    """The screen of a hall; `link` is its address, which needs no account."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = HallScreen
+        fields = ("id", "name", "first_table", "last_table", "shows", "seconds", "rows", "sound", "link")
+
+    def get_link(self, screen: HallScreen) -> str:
+        return reverse("hall_screen", args=[screen.token])

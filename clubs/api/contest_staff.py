@@ -17,6 +17,7 @@ from clubs.api.contest_serializers import (
     EntryPenaltySerializer,
     QuestionSerializer,
     RegistrationSerializer,
+    ScreenSerializer,
     StaffSerializer,
 )
 from clubs.api.contests import MOST_NAMES, ContestView
@@ -24,14 +25,28 @@ from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, Versi
 from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
 from clubs.errors import ClubError
-from clubs.models import Dispute, Entry, EntryPenalty, EventStaff, EventTeam, Registration, Round, User
-from clubs.models.tournament import EventRole
+from clubs.models import (
+    Dispute,
+    Entry,
+    EntryPenalty,
+    EventStaff,
+    EventTeam,
+    HallScreen,
+    Registration,
+    Round,
+    User,
+)
+from clubs.models.tournament import LOOKS, EventRole
 from clubs.permissions import ORGANISER
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import contests
+from clubs.selectors.tournament.screens import screens
 from clubs.services.play.disputes import decide_dispute
 from clubs.services.tournament import entries, penalties, planning, registration, teams
+from clubs.services.tournament import screens as screen_services
+from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.penalties import MOST_TENTHS
+from clubs.services.tournament.screens import LEAST_ROWS, LEAST_SECONDS, MOST_ROWS, MOST_SECONDS, Shows
 from clubs.services.tournament.teams import MOST, TeamNames
 from scoring.contract import JsonObject
 
@@ -403,3 +418,50 @@ class Roles(ContestView):
         """Answer with all roles."""
         found = EventStaff.objects.filter(event=self.contest()).select_related("user").order_by("role", "user__email")
         return Response(StaffSerializer(found, many=True).data)
+
+
+class ScreenInput(Input):
+    """A hall's screen; the same name again changes it."""
+
+    name = Line(max_length=40)
+    first_table = Whole(min_value=1, max_value=LAST_TABLE, required=False, default=1)
+    last_table = Whole(min_value=1, max_value=LAST_TABLE, required=False, default=None, allow_null=True)
+    shows = serializers.ListField(
+        child=Choice(choices=list(LOOKS)), min_length=1, max_length=len(LOOKS), required=False, default=list(LOOKS)
+    )
+    seconds = Whole(min_value=LEAST_SECONDS, max_value=MOST_SECONDS, required=False, default=12)
+    rows = Whole(min_value=LEAST_ROWS, max_value=MOST_ROWS, required=False, default=32)
+    sound = Flag(required=False, default=True)
+
+
+@extend_schema_view(
+    get=secret("hall_screens", "The screens of the halls.", ScreenSerializer(many=True)),
+    post=write("save_screen", "Make or change a hall's screen.", ScreenInput, ScreenSerializer, keyed=True),
+)
+class Screens(ContestView, Listed):
+    """The screens of the halls; sent, one of them by its name."""
+
+    input, serializer_class = ScreenInput, ScreenSerializer
+    filter_backends = ()
+    ordering = ("first_table", "name")
+
+    def rows(self) -> QuerySet[HallScreen]:
+        return screens(self.contest())
+
+    def write(self, sent: JsonObject) -> Response:
+        made = screen_services.save_screen(event=self.contest(), said=Shows(**sent), actor=self.actor())
+        return Response(ScreenSerializer(made).data)
+
+
+@extend_schema_view(
+    post=write("remove_screen", "Take a hall's screen away.", Nothing, ScreenSerializer(many=True), keyed=True)
+)
+class RemoveScreen(ContestView):
+    """Take a screen away; its link leads nowhere any more. The answer is those that are left."""
+
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        event = self.contest()
+        screen_services.remove_screen(event=event, screen_id=self.kwargs["screen"], actor=self.actor())
+        return Response(ScreenSerializer(screens(event), many=True).data)

@@ -22,6 +22,17 @@ STANDARD_STAGES = {
 """Names of stages that are kept in English and read in the reader's language; any other stands as it was typed."""
 
 
+LOOKS = {
+    "seats": _("Seats by name"),
+    "tables": _("Seats by table"),
+    "clock": _("The clock"),
+    "live": _("Running tables"),
+    "standing": _("The standing"),
+    "notices": _("Announcements"),
+}
+"""What a hall's screen shows in turn."""
+
+
 class EventRole(models.TextChoices):
     """What somebody may do at one event, whatever the club's role; `clubs.permissions` says it route by route."""
 
@@ -42,6 +53,41 @@ class EventStaff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} · {self.role}"
+
+
+class HallScreen(models.Model):
+    """The screen of a hall, which is a named range of tables; who has the link of `token` sees it.
+
+    `shows` are looks of `LOOKS`, each for so many seconds, with at most so many `rows` at once. Without a `last_table`
+    all tables from the first one on are of the hall.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="screens")
+    name = models.CharField(_("name"), max_length=40)
+    first_table = models.PositiveSmallIntegerField(default=1)
+    last_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    shows = models.JSONField(default=list)
+    seconds = models.PositiveSmallIntegerField(default=12)
+    rows = models.PositiveSmallIntegerField(default=32)
+    sound = models.BooleanField(default=True)
+    token = models.CharField(max_length=40, unique=True, default=link_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["first_table", "name"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["event", "name"], name="one_screen_per_hall")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def has(self, table: int | None) -> bool:
+        """Whether a table is in this hall."""
+        return table is not None and self.first_table <= table and (self.last_table is None or table <= self.last_table)
+
+    @property
+    def titles(self) -> list[str]:
+        """What it shows, in words."""
+        return [str(LOOKS[look]) for look in self.shows if look in LOOKS]
 
 
 class EventTeam(models.Model):

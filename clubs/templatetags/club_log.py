@@ -144,6 +144,8 @@ WORDS: Json = {
     "tournament.cancelled": _("Cancelled the tournament"),
     "tournament.closed": _("Closed the tournament"),
     "tournament.revealed": _("Revealed the hidden results"),
+    "tournament.screen": _("Set up the screen %(name)s"),
+    "tournament.screen_removed": _("Took the screen %(name)s away"),
     "tournament.staff": _("Changed what %(who)s may do at the tournament"),
     "entry.added": _("Entered %(who)s as number %(number)s"),
     "entry.here": _("Number %(number)s, %(who)s, is here"),

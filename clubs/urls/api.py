@@ -150,6 +150,8 @@ urlpatterns = [
         contest_staff.RefuseRegistration.as_view(),
         name="refuse_registration",
     ),
+    path(f"{CONTEST}/screens", contest_staff.Screens.as_view(), name="screens"),
+    path(f"{CONTEST}/screens/<whole:screen>/remove", contest_staff.RemoveScreen.as_view(), name="remove_screen"),
     path(f"{CONTEST}/staff", contest_staff.Roles.as_view(), name="event_roles"),
     path(f"{CONTEST}/entries/<whole:number>/check-in", contests.CheckIn.as_view(), name="tournament_check_in"),
     path(ROUND, contests.OneRound.as_view(), name="round"),

@@ -22,7 +22,7 @@ RIGHTS = {
     "anybody reads": """
         api:tournament api:round api:stage_standings
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
-        club_calendar player_calendar club_feed
+        club_calendar player_calendar club_feed event_calendar
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
@@ -87,7 +87,7 @@ RIGHTS = {
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid api:cancel_entry_penalty
         api:decide_question api:join_team api:new_captain_link api:offer_places api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
-        api:paste_schedule api:plan_round api:correct_sheet api:decline_place
+        api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:remove_screen
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -99,7 +99,7 @@ RIGHTS = {
         invitation
     """,
     "whoever holds the link reads": """
-        table_manifest table_card
+        table_manifest table_card hall_screen own_calendar
         table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
         self_settlement
     """,
@@ -143,7 +143,7 @@ RIGHTS = {
     """,
     "a scorer reads, an organiser sends": """
         api:tables api:draws
-        api:tournament_entries api:penalise api:tournament_teams api:line_ups
+        api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,

@@ -176,7 +176,9 @@ BY_LINK = [route for route in ALL if LINK in (row_of(route.name).read, row_of(ro
 def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, role: str):
     """An account changes nothing about a link. (A check-in link does not end: the night itself takes nobody then.)"""
     part = next(
-        part for part in ("table", "checkin", "entry", "card", "team", "registration") if part in dict(route.parts)
+        part
+        for part in ("table", "checkin", "entry", "card", "team", "registration", "screen")
+        if part in dict(route.parts)
     )
     known: dict[str, dict[str, str]] = {"own": {}, "unknown": {part: "x" * 32}}
     if part == "table":

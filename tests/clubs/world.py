@@ -19,6 +19,7 @@ from clubs.models import (
     Event,
     EventTeam,
     Game,
+    HallScreen,
     Invitation,
     LogImport,
     Player,
@@ -32,6 +33,7 @@ from clubs.models import (
     User,
 )
 from clubs.models.people import Role
+from clubs.models.tournament import LOOKS
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
 from clubs.selectors.messages.words import stop_link
 from clubs.services.audit import Actor
@@ -139,6 +141,8 @@ class Place:
             ("penalty", ""): 1,
             ("question", ""): 1,
             ("photo", ""): 1,
+            ("screen", "WholeConverter"): self.entry.event.screens.get().pk,
+            ("screen", "SlugConverter"): self.entry.event.screens.get().token,
             ("registration", "WholeConverter"): getattr(self.entry.event.registrations.first(), "pk", 1),
             ("other", "WholeConverter"): self.player.number + 1,
             ("hook", ""): getattr(self.club.webhooks.first(), "pk", 1),
@@ -198,6 +202,7 @@ def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
     Registration.objects.create(
         event=tournament, status="confirmed", name="P", email="p@example.org", key=key(), entry=entries[0]
     )
+    HallScreen.objects.create(event=tournament, name="Hall", shows=list(LOOKS))
     team = EventTeam.objects.create(event=tournament, number=1, name="Dragons")
     for entry in entries[:2]:
         entry.team = team

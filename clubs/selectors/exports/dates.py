@@ -1,13 +1,15 @@
 """When a club, or a player of it, plays: nights, tournaments and their planned rounds."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, Player, Round
+from clubs.selectors.tournament.chairs import Chair
+from clubs.selectors.tournament.public import own_page
 
 BACK = timedelta(days=366)
 MOST = 500
@@ -18,7 +20,10 @@ OUT = (Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED, Entry.Status.NO_SHOW)
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A night, a tournament or (`round`) a round of one; `sequence` grows whenever it was changed."""
+    """A night, a tournament or (`round`) a round of one; `sequence` grows whenever it was changed.
+
+    `seat` is where somebody sits in a round of his own, once that is published; `out`: he sits out.
+    """
 
     event: Event
     round: Round | None
@@ -26,6 +31,8 @@ class Date:
     ends: datetime
     changed: datetime
     sequence: int
+    seat: Chair | None = None
+    out: bool = False
 
 
 def club_dates(club: Club) -> Iterator[Date]:
@@ -40,10 +47,33 @@ def player_dates(player: Player) -> Iterator[Date]:
     return _dates(_events(player.club).filter(Q(pk__in=entered) | to_come))
 
 
-def _events(club: Club) -> QuerySet[Event]:
+def event_dates(event: Event) -> Iterator[Date]:
+    """A tournament with its rounds."""
+    return _dates(_events(event.season.club, since=None).filter(pk=event.pk))
+
+
+def own_dates(entry: Entry) -> Iterator[Date]:
+    """The rounds that somebody plays: with table and wind once they are published, without any result."""
+    stages = set(entry.stages.filter(declined_at=None).values_list("stage", flat=True))
+    if entry.team_id:
+        stages |= set(entry.event.stages.filter(by_team=True, teams__team=entry.team_id).values_list("pk", flat=True))
+    begun = entry.event.rounds.exclude(stage=None).exclude(status=Round.Status.DRAFT).exists()
+    shown = {one.round.pk: one for one in own_page(entry).rounds}
+    for date in event_dates(entry.event):
+        found = date.round
+        if found is None or not (found.pk in shown or found.stage_id in stages or not begun):
+            continue
+        own = shown.get(found.pk)
+        seat = (own.chair or own.team) if own else None
+        yield replace(date, seat=seat, out=own is not None and seat is None)
+
+
+def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
     """The newest first, each with its planned rounds, how often it was changed and when last."""
     kept = Event.history.model.objects.filter(id=OuterRef("pk")).order_by().values("id")
-    found = Event.objects.filter(season__club=club, starts_at__gte=timezone.now() - BACK).select_related("season__club")
+    found = Event.objects.filter(season__club=club).select_related("season__club")
+    if since is not None:
+        found = found.filter(starts_at__gte=timezone.now() - since)
     return (
         found.exclude(status=Event.Status.DRAFT)
         .prefetch_related("rounds__stage")
@@ -57,14 +87,14 @@ def _events(club: Club) -> QuerySet[Event]:
 
 def _dates(events: QuerySet[Event]) -> Iterator[Date]:
     for event in events[:MOST]:
-        rounds = [_round(event, one) for one in event.rounds.all() if one.planned_at and one.stage]
+        rounds = [_round(event, one) for one in event.rounds.all() if (one.planned_at or one.started_at) and one.stage]
         ends = [event.closed_at or event.starts_at + USUAL, *(one.ends for one in rounds)]
         yield Date(event, None, event.starts_at, max(event.starts_at, *ends), *_version(event))
         yield from rounds
 
 
 def _round(event: Event, found: Round) -> Date:
-    starts = found.planned_at or event.starts_at
+    starts = found.planned_at or found.started_at or event.starts_at
     minutes = found.minutes or (found.stage.minutes if found.stage else None)
     length = timedelta(minutes=minutes) if minutes else timedelta(hours=1)
     changed, sequence = _version(event)

@@ -13,8 +13,10 @@ from icalendar import Event as Component
 
 from clubs.models import Club, Event, Player
 from clubs.requests import SiteRequest
-from clubs.selectors.exports.dates import Date, club_dates, player_dates
+from clubs.selectors.exports.dates import Date, club_dates, event_dates, own_dates, player_dates
+from clubs.templatetags.contest import wind_word
 from clubs.templatetags.public import night_title, public_url, rules_name
+from clubs.views.tournament.here import tournament_of
 
 PRODUCT = "-//East One//East One//EN"
 HOURS = "PT4H"
@@ -32,6 +34,20 @@ def player_calendar(request: SiteRequest, club: str, number: int) -> HttpRespons
     """Those of a player."""
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
     return _calendar(request.club, f"{request.club.name}: {found}", player_dates(found))
+
+
+@require_safe
+def event_calendar(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """A tournament with its rounds."""
+    found = tournament_of(request, tournament)
+    return _calendar(request.club, found.name, event_dates(found))
+
+
+@require_safe
+def own_calendar(request: SiteRequest, entry: str) -> HttpResponse:
+    """The rounds of whoever has this personal link, with table and wind as soon as they are published."""
+    event = request.entry.event
+    return _calendar(event.season.club, event.name, own_dates(request.entry))
 
 
 def _calendar(club: Club, title: str, dates: Iterable[Date]) -> HttpResponse:
@@ -64,7 +80,8 @@ def _component(club: Club, date: Date) -> Component:
     found.add("summary", _summary(club, date))
     found.add("status", "CANCELLED" if event.status == Event.Status.CANCELLED else "CONFIRMED")
     found.add("description", "\n".join(_description(event)))
-    if place := event.place or club.place:
+    seat = _("Table %(table)s") % {"table": date.seat.table} if date.seat else ""
+    if place := ", ".join(part for part in (seat, event.place or club.place) if part):
         found.add("location", place)
     route = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
     found.add("url", public_url(reverse(route, args=[club.slug, event.pk])))
@@ -75,7 +92,10 @@ def _summary(club: Club, date: Date) -> str:
     title = f"{club.name}: {night_title(date.event)}"
     if date.round is None:
         return title
-    return f"{title}, {_('Round %(n)s') % {'n': date.round.number}}"
+    said = [title, _("Round %(n)s") % {"n": date.round.number}]
+    if date.seat is not None:
+        said += [_("Table %(table)s") % {"table": date.seat.table}, wind_word(date.seat.wind)]
+    return ", ".join([*said, _("sits out")] if date.out else said)
 
 
 def _description(event: Event) -> Iterable[str]:

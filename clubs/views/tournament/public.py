@@ -1,4 +1,4 @@
-"""What visitors see of a tournament, the hall's screen, and a player's own page."""
+"""What visitors see of a tournament, and a player's own page."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,8 +18,6 @@ from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
 from clubs.views.tournament.here import tournament_of
-
-LOOKS = ("seats", "tables", "standing")
 
 
 @require_safe
@@ -44,18 +42,6 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
     context = {"here": front.here(request.club), "event": found, "stages": stages, "board": board, "staff": staff}
     context |= {"corrections": public.corrections(found)}
     return render(request, "clubs/tournament/standings.html", context)
-
-
-@require_safe
-def event_screen(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The hall's screen: seats by name, by table, the standing, one after the other; the clock while a round runs."""
-    found = tournament_of(request, tournament)
-    view = public.event_view(found)
-    looks = [look for look in LOOKS if (view.board if look == "standing" else view.current)] or ["wait"]
-    at = request.GET.get("at", "")
-    number = int(at) % len(looks) if at.isdecimal() and len(at) < 7 else 0
-    context = {"event": found, "view": view, "look": looks[number], "following": number + 1}
-    return render(request, "clubs/tournament/_screen.html" if request.htmx else "clubs/tournament/screen.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -17,6 +17,7 @@ from clubs.models import (
     EventStaff,
     EventTeam,
     Game,
+    HallScreen,
     Leaderboard,
     LineUp,
     Payment,
@@ -79,6 +80,7 @@ def _a_team(day: Day) -> None:
     StageTeam.objects.create(stage=day.stage(1), team=team)
     SheetPhoto.objects.create(game=day.games(1)[0], image=b"\xff\xd8\xff", entry=entry, via="phone")
     penalise(entry_id=entry.pk, kind="warning", reason="Late", round_number=1, key=key(), actor=day.director)
+    HallScreen.objects.create(event=day.event, name="Upstairs", first_table=5, shows=["clock"])
     LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")
     Registration.objects.create(event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key())
 

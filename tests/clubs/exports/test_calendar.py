@@ -11,9 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from icalendar import Calendar
 
-from clubs.models import Event
+from clubs.models import Event, Round
 from clubs.services.seasons.seasons import cancel_night
 from tests.clubs.evenings import organiser
+from tests.clubs.tournaments import stages, tournament
 from tests.factories import EntryFactory, EventFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +70,37 @@ def test_more_nights_are_no_more_queries() -> None:
     ) as four:
         assert len(dates("club_calendar", club.slug)) == 4
     assert len(four) == len(one)
+
+
+def test_a_tournaments_rounds_and_ones_own_with_the_seat_and_never_a_result() -> None:
+    day = tournament(8, stages(2, "random", minutes=90, second_check=False))
+    club, at = day.event.season.club, timezone.now().replace(microsecond=0) + timedelta(hours=1)
+    for number in (1, 2):
+        Round.objects.filter(pk=day.round(number).pk).update(planned_at=at + timedelta(hours=2 * number))
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
+    first, second = (f"round-{day.round(number).pk}" for number in (1, 2))
+    token = day.entry(3).token
+
+    def own() -> dict[str, Any]:
+        return {uid.split("@")[0]: one for uid, one in dates("own_calendar", token).items()}
+
+    assert not any("Table" in str(one.get("location", "")) for one in own().values())
+    whole = {uid.split("@")[0] for uid in dates("event_calendar", club.slug, day.event.pk)}
+    assert whole == {f"event-{day.event.pk}", first, second}
+    assert set(own()) == {first, second}
+    day.draft(1)
+    assert "Table" not in str(own()[first]["summary"])
+    day.publish(1)
+    before = own()[first]
+    plan = day.plan(1)
+    table, wind = next((at, row.index(3)) for at, row in plan.numbered if 3 in row)
+    words = ["East", "South", "West", "North"][wind]
+    assert str(before["summary"]).endswith(f"Round 1, Table {table}, {words}")
+    assert str(before["location"]).startswith(f"Table {table}")
+    day.start(1)
+    day.report(1)
+    day.approve(1)
+    text = Client().get(reverse("own_calendar", args=[token])).content.decode()
+    assert not any(total in text for total in ("24.0", "-24.0", "8.0", "39000"))
+    assert own()[first]["sequence"] > before["sequence"]
+    assert Client().get(reverse("own_calendar", args=["x" * 32])).status_code == 404

@@ -1,0 +1,153 @@
+"""A hall's screen: its looks one after the other, each in parts that are read at ten metres; what is announced."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from clubs.models import Event, HallScreen, Round, StageAct
+from clubs.models.tournament import LOOKS
+from clubs.selectors.public.night import LiveTable, live_tables
+from clubs.selectors.tournament.public import EventView, event_view, is_hidden
+
+Kind = StageAct.Kind
+SEATS_A_TABLE = 4
+MOST_NOTICES = 6
+LONG_AGO = timedelta(minutes=30)
+"""After that long a table that was moved is found by its number alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that the hall is told: a table that moved (`to`), or one that has more time (`seconds`, 0 for none)."""
+
+    kind: str
+    table: int | None
+    to: int | None
+    seconds: int
+    at: datetime
+    ends_at: datetime | None
+
+    @property
+    def minutes(self) -> int:
+        """The extra time in minutes."""
+        return self.seconds // 60
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look of the screen: what is on it, which part of how many."""
+
+    name: str
+    items: tuple[Any, ...] = ()
+    part: int = 1
+    parts: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A hall's screen as it is now: the look whose turn it is, the one that follows, and what is announced."""
+
+    screen: HallScreen
+    view: EventView
+    look: Look
+    looks: tuple[str, ...]
+    following: int
+    notices: tuple[Notice, ...]
+    ends_at: datetime | None
+
+    @property
+    def whole(self) -> int:
+        """The round's time in seconds with what was added for all, for the bar beneath the clock; 0 without a limit."""
+        clock = self.view.current.clock if self.view.current else None
+        return 0 if clock is None or clock.minutes is None else 60 * clock.minutes
+
+
+def hall(screen: HallScreen, at: int = 0) -> Hall:
+    """The screen of a hall with its `at`th look, in a constant number of queries."""
+    event = screen.event
+    view = event_view(event)
+    notices = notices_of(event, view, screen)
+    looks = tuple(_looks(screen, view, notices)) or (Look("wait"),)
+    number = at % len(looks)
+    return Hall(
+        screen=screen,
+        view=view,
+        look=looks[number],
+        looks=tuple(dict.fromkeys(look.name for look in looks)),
+        following=number + 1,
+        notices=notices,
+        ends_at=view.current.ends_at if view.current else None,
+    )
+
+
+def _looks(screen: HallScreen, view: EventView, notices: Sequence[Notice]) -> Iterator[Look]:
+    current, rows = view.current, screen.rows
+    shown = {name for name in LOOKS if name in screen.shows}
+    if current is not None and "seats" in shown:
+        yield from _parts("seats", current.by_name, rows)
+    if current is not None and "tables" in shown:
+        here = [table for table in current.tables if screen.has(table[0].table)]
+        yield from _parts("tables", here, max(rows // SEATS_A_TABLE, 1))
+    if current is not None and current.clock is not None and current.clock.minutes and "clock" in shown:
+        yield Look("clock")
+    if current is not None and "live" in shown:
+        yield from _parts("live", _live(screen, current.round), max(rows // SEATS_A_TABLE, 1))
+    if view.board is not None and "standing" in shown:
+        yield from _parts("standing", view.board.teams if view.board.stage.by_team else view.board.people, rows)
+        if not view.board.stage.by_team and view.board.teams:
+            yield from _parts("teams", view.board.teams, rows)
+    if notices and "notices" in shown:
+        yield Look("notices", tuple(notices))
+
+
+def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:
+    """A list in parts that are as long as each other, none longer than `most`."""
+    parts = -(-len(items) // most)
+    for part in range(parts):
+        start, end = (len(items) * at // parts for at in (part, part + 1))
+        yield Look(name, tuple(items[start:end]), part + 1, parts)
+
+
+def _live(screen: HallScreen, found: Round) -> list[LiveTable]:
+    """The running tables of the hall, where their scores are not hidden."""
+    if found.status != Round.Status.STARTED or is_hidden(found.event, found.number):
+        return []
+    return [table for table in live_tables(found.event) if screen.has(table.game.table.number)]
+
+
+def notices_of(event: Event, view: EventView, screen: HallScreen) -> tuple[Notice, ...]:
+    """What the hall is told of the round that is shown: tables that moved of late, and those with more time."""
+    if view.current is None:
+        return ()
+    clock, since = view.current.clock, timezone.now() - LONG_AGO
+    found = [
+        *_moves(view.current.round.acts.filter(kind=Kind.MOVE, created_at__gte=since)),
+        *_extras(view.current.round.acts.filter(kind=Kind.EXTEND, table__isnull=False).select_related("table")),
+    ]
+    if clock is None:
+        found = [one for one in found if one.kind == Kind.MOVE]
+    here = (one for one in found if screen.has(one.table) or screen.has(one.to))
+    told = [
+        Notice(one.kind, one.table, one.to, one.seconds, one.at, clock.ends_at(one.table) if clock else None)
+        for one in here
+    ]
+    return tuple(sorted(told, key=lambda one: one.at, reverse=True)[:MOST_NOTICES])
+
+
+def _moves(acts: QuerySet[StageAct]) -> Iterator[Notice]:
+    for act in acts:
+        yield Notice(Kind.MOVE, act.data["from_table"], act.data["to_table"], 0, act.created_at, None)
+
+
+def _extras(acts: QuerySet[StageAct]) -> Iterator[Notice]:
+    for act in acts:
+        yield Notice(Kind.EXTEND, act.table.number if act.table else None, None, act.seconds, act.created_at, None)
+
+
+def screens(event: Event) -> QuerySet[HallScreen]:
+    """The screens of an event's halls, by their tables."""
+    return event.screens.select_related("event__season__club").order_by("first_table", "name")
