@@ -179,7 +179,10 @@ def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
 
 
 def stepped(plan: Plan, step: Json) -> Plan:
-    """A plan after one change by hand: two who changed places, somebody in somebody else's place, a table moved."""
+    """A plan after one change: two who changed places, somebody in somebody else's place, a table moved, or all of them
+    numbered anew (`order`: the number of the nth table)."""
+    if step["do"] == "number":
+        return replace(plan, moved=dict(enumerate(step["order"], 1)))
     a, b = step["a"], step["b"]
     if step["do"] == "move":
         at = next(at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == a)

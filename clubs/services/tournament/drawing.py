@@ -12,6 +12,7 @@ from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, Stage
 from clubs.seating.lots import digest
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.tournament.pasting import pasted_request, read_pasted
+from clubs.selectors.tournament.public import is_hidden
 from clubs.selectors.tournament.seating import (
     PRESENT,
     Json,
@@ -39,6 +40,9 @@ from clubs.services.versions import act
 from scoring.errors import ContractError
 
 DrawStatus = SeatDraw.Status
+
+BY_STANDING = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
+"""Methods that number the tables by the standing."""
 
 
 @act()
@@ -105,7 +109,7 @@ def discard_draft(found: Round) -> None:
 
 def _keep(found: Round, request: Json, plan: Plan, seed: str, actor: Actor) -> SeatDraw:
     last = found.event.draws.aggregate(last=Max("number"))["last"] or 0
-    return SeatDraw.objects.create(
+    draw = SeatDraw.objects.create(
         event=found.event,
         number=last + 1,
         round=found,
@@ -118,6 +122,20 @@ def _keep(found: Round, request: Json, plan: Plan, seed: str, actor: Actor) -> S
         plan=plan.to_json(),
         created_by=actor.user,
     )
+    _hide_standing(found, draw, plan)
+    return draw
+
+
+def _hide_standing(found: Round, draw: SeatDraw, plan: Plan) -> None:
+    """Number the tables by lot where their order would tell a standing that is hidden.
+
+    By a lot that is in no seed: from one that is published anybody could turn the numbers back.
+    """
+    if found.method not in BY_STANDING or not is_hidden(found.event, found.number - 1):
+        return
+    order = list(range(1, len(plan.tables) + 1))
+    secrets.SystemRandom().shuffle(order)
+    step(draw, {"do": "number", "order": order})
 
 
 def _check_may_seat(stage: Stage, found: Round) -> None:

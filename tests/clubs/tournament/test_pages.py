@@ -13,6 +13,8 @@ from django.utils import timezone
 
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Stage, User
 from clubs.models.people import Role
+from clubs.models.tournament import LOOKS
+from clubs.selectors.tournament.seating import draw_of, recomputed
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
@@ -239,11 +241,11 @@ def test_hidden_results_are_the_same_page_whatever_they_are(shift: int) -> None:
 
 OPEN_PAGES = (
     "event", "event_standings", "event_screen", "club", "club_calendar", "api:club", "api:players", "api:games",
-    "api:nights", "api:seasons", "ratings",
+    "api:nights", "api:seasons", "ratings", "club_feed", "event_calendar", "api:tournaments",
 )  # fmt: skip
 MOVING = re.compile(
     rb'"csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"|If-None-Match&quot;: &quot;[^}]+|DTSTAMP:\w+'
-    rb'|data-left="-?\d+">[^<]*|<p class="at">[^<]*'
+    rb'|data-left="-?\d+"|data-at="[^"]*"|<p class="time[^<]*<|<p class="at">[^<]*|<updated>[^<]*'
 )
 
 
@@ -253,6 +255,11 @@ def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
     pages = {name: (url(day, name) if name.startswith("event") else reverse(name, args=[slug])) for name in OPEN_PAGES}
     pages |= {f"own {number}": reverse("own_event", args=[day.entry(number).token]) for number in (1, 5)}
     pages |= {f"screen {at}": url(day, "event_screen") + f"?at={at}" for at in (1, 2)}
+    pages |= {"own calendar": reverse("own_calendar", args=[day.entry(1).token])}
+    screen, _made = day.event.screens.get_or_create(name="Hall", shows=list(LOOKS))
+    pages |= {"hall": reverse("hall_screen", args=[screen.token])}
+    of_event = {"api:tournament": [], "api:round": [7], "api:stage_standings": [1]}
+    pages |= {name: reverse(name, args=[slug, day.event.pk, *parts]) for name, parts in of_event.items()}
     player = [slug, day.entry(1).player.number]
     pages |= {name: reverse(name, args=player) for name in ("player", "player_calendar", "player_rating", "api:player")}
     pages |= {"file": reverse("event_file", args=[slug, day.event.pk, 1, "csv"])}
@@ -284,6 +291,35 @@ def test_nothing_open_tells_two_outcomes_of_a_hidden_round_apart_until_they_are_
     reveal_results(event=day.event, actor=day.director)
     shown = as_a_visitor_sees(day)
     assert {name for name in one if one[name] != shown[name]} >= {"event", "event_standings", "screen 2", "own 1"}
+
+
+def test_tables_of_a_swiss_round_are_numbered_by_lot_while_the_standing_is_hidden() -> None:
+    day = tournament(32, stages(3, "swiss", second_check=False))
+    day.draft(1)
+    day.play(1)
+    day.draft(2)
+    shown = day.plan(2)
+    assert shown.moved == {}
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
+    day.event.refresh_from_db()
+    orders = set()
+    for _ in range(3):
+        day.draft(2)
+        plan = day.plan(2)
+        assert sorted(plan.moved.values()) == list(range(1, 9))
+        draw = draw_of(day.round(2))
+        assert draw is not None
+        assert recomputed(draw) == plan
+        orders.add(tuple(plan.moved.values()))
+    assert len(orders) > 1
+    day.publish(2)
+    draw = draw_of(day.round(2))
+    assert draw is not None
+    page = reverse("draw", args=[day.event.season.club.slug, draw.public_id])
+    assert Client().get(page).headers["Location"] == url(day, "event")
+    seen = Client().get(reverse("api:round", args=[day.event.season.club.slug, day.event.pk, 2])).json()
+    assert [table["table"] for table in seen["tables"]] == list(range(1, 9))
+    assert [seat["number"] for seat in seen["tables"][0]["seats"]] == dict(day.plan(2).numbered)[1]
 
 
 def test_pages_of_the_evening_do_not_know_a_tournament_and_its_address_as_a_night_leads_to_the_event() -> None:
