@@ -312,6 +312,7 @@ ROUTES: dict[str, Row] = {
     "event_paper": Row(SCORER),
     "event_report": Row(SCORER, ORGANISER),
     "event_day": Row(ORGANISER, ORGANISER),
+    "event_archive": Row(ORGANISER),
     "event_staff": Row(ORGANISER, ORGANISER),
     "event_screens": Row(SCORER, ORGANISER),
     "event_entry": Row(None, SCORER),

@@ -29,6 +29,7 @@ run: list[URLPattern | URLResolver] = [
     path("entries/list/", people.event_list, name="event_list"),
     path("entries/late/", people.event_late, name="event_late"),
     path("report/", report.event_report, name="event_report"),
+    path("archive.zip", report.event_archive, name="event_archive"),
     path("paper/", paper.event_paper, name="event_paper"),
     path("day/", day.event_day, name="event_day"),
     path("staff/", people.event_staff, name="event_staff"),

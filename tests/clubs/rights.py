@@ -60,6 +60,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
+        event_archive
         api:player_details api:merge_preview api:registrations
         api:claims
         manage members people people_file log log_file figures

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Field, ForeignKey, Model, QuerySet
+from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 
 from clubs.models import (
     ApiAnswer,
@@ -82,6 +82,17 @@ from clubs.models import (
 from clubs.spelling import Keys
 
 CLUB, ACCOUNTS, MANIFEST = "club", "accounts", "manifest.json"
+OF_ONE_EVENT = {
+    "club": "seasons__events",
+    "seasons": "events",
+    "events": "pk",
+    "player_names": "player__entries__event",
+    "results": "event",
+    "logs": "batch__event",
+    "acts": "event",
+    "history_event": "id",
+}
+"""How rows whose path to the club does not lead over an event are found for one; any other part is the club's own."""
 OF_EVENT, OF_GAME = "event__season__club", "game__event__season__club"
 
 
@@ -103,6 +114,17 @@ class Part:
         """The club's rows, in the order of the lines."""
         kept: QuerySet[Model] = self.model._base_manager.filter(**{self.path: club.pk}, **dict(self.only))
         return kept.order_by(*self.order)
+
+    def of_event(self, event: Event) -> QuerySet[Model]:
+        """Those of one tournament: its own rows, its club and season, and whoever is entered or has sat there."""
+        rows = self.rows(event.season.club)
+        if self.name == "players":
+            there = Q(entries__event=event) | Q(seats__event=event) | Q(substitutions__seat__event=event)
+            return rows.filter(pk__in=Player.everyone.filter(there).values("pk"))
+        path = self.path.removesuffix("__season__club")
+        if path == self.path or path.split("__")[-1] != "event":
+            path = OF_ONE_EVENT.get(self.name, "")
+        return rows.filter(**{path: event.pk}) if path else rows.none()
 
     @property
     def fields(self) -> list[Field]:  # type: ignore[type-arg]  # of any value

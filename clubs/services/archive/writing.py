@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from typing import IO, Any
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Model, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, User
+from clubs.models import Club, Event, User
 from clubs.selectors.archive.cells import keys_in, line, written
 from clubs.selectors.archive.inside import OF_A_PLAYER, PLAYERS, rekeyed
 from clubs.selectors.archive.keys import Numbers
@@ -22,10 +22,13 @@ AT_ONCE = 1000
 Json = dict[str, Any]
 
 
-def write_archive(club: Club, to: IO[bytes]) -> Manifest:
-    """Write the whole club to a file; what it says of itself. Others go on writing to the database meanwhile."""
+def write_archive(club: Club, to: IO[bytes], event: Event | None = None) -> Manifest:
+    """Write the whole club, or one tournament of it, to a file; what it says of itself.
+
+    Others go on writing to the database meanwhile.
+    """
     with _one_moment(), zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
-        writer = _Writer(club)
+        writer = _Writer(club, event)
         measures = {part.name: _put(archive, part.name, writer.lines(part)) for part in PARTS}
         measures[ACCOUNTS] = _put(archive, ACCOUNTS, writer.accounts())
         manifest = Manifest(club.name, club.slug, timezone.now().isoformat(timespec="seconds"), measures)
@@ -63,18 +66,22 @@ def _put(archive: zipfile.ZipFile, name: str, lines: Iterator[bytes]) -> Measure
 class _Writer:
     """Rows by their numbers in the archive, and the accounts that they name."""
 
-    def __init__(self, club: Club) -> None:
-        self.club = club
-        self.numbers = {part.name: Numbers(_keys(part, club)) for part in PARTS if not part.is_history}
+    def __init__(self, club: Club, event: Event | None = None) -> None:
+        self.club, self.event = club, event
+        self.numbers = {part.name: Numbers(_keys(self.rows(part))) for part in PARTS if not part.is_history}
         self.numbers[PLAYERS] = self.numbers[PLAYERS].with_more(self._named_and_gone())
         self.by_account: dict[int, int] = {}
         self.gone: dict[tuple[str, int], int] = {}
+
+    def rows(self, part: Part) -> QuerySet[Model]:
+        """What of a part is written."""
+        return part.of_event(self.event) if self.event else part.rows(self.club)
 
     def lines(self, part: Part) -> Iterator[bytes]:
         """A part, line by line."""
         names = ["pk", *(field.attname for field in part.fields)]
         kept = {field.name: field.attname for field in part.fields}
-        for values in part.rows(self.club).values_list(*names).iterator(AT_ONCE):
+        for values in self.rows(part).values_list(*names).iterator(AT_ONCE):
             found = dict(zip(names, values, strict=True))
             row = {name: found[column] for name, column in kept.items()}
             yield line(self._row(part, found["pk"], row))
@@ -123,18 +130,17 @@ class _Writer:
 
         for part in PARTS:
             if part.name in ("draws", "acts"):
-                for row in _with_players(part, self.club):
+                for row in _with_players(part, self.rows(part)):
                     rekeyed(part.name, row, note)
         return {key for key in named if self.numbers[PLAYERS].of(key) is None}
 
 
-def _keys(part: Part, club: Club) -> Iterator[int]:
-    return part.rows(club).order_by("pk").values_list("pk", flat=True).iterator(AT_ONCE)
+def _keys(rows: QuerySet[Model]) -> Iterator[int]:
+    return rows.order_by("pk").values_list("pk", flat=True).iterator(AT_ONCE)
 
 
-def _with_players(part: Part, club: Club) -> Iterator[Json]:
+def _with_players(part: Part, rows: QuerySet[Model]) -> Iterator[Json]:
     """Rows whose JSON names players."""
-    rows = part.rows(club)
     names: tuple[str, ...]
     if part.name == "draws":
         names = ("company", "inputs", "plan", "steps", "outcome")

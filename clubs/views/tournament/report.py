@@ -1,15 +1,18 @@
-"""The report to a federation: looked at, taken as a file, noted as sent."""
+"""What goes out of a tournament: the report to a federation, and the archive."""
 
 from dataclasses import asdict
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.tournament.report import ReportForm
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament import report as found_by
+from clubs.services.archive.making import make_event_archive
 from clubs.services.audit import Actor
 from clubs.services.tournament.report import send_report
 from clubs.views.submit import page, submit
@@ -29,3 +32,12 @@ def event_report(request: SiteRequest, club: str, tournament: int) -> HttpRespon
         return to("event_report", event)
     context = frame(request, event, "paper") | {"sent": sent, "found": found_by.report(event, said)}
     return page(request, "clubs/tournament/report.html", form, **context)
+
+
+@never_cache
+@require_safe
+def event_archive(request: SiteRequest, club: str, tournament: int) -> FileResponse:
+    """All facts of the tournament in one zip, which another site takes in as it does a club's."""
+    event = tournament_of(request, tournament)
+    name = f"{club}-{slugify(event.name) or event.pk}-{event.starts_at:%Y%m%d}.zip"
+    return FileResponse(make_event_archive(event), as_attachment=True, filename=name, content_type="application/zip")

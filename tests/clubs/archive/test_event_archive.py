@@ -1,0 +1,85 @@
+"""One tournament in one file: put back on another site it gives the same standings, and nothing of others is in it."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from clubs.models import Event, Game, Player, StageAct
+from clubs.models.people import Role
+from clubs.selectors.tournament.standing import standing
+from clubs.services.archive.deleting import delete_club
+from clubs.services.archive.making import make_event_archive
+from clubs.services.archive.taking import take_archive
+from clubs.services.archive.writing import write_archive
+from clubs.services.audit import Actor
+from clubs.services.tournament.penalties import penalise
+from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import EventFactory, PlayerFactory, UserFactory, key, member
+
+pytestmark = pytest.mark.django_db
+
+
+def told(event: Event) -> list[list[tuple[object, ...]]]:
+    """The standings of all stages, by the names of those who stand in them."""
+    return [
+        [(line.rank, line.entry.number, line.entry.player.name, line.value) for line in standing(stage)]
+        for stage in event.stages.select_related("event__season__club").order_by("number")
+    ]
+
+
+@pytest.fixture
+def day() -> Day:
+    """Two rounds, a penalty, a cut to come; beside it another evening and a member who never plays."""
+    plans = [*stages(2, "random", second_check=False), StagePlan("Final", ["final"], size=4, carry_percent=50)]
+    made = tournament(8, plans)
+    for number in (1, 2):
+        made.draft(number)
+        made.play(number)
+    penalise(entry_id=made.entry(2).pk, kind="points", tenths=-200, reason="Chombo", key=key(), actor=made.director)
+    EventFactory(season=made.event.season, number=7)
+    PlayerFactory(club=made.event.season.club, name="Somebody Else", email="else@example.org")
+    return made
+
+
+def test_a_tournament_comes_back_with_the_same_standings_and_seeds(day: Day) -> None:
+    club = day.event.season.club
+    before, draws = told(day.event), sorted(day.event.draws.values_list("seed", "seed_hash"))
+    acts = sorted(StageAct.objects.filter(stage__event=day.event).values_list("kind", "reason"))
+    file = make_event_archive(day.event).read()
+    Game.objects.filter(event__season__club=club, status=Game.Status.PLAYING).update(status=Game.Status.VOID)
+    delete_club(club_id=club.pk, typed=club.name, actor=Actor.staff(UserFactory()))
+    taken = take_archive(file=io.BytesIO(file), by=UserFactory())
+    [event] = Event.objects.filter(season__club=taken.club)
+    assert told(event) == before
+    assert sorted(event.draws.values_list("seed", "seed_hash")) == draws
+    assert sorted(StageAct.objects.filter(stage__event=event).values_list("kind", "reason")) == acts
+    assert event.entries.get(number=2).penalties.get().tenths == -200
+    assert not Player.objects.filter(club=taken.club, name="Somebody Else").exists()
+
+
+def test_nothing_of_others_is_in_it_and_the_clubs_archive_has_all_of_it(day: Day) -> None:
+    with zipfile.ZipFile(make_event_archive(day.event)) as parts:
+        one = {name: parts.read(name) for name in parts.namelist()}
+    assert b"Somebody Else" not in b"".join(one.values())
+    assert len(one["players.jsonl"].splitlines()) == 8
+    assert [json.loads(line)["name"] for line in one["events.jsonl"].splitlines()] == ["Spring Open"]
+    assert one["memberships.jsonl"] == one["invitations.jsonl"] == b""
+    whole = io.BytesIO()
+    write_archive(day.event.season.club, whole)
+    with zipfile.ZipFile(whole) as parts:
+        for name in ("stages", "rounds", "draws", "games", "sheets", "stage_acts", "entry_penalties", "second_entries"):
+            there = len(parts.read(f"{name}.jsonl").splitlines())
+            assert there == len(one[f"{name}.jsonl"].splitlines()), name
+
+
+def test_the_director_takes_it_by_a_link_and_the_desk_does_not(day: Day) -> None:
+    answer = signed_in(user_of(day.director)).get(url(day, "event_archive"))
+    assert answer["Content-Type"] == "application/zip"
+    assert "spring-open" in answer["Content-Disposition"]
+    with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as parts:
+        assert "manifest.json" in parts.namelist()
+    assert signed_in(member(day.event.season.club, Role.SCORER)).get(url(day, "event_archive")).status_code == 403
