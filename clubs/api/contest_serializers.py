@@ -15,6 +15,7 @@ from clubs.models import (
     EventTeam,
     HallScreen,
     Registration,
+    RegistrationMember,
     Round,
     Stage,
     StageStanding,
@@ -256,16 +257,25 @@ class LineUpSerializer(serializers.Serializer):
     version = serializers.IntegerField()
 
 
+class RegistrationMemberSerializer(serializers.ModelSerializer):
+    """A member of a team beside its captain."""
+
+    class Meta:
+        model = RegistrationMember
+        fields = ("name", "federation_id")
+
+
 class RegistrationSerializer(serializers.ModelSerializer):
-    """A form that came in; `number` is the start number once it is confirmed."""
+    """A form that came in; `number` is the start number once it is confirmed, `members` a team's but its captain."""
 
     number = serializers.IntegerField(source="entry.number", default=None)
+    members = RegistrationMemberSerializer(many=True)
 
     class Meta:
         model = Registration
         fields = (
-            "id", "status", "version", "name", "email", "country", "federation_id", "club_name", "team_name", "note",
-            "consent_at", "place", "offered_until", "number", "reason", "created_at",
+            "id", "status", "version", "name", "email", "country", "federation_id", "club_name", "team_name",
+            "members", "note", "consent_at", "place", "offered_until", "number", "reason", "created_at",
         )  # fmt: skip
 
 
@@ -291,3 +301,47 @@ class ScreenSerializer(serializers.ModelSerializer):
 
     def get_link(self, screen: HallScreen) -> str:
         return reverse("hall_screen", args=[screen.token])
+
+
+class TermsSerializer(serializers.ModelSerializer):
+    """What the organiser sets of the registration; `opens` null: there is no form."""
+
+    opens = serializers.DateTimeField(source="registration_from", allow_null=True)
+    closes = serializers.DateTimeField(source="registration_until", allow_null=True)
+
+    class Meta:
+        model = Event
+        fields = (
+            "opens", "closes", "capacity", "moderated", "asks", "fee", "team_size", "answer_hours", "auto_places",
+        )  # fmt: skip
+
+
+class ReportRowSerializer(serializers.Serializer):
+    """A player's row of a report; `missing`: the federation number is missing or of an unknown form."""
+
+    place = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(source="entry.number")
+    federation_id = serializers.CharField(source="entry.player.federation_id", allow_blank=True)
+    family = serializers.CharField()
+    given = serializers.CharField(allow_blank=True)
+    country = serializers.CharField(source="entry.player.country", allow_blank=True)
+    total = Tenths()
+    base = serializers.DecimalField(max_digits=6, decimal_places=1, allow_null=True)
+    missing = serializers.BooleanField()
+
+
+class ReportSerializer(serializers.Serializer):
+    """The report to a federation as it stands; `outdated`: results have changed since it was sent last."""
+
+    first = serializers.DateField()
+    last = serializers.DateField()
+    days = serializers.IntegerField()
+    preset = serializers.CharField()
+    players = serializers.IntegerField()
+    substitutes = serializers.IntegerField()
+    countries = serializers.ListField(child=serializers.CharField())
+    referees = serializers.ListField(child=serializers.CharField())
+    weight = serializers.DecimalField(max_digits=4, decimal_places=1)
+    rows = ReportRowSerializer(many=True)
+    sent_at = serializers.DateTimeField(allow_null=True)
+    outdated = serializers.BooleanField()

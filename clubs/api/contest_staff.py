@@ -17,11 +17,13 @@ from clubs.api.contest_serializers import (
     EntryPenaltySerializer,
     QuestionSerializer,
     RegistrationSerializer,
+    ReportSerializer,
     ScreenSerializer,
     StaffSerializer,
+    TermsSerializer,
 )
 from clubs.api.contests import MOST_NAMES, ContestView
-from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, Version, Whole
+from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
 from clubs.errors import ClubError
@@ -38,16 +40,21 @@ from clubs.models import (
 )
 from clubs.models.tournament import LOOKS, EventRole
 from clubs.permissions import ORGANISER
+from clubs.selectors.lists.countries import country_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import contests
+from clubs.selectors.tournament import report as reports
+from clubs.selectors.tournament.registration import FIELDS
+from clubs.selectors.tournament.report import MOST_DAYS
 from clubs.selectors.tournament.screens import screens
 from clubs.services.play.disputes import decide_dispute
 from clubs.services.tournament import entries, penalties, planning, registration, teams
 from clubs.services.tournament import screens as screen_services
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.penalties import MOST_TENTHS
+from clubs.services.tournament.report import send_report
 from clubs.services.tournament.screens import LEAST_ROWS, LEAST_SECONDS, MOST_ROWS, MOST_SECONDS, Shows
-from clubs.services.tournament.teams import MOST, TeamNames
+from clubs.services.tournament.teams import LEAST, MOST, TeamNames
 from scoring.contract import JsonObject
 
 Kind = EntryPenalty.Kind
@@ -339,7 +346,12 @@ class Registrations(ContestView, Listed):
     http_method_names = ("get", "head", "options")
 
     def rows(self) -> QuerySet[Registration]:
-        return self.contest().registrations.select_related("entry").order_by("created_at", "pk")
+        return (
+            self.contest()
+            .registrations.select_related("entry")
+            .prefetch_related("members")
+            .order_by("created_at", "pk")
+        )
 
 
 class RegistrationWrite(ContestView):
@@ -465,3 +477,83 @@ class RemoveScreen(ContestView):
         event = self.contest()
         screen_services.remove_screen(event=event, screen_id=self.kwargs["screen"], actor=self.actor())
         return Response(ScreenSerializer(screens(event), many=True).data)
+
+
+class TermsInput(Input):
+    """When the form is open, how many places there are, what it asks; what is left out is as if never set."""
+
+    opens = Moment(allow_null=True, help_text="Without an offset on the club's clock; null: there is no form.")
+    closes = Moment(required=False, default=None, allow_null=True)
+    capacity = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=None, allow_null=True)
+    moderated = Flag(required=False, default=False)
+    asks = serializers.ListField(
+        child=Choice(choices=list(FIELDS)), max_length=len(FIELDS), required=False, default=list
+    )
+    fee = Line(max_length=80, required=False, default="", allow_blank=True)
+    team_size = Whole(min_value=LEAST, max_value=MOST, required=False, default=None, allow_null=True)
+    answer_hours = Whole(max_value=336, required=False, default=48)
+    auto_places = Flag(required=False, default=True)
+
+
+@extend_schema_view(
+    get=secret("registration_terms", "How one registers.", TermsSerializer),
+    put=write("set_registration", "Set how one registers.", TermsInput, TermsSerializer, keyed=True),
+)
+class RegistrationTerms(ContestView):
+    """When the form is open, how many places there are, what it asks; new places go to the waiting list."""
+
+    input = TermsInput
+    http_method_names = ("get", "head", "put", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return Response(TermsSerializer(self.contest()).data)
+
+    def write(self, sent: JsonObject) -> Response:
+        said = registration.Terms(**sent | {"asks": tuple(sent["asks"])})
+        registration.set_registration(event=self.contest(), said=said, actor=self.actor(), base=base())
+        return Response(TermsSerializer(self.contest()).data)
+
+
+REPORTED = (
+    "first", "last", "days", "preset", "players", "substitutes", "countries", "referees", "weight", "rows",
+)  # fmt: skip
+"""What the API tells of a report."""
+
+
+class ReportInput(Input):
+    """What only the organiser knows of a tournament; `days` null: as many as rounds were started on."""
+
+    country = Line(max_length=60, required=False, default="", allow_blank=True)
+    days = Whole(min_value=1, max_value=MOST_DAYS, required=False, default=None, allow_null=True)
+    observer = Line(max_length=80, required=False, default="", allow_blank=True)
+    qualification = Flag(required=False, default=False)
+
+
+@extend_schema_view(
+    get=secret("federation_report", "The report to a federation.", ReportSerializer),
+    post=write("send_report", "Note that the report was sent as it stands.", ReportInput, ReportSerializer, keyed=True),
+)
+class Report(ContestView):
+    """The report to a federation, with what was said of it when it was sent last; sent, it is noted."""
+
+    input = ReportInput
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.shown()
+
+    def write(self, sent: JsonObject) -> Response:
+        if sent["country"] and not country_of(sent["country"]):
+            words = _("No country is called so: enter its name or its two letters.")
+            raise ClubError("bad_country", words, "country")
+        said = reports.Said(**sent | {"country": country_of(sent["country"])})
+        send_report(event=self.contest(), said=said, key=self.key, actor=self.actor())
+        return self.shown()
+
+    def shown(self) -> Response:
+        """Answer with the report as it stands now."""
+        event = self.contest()
+        sent = reports.sent_of(event)
+        found = reports.report(event, reports.said_in(sent.act if sent else None))
+        told: JsonObject = {name: getattr(found, name) for name in REPORTED}
+        told |= {"sent_at": sent.act.created_at if sent else None, "outdated": bool(sent and sent.outdated)}
+        return Response(ReportSerializer(told).data)

@@ -61,7 +61,8 @@ class Event(models.Model):
     tables of three, where four do not divide the number. From round
     `results_hidden_from` on nothing of results is public until `revealed_at`.
 
-    `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on.
+    `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on;
+    with a `team_size` a captain enters a team of so many members at least.
     A place that gets free is kept for the first of the waiting list for `answer_hours` (0: it is theirs at once).
 
     A tournament begins as a draft that its staff alone see, or `planned`, which is announced; when all its stages are
@@ -111,6 +112,7 @@ class Event(models.Model):
     moderated = models.BooleanField(_("the organiser accepts each one"), default=False, db_default=False)
     asks = models.JSONField(_("what the form asks"), default=list, blank=True)
     answer_hours = models.PositiveSmallIntegerField(_("hours to answer for a free place"), default=48, db_default=48)
+    team_size = models.PositiveSmallIntegerField(_("members of a team that registers together"), null=True, blank=True)
     auto_places = models.BooleanField(
         _("free places go to the waiting list by themselves"), default=True, db_default=True
     )

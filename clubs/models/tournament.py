@@ -4,8 +4,8 @@ import re
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.people import User
@@ -14,6 +14,11 @@ from clubs.models.seating import Round, Table
 from clubs.models.tokens import link_token
 
 EMA_NUMBER = re.compile(r"\d{8}", re.ASCII)
+EMA_COUNTRIES = {
+    "01": "AT", "02": "BE", "03": "DK", "04": "FR", "05": "DE", "06": "HU", "07": "IT", "08": "NL", "09": "SE",
+    "10": "ES", "11": "GB", "12": "PT", "14": "FI", "15": "RU", "16": "CH", "17": "SK", "19": "PL",
+}  # fmt: skip
+"""The first two digits of the EMA's numbers, as its list of members has them; other countries' are not known here."""
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
     "Semi-final": pgettext_lazy("stage", "Semi-final"),
@@ -429,6 +434,7 @@ class Registration(models.Model):
         WITHDRAWN = "withdrawn", _("Withdrawn")
         OFFERED = "offered", _("A place is free")
         LAPSED = "lapsed", _("Did not answer")
+        INCOMPLETE = "incomplete", _("The team is incomplete")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
     status = models.CharField(max_length=10, choices=Status)
@@ -464,6 +470,42 @@ class Registration(models.Model):
         return bool(EMA_NUMBER.fullmatch(self.federation_id))
 
     @property
+    def number_fault(self) -> str:
+        """What is strange about the federation number, in words; "" where there is none or it is as it should be."""
+        if not self.federation_id:
+            return ""
+        if not self.known_form:
+            return gettext("The federation number has an unknown form.")
+        country = EMA_COUNTRIES.get(self.federation_id[:2], "")
+        if self.country and country != self.country and (country or self.country in EMA_COUNTRIES.values()):
+            return gettext("The federation number does not begin as those of this country do.")
+        return ""
+
+    @property
+    def places(self) -> int:
+        """How many places it takes: one, or a team's."""
+        return 1 + (self.members.count() if self.pk else 0)
+
+    @property
     def said(self) -> list[str]:
         """What was filled in beside name and e-mail."""
         return [said for said in (self.country, self.federation_id, self.club_name, self.team_name, self.note) if said]
+
+
+class RegistrationMember(models.Model):
+    """A member of a team beside its captain, as the captain's form has it; confirmed, with an `entry`."""
+
+    registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="members")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=80)
+    federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
+    entry = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="team_form")
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["registration", "number"], name="one_member_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

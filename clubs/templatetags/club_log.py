@@ -166,6 +166,7 @@ WORDS: Json = {
     "round.planned": _("Set the time of round %(round)s"),
     "registration.set": _("Changed the registration"),
     "registration.sent": _("%(who)s registered"),
+    "registration.members": _("Named the members of %(who)s"),
     "registration.accepted": _("Accepted the registration of %(who)s"),
     "registration.refused": _("Refused the registration of %(who)s"),
     "registration.lapsed": _("%(who)s did not answer; the place goes to the next one"),

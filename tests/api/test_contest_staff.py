@@ -207,6 +207,32 @@ def test_a_place_in_the_final_is_declined_and_a_token_needs_the_scope() -> None:
     assert day.round(1).status == Round.Status.APPROVED
 
 
+def test_how_one_registers_and_the_report_are_set_and_read(day: Day, staff: Client) -> None:
+    terms = {"opens": "2026-12-01T00:00:00", "capacity": 32, "asks": ["country"], "team_size": 4}
+    told = staff.put(
+        at(day, "/registration"), terms, content_type="application/json", headers={"Idempotency-Key": key()}
+    )
+    assert (told.status_code, told.json()["asks"], told.json()["team_size"]) == (200, ["country"], 4)
+    assert staff.get(at(day, "/registration")).json() == told.json()
+    assert code(post(staff, at(day, "/report"), country="FR"))[:2] == (409, "no_results")
+    day.report(1)
+    day.approve(1)
+    assert code(post(staff, at(day, "/report"), country="Narnia")) == (400, "bad_country", "country")
+    sent = post(staff, at(day, "/report"), country="France", days=2).json()
+    assert (sent["days"], sent["players"], sent["weight"], sent["outdated"]) == (2, 8, "2.0", False)
+    assert [(row["place"], row["missing"]) for row in sent["rows"]][:2] == [(1, True), (1, True)]
+    assert staff.get(at(day, "/report")).json() == sent
+
+
+def test_a_hall_gets_its_screen(day: Day, staff: Client) -> None:
+    said = {"name": "Cellar", "first_table": 2, "last_table": 4, "shows": ["clock"]}
+    made = post(staff, at(day, "/screens"), **said).json()
+    assert Client().get(made["link"]).status_code == 200
+    assert code(post(staff, at(day, "/screens"), **said | {"first_table": 5})) == (400, "bad_hall", "last_table")
+    assert post(staff, at(day, f"/screens/{made['id']}/remove")).json() == []
+    assert Client().get(made["link"]).status_code == 404
+
+
 def paths_of(day: Day) -> dict[str, Any]:
     """Every act with a body that would do."""
     return {

@@ -67,7 +67,7 @@ RIGHTS = {
         player_history season_history night_history
     """,
     "an organiser reads and sends": """
-        api:event_roles
+        api:event_roles api:registration_terms
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
@@ -145,6 +145,7 @@ RIGHTS = {
     "a scorer reads, an organiser sends": """
         api:tables api:draws
         api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
+        api:federation_report
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,

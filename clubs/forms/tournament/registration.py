@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input
-from clubs.models import Event
+from clubs.models import Event, Registration, RegistrationMember
 from clubs.selectors.tournament.registration import FIELDS
-from clubs.services.tournament.registration import Filled, Terms
+from clubs.services.tournament.registration import Filled, Member, Terms
+from clubs.services.tournament.teams import LEAST, MOST
 
 ASKED = {
     "country": _("Country"),
@@ -21,8 +22,55 @@ ASKED = {
 }
 
 
-class RegisterForm(forms.Form):
-    """Name, e-mail, what the event asks, and the consent."""
+SPARE = 2
+"""How many members more than a team needs its captain may name."""
+
+
+class Membered(forms.Form):
+    """The members of a team beside its captain, who is the first."""
+
+    def add_members(self, event: Event, known: Sequence[RegistrationMember] = ()) -> None:
+        """Give the form a name for each member, and a federation number where the event asks for it."""
+        size = event.team_size or 0
+        for number in range(2, min(size + SPARE, MOST) + 1 if size else 0):
+            here = known[number - 2] if number - 2 < len(known) else None
+            words = _("Member %(n)s") if number <= size else _("Member %(n)s, if there is one")
+            self.fields[f"member_{number}"] = forms.CharField(
+                label=numbered(words, number), max_length=80, required=False, initial=here.name if here else ""
+            )
+            if "federation_id" in event.asks:
+                self.fields[f"number_{number}"] = forms.CharField(
+                    label=numbered(_("Federation number of member %(n)s"), number),
+                    max_length=40,
+                    required=False,
+                    initial=here.federation_id if here else "",
+                )
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members as they were typed, the empty ones too, in order."""
+        said = self.cleaned_data
+        names = [name for name in self.fields if name.startswith("member_")]
+        return tuple(Member(said[name], said.get(name.replace("member", "number"), "")) for name in names)
+
+
+def numbered(words: str, number: int) -> str:
+    """Words of a label with a number in them."""
+    return str(words) % {"n": number}
+
+
+class MembersForm(Membered):
+    """The members of a team that lacks some."""
+
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, found: Registration) -> None:
+        super().__init__(data, initial={"version": found.version})
+        self.add_members(found.event, list(found.members.all()))
+
+
+class RegisterForm(Membered):
+    """Name, e-mail, what the event asks, of a team its members, and the consent."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
     email = forms.EmailField(
@@ -40,14 +88,18 @@ class RegisterForm(forms.Form):
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event, initial: object = None) -> None:
         super().__init__(data, initial=initial)
         for field in FIELDS:
-            if field not in event.asks:
+            if field not in event.asks and not (field == "team_name" and event.team_size):
                 del self.fields[field]
+        if event.team_size:
+            self.fields["name"].label = _("Your name, as the captain")
+            self.fields["consent"].label = _("Our names may be shown on the public pages of this tournament")
+            self.add_members(event)
 
     @property
     def filled(self) -> Filled:
         """What was filled in."""
-        said = {name: value for name, value in self.cleaned_data.items() if name not in ("consent", "key")}
-        return Filled(**said)
+        said = {name: self.cleaned_data[name] for name in ("name", "email", *FIELDS) if name in self.fields}
+        return Filled(**said, members=self.members)
 
     @property
     def shown(self) -> Sequence[forms.BoundField]:
@@ -61,6 +113,10 @@ class TermsForm(forms.Form):
     from_day = forms.DateField(label=_("Opens on"), widget=date_input(), required=False)
     until_day = forms.DateField(label=_("Closes at the end of"), widget=date_input(), required=False)
     capacity = forms.IntegerField(label=_("Places"), min_value=1, max_value=400, required=False)
+    team_size = forms.IntegerField(
+        label=_("Members of a team"), min_value=LEAST, max_value=MOST, required=False,
+        help_text=_("A captain enters the whole team then; empty: everybody registers alone."),
+    )  # fmt: skip
     fee = forms.CharField(label=_("Fee"), max_length=80, required=False)
     moderated = forms.BooleanField(label=_("I accept each one myself"), required=False)
     auto_places = forms.BooleanField(label=_("A place that gets free goes to the first who waits"), required=False)
@@ -81,6 +137,7 @@ class TermsForm(forms.Form):
                 "from_day": timezone.localtime(opens, zone).date() if opens else None,
                 "until_day": timezone.localtime(closes, zone).date() if closes else None,
                 "capacity": event.capacity,
+                "team_size": event.team_size,
                 "fee": event.fee,
                 "moderated": event.moderated,
                 "auto_places": event.auto_places,
@@ -99,6 +156,7 @@ class TermsForm(forms.Form):
             opens=datetime.combine(opens, time(), self.zone) if opens else None,
             closes=datetime.combine(closes, time(23, 59, 59), self.zone) if closes else None,
             capacity=said["capacity"],
+            team_size=said["team_size"],
             moderated=said["moderated"],
             asks=tuple(said["asks"]),
             fee=said["fee"],

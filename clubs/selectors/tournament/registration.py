@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Count
+
 from clubs.models import Entry, Event, Registration
 
 Status = Registration.Status
@@ -35,10 +37,10 @@ def window(event: Event, now: datetime) -> Window:
 
 def taken(event: Event) -> int:
     """How many places are taken: players who are entered and not gone, and places that are offered."""
-    return (
-        event.registrations.filter(status=Status.OFFERED).count()
-        + event.entries.filter(kind=Entry.Kind.PLAYER).exclude(number=None).exclude(status__in=GONE).count()
-    )
+    offered = event.registrations.filter(status=Status.OFFERED)
+    told = offered.aggregate(forms=Count("pk", distinct=True), members=Count("members"))
+    held: int = told["forms"] + told["members"]
+    return held + event.entries.filter(kind=Entry.Kind.PLAYER).exclude(number=None).exclude(status__in=GONE).count()
 
 
 def free(event: Event) -> int | None:
@@ -54,8 +56,10 @@ def position(found: Registration) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Registrations:
-    """The staff's page: who waits to be accepted, who is on the waiting list in order, who is confirmed, who is not."""
+    """The staff's page: teams that lack members, who waits to be accepted, who is on the waiting list in order, who is
+    confirmed, who is not."""
 
+    incomplete: tuple[Registration, ...]
     applied: tuple[Registration, ...]
     waiting: tuple[Registration, ...]
     offered: tuple[Registration, ...]
@@ -67,8 +71,13 @@ class Registrations:
 
 def registrations(event: Event) -> Registrations:
     """All registrations of an event, in a constant number of queries."""
-    found = list(event.registrations.select_related("entry__player").order_by("place", "created_at", "pk"))
+    found = list(
+        event.registrations.select_related("entry__player")
+        .prefetch_related("members")
+        .order_by("place", "created_at", "pk")
+    )
     return Registrations(
+        incomplete=_of(found, Status.INCOMPLETE),
         applied=_of(found, Status.APPLIED),
         waiting=_of(found, Status.WAITING),
         offered=_of(found, Status.OFFERED),

@@ -22,6 +22,7 @@ from clubs.models import (
     PlayerName,
     PolicyChange,
     Registration,
+    RegistrationMember,
     ResultImport,
     Stage,
 )
@@ -81,6 +82,7 @@ def _words(player: Player) -> Iterator[str]:
         yield from before
     for registration in Registration.objects.filter(entry__player=player):
         yield from (registration.name, registration.email)
+    yield from RegistrationMember.objects.filter(entry__player=player).values_list("name", flat=True)
     yield from Invitation.objects.filter(player=player).values_list("email", flat=True)
 
 
@@ -97,6 +99,10 @@ def _take_apart(people: Iterable[Player]) -> None:
     for registration in Registration.objects.filter(entry__player__in=people).select_related("entry__player"):
         number = registration.entry.player.number if registration.entry else 0
         Registration.objects.filter(pk=registration.pk).update(name=_former(number), user=None, **nobody)
+
+    for member in RegistrationMember.objects.filter(entry__player__in=people).select_related("entry__player"):
+        number = member.entry.player.number if member.entry else 0
+        RegistrationMember.objects.filter(pk=member.pk).update(name=_former(number), federation_id="")
 
 
 def _former(number: int) -> str:

@@ -1,17 +1,18 @@
 """Registering for a tournament: by a public form, accepted or put on the waiting list, withdrawn, told by mail."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Player, Registration, User
+from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
 from clubs.models.games import Via
 from clubs.models.people import Privacy
 from clubs.queue import enqueue
@@ -23,13 +24,18 @@ from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import locked_tournament
 from clubs.services.tournament.entries import enter_player, withdraw_entry
+from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
+from clubs.services.tournament.teams import MOST as MOST_MEMBERS
+from clubs.services.tournament.teams import form_team
 from clubs.services.versions import act
+from clubs.spelling import fold
 
 Status = Registration.Status
 MAIL = "clubs.tasks.mail_registration"
 CONSENT_VERSION = 1
 """The number of the text that a tick agrees to; a new text is a new number."""
 DAY = timedelta(days=1)
+OVER = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
 TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
 
 
@@ -43,13 +49,22 @@ class Terms:
     moderated: bool = False
     asks: tuple[str, ...] = ()
     fee: str = ""
+    team_size: int | None = None
     answer_hours: int = 48
     auto_places: bool = True
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a team beside its captain."""
+
+    name: str
+    federation_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Filled:
-    """What somebody filled in."""
+    """What somebody filled in; a captain also the other `members` of the team."""
 
     name: str
     email: str
@@ -58,6 +73,7 @@ class Filled:
     club_name: str = ""
     team_name: str = ""
     note: str = ""
+    members: tuple[Member, ...] = ()
 
 
 @act()
@@ -68,6 +84,7 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "")
         raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
     event.registration_from, event.registration_until = said.opens, said.closes
     event.capacity, event.moderated, event.fee = said.capacity, said.moderated, said.fee
+    event.team_size = said.team_size
     event.answer_hours, event.auto_places = said.answer_hours, said.auto_places
     event.asks = [field for field in FIELDS if field in said.asks]
     event.save()
@@ -95,36 +112,120 @@ def register(
     _check_window(event)
     _check_known(event, filled, user)
     _check_rate(event, filled.email)
+    whole = _is_whole(event, filled.members)
+    plain = {field.name: getattr(filled, field.name) for field in fields(filled) if field.name != "members"}
     made = Registration.objects.create(
         event=event,
-        status=Status.APPLIED,
+        status=Status.APPLIED if whole else Status.INCOMPLETE,
         user=user,
         language=language,
         consent_at=timezone.now() if consent else None,
         consent_version=CONSENT_VERSION if consent else 0,
         key=key,
-        **asdict(filled),
+        **plain,
     )
+    _keep_members(made, filled.members)
     log(actor=Actor(user, Via.PHONE), action="registration.sent", event=event, who=made.name)
-    if event.moderated:
+    _receive(made, Actor(user, Via.PHONE), base)
+    return made
+
+
+def _receive(made: Registration, actor: Actor, base: str) -> None:
+    """Give a form that came in its place, unless it is a team that lacks members or the organiser looks at it first."""
+    if made.status == Status.INCOMPLETE or made.event.moderated:
         _tell(made, base)
     else:
-        _admit(made, Actor(user, Via.PHONE), base)
-    return made
+        _admit(made, actor, base)
+
+
+def _is_whole(event: Event, members: Sequence[Member]) -> bool:
+    """Whether a captain has named as many members as a team needs."""
+    return event.team_size is None or 1 + len(members) >= event.team_size
+
+
+def _keep_members(found: Registration, members: Sequence[Member]) -> None:
+    found.members.all().delete()
+    RegistrationMember.objects.bulk_create(
+        RegistrationMember(registration=found, number=number, name=one.name, federation_id=one.federation_id)
+        for number, one in enumerate(members, 1)
+    )
+
+
+@act()
+def name_members(
+    *, registration_id: int, version: int, members: Sequence[Member], actor: Actor, base: str = ""
+) -> Registration:
+    """Name the members of a team that lacks some; once it is complete it takes its places, as other forms do.
+
+    `registration_…` where it is complete, `conflict`, `bad_name`, `known`, `team_size`.
+    """
+    found = _locked(registration_id, version, Status.INCOMPLETE)
+    event = found.event
+    team = _members(event, found.name, members)
+    filled = Filled(found.name, found.email, federation_id=found.federation_id, members=team)
+    _check_known(event, filled, found.user, besides=found.pk)
+    _keep_members(found, team)
+    found.status = Status.APPLIED if _is_whole(event, team) else Status.INCOMPLETE
+    found.version += 1
+    found.save()
+    log(actor=actor, action="registration.members", event=event, who=found.team_name)
+    if found.status == Status.APPLIED:
+        _receive(found, actor, base)
+    return found
 
 
 def _checked(event: Event, filled: Filled) -> Filled:
     """The form without what was not asked, without needless spaces; refused where the name is none."""
-    name = " ".join(filled.name.split())
-    fault = name_fault(name)
-    if fault or not name:
-        raise ClubError("bad_name", fault or _("The name is missing."), "name")
+    name = _checked_name(filled.name, "name")
     asked = {field: " ".join(getattr(filled, field).split()) for field in FIELDS if field in event.asks}
     if asked.get("country"):
         asked["country"] = country_of(asked["country"])
         if not asked["country"]:
             raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
-    return Filled(name=name, email=filled.email.strip().lower(), **asked)
+    team: tuple[Member, ...] = ()
+    if event.team_size is not None:
+        asked["team_name"] = _team_name(event, filled.team_name)
+        team = _members(event, name, filled.members)
+    return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
+
+
+def _checked_name(said: str, field: str) -> str:
+    name = " ".join(said.split())
+    fault = name_fault(name)
+    if fault or not name:
+        raise ClubError("bad_name", fault or _("The name is missing."), field)
+    return name
+
+
+def _team_name(event: Event, said: str) -> str:
+    """A team's name that no other one has."""
+    name = " ".join(said.split())
+    if not name:
+        raise ClubError("bad_name", _("The team's name is missing."), "team_name")
+    there = event.registrations.exclude(status__in=OVER).values_list("team_name", flat=True)
+    if fold(name) in {fold(known) for known in (*there, *event.teams.values_list("name", flat=True))}:
+        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "team_name")
+    return name
+
+
+def _members(event: Event, captain: str, said: Sequence[Member]) -> tuple[Member, ...]:
+    """The members with a name, each once; errors stand at `member_2` and so on, the captain being the first."""
+    found, seen = [], {fold(captain)}
+    for at, one in enumerate(said, 2):
+        if not one.name.strip():
+            continue
+        name = _checked_name(one.name, f"member_{at}")
+        if fold(name) in seen:
+            words = _("%(name)s is in the team twice.")
+            raise ClubError("bad_name", words % {"name": name}, f"member_{at}")
+        seen.add(fold(name))
+        number = " ".join(one.federation_id.split()) if "federation_id" in event.asks else ""
+        found.append(Member(name, number))
+    if 1 + len(found) > MOST_MEMBERS:
+        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        told = {"team": captain, "least": LEAST_MEMBERS, "most": MOST_MEMBERS, "n": 1 + len(found)}
+        raise ClubError("team_size", words % told)
+    return tuple(found)
 
 
 def _check_window(event: Event) -> None:
@@ -138,20 +239,40 @@ def _check_window(event: Event) -> None:
         raise ClubError("registration_closed", words[at])
 
 
-def _check_known(event: Event, filled: Filled, user: User | None) -> None:
-    gone = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
-    there = event.registrations.exclude(status__in=gone).select_related("entry")
-    same = next((one for one in there if _same(one, filled, user)), None)
-    if same is None:
-        return
-    if same.entry is not None:
-        raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": same.entry.number})
-    raise ClubError("known", _("You have registered already: your form waits."))
+def _check_known(event: Event, filled: Filled, user: User | None, besides: int | None = None) -> None:
+    """Refuse an e-mail, an account or a federation number that the event has already, by a form or by its staff."""
+    numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
+    if len({number.casefold() for number in numbers}) < len(numbers):
+        raise ClubError("known", _("The same federation number stands twice in this form."))
+    same = _same_form(event, filled, user, numbers, besides)
+    entry = same.entry if same else _same_entry(event, filled, user, numbers)
+    if entry is not None:
+        raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
+    if same is not None:
+        raise ClubError("known", _("You have registered already: your form waits."))
 
 
-def _same(one: Registration, filled: Filled, user: User | None) -> bool:
-    numbered = bool(filled.federation_id) and one.federation_id.casefold() == filled.federation_id.casefold()
-    return one.email == filled.email or numbered or (user is not None and one.user_id == user.pk)
+def _same_form(
+    event: Event, filled: Filled, user: User | None, numbers: Sequence[str], besides: int | None
+) -> Registration | None:
+    same = Q(email=filled.email)
+    for number in numbers:
+        same |= Q(federation_id__iexact=number) | Q(members__federation_id__iexact=number)
+    if user is not None:
+        same |= Q(user=user)
+    there = event.registrations.exclude(status__in=OVER).exclude(pk=besides or 0).filter(same)
+    return there.select_related("entry").order_by("pk").first()
+
+
+def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequence[str]) -> Entry | None:
+    """Who was entered by the staff."""
+    same = Q(player__email__iexact=filled.email)
+    for number in numbers:
+        same |= Q(player__federation_id__iexact=number)
+    if user is not None:
+        same |= Q(player__user=user)
+    there = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
+    return there.filter(same).order_by("number").first()
 
 
 def _check_rate(event: Event, email: str) -> None:
@@ -178,16 +299,41 @@ def _has_place(found: Registration) -> bool:
     fresh = found.status == Status.APPLIED and not found.event.moderated
     if left and fresh and found.event.registrations.filter(status=Status.WAITING).exists():
         return False
-    return left is None or left > 0
+    return left is None or left >= found.places
 
 
 def _confirm(found: Registration, actor: Actor, base: str) -> None:
+    """Enter whoever registered; of a team all its members, who are a team of the tournament then."""
     found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
     if found.club_name:
         found.entry.club_name = found.club_name
         found.entry.save(update_fields=["club_name"])
+    if found.event.team_size is not None and found.team_name:
+        form_team(found.event, _free_name(found), [found.entry, *_enter_members(found, actor)], actor)
     found.offered_until = None
     _set(found, Status.CONFIRMED, base)
+
+
+def _free_name(found: Registration) -> str:
+    if found.event.teams.filter(name=found.team_name).exists():
+        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": found.team_name})
+    return found.team_name
+
+
+def _enter_members(found: Registration, actor: Actor) -> list[Entry]:
+    made = []
+    for member in found.members.all():
+        details = PlayerDetails(
+            name=member.name,
+            guest=True,
+            privacy=Privacy.NAME if found.consent_at else Privacy.HIDDEN,
+            federation_id=member.federation_id,
+        )
+        player = add_player(club_id=found.event.season.club_id, details=details, actor=actor)
+        member.entry = enter_player(event=found.event, player=player, actor=actor)
+        member.save(update_fields=["entry"])
+        made.append(member.entry)
+    return made
 
 
 def _player(found: Registration, actor: Actor) -> Player:
@@ -236,7 +382,7 @@ def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") 
 @act()
 def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
     """Refuse a form, with a reason that is told. No player is left of it."""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED)
+    found = _locked(registration_id, version, Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED)
     ledger.check_reason(reason)
     found.reason = reason.strip()
     _set(found, Status.REFUSED, base)
@@ -248,11 +394,17 @@ def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, bas
 @act()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
+    open_ = (Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
+    found = _locked(registration_id, version, *open_)
     _check_not_begun(found.event)
-    entry = found.entry
-    if entry is not None and entry.status not in GONE:
-        withdraw_entry(entry_id=entry.pk, version=entry.version, actor=actor)
+    members = [member.entry for member in found.members.select_related("entry") if member.entry]
+    team = found.entry.team if found.entry else None
+    for entry in (found.entry, *members):
+        if entry is not None and entry.status not in GONE:
+            withdraw_entry(entry_id=entry.pk, version=entry.version, actor=actor)
+    if team is not None and found.event.team_size is not None:
+        Entry.objects.filter(team=team).update(team=None)
+        team.delete()
     _set(found, Status.WITHDRAWN, base)
     log(actor=actor, action="registration.withdrawn", event=found.event, who=found.name)
     _fill_places(found.event, base)
@@ -320,7 +472,7 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
         return filled
     for found in event.registrations.filter(status=Status.WAITING).order_by("place"):
         left = free(event)
-        if left is not None and not left:
+        if left is not None and left < found.places:
             break
         found.event = event
         if event.answer_hours:

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.tournament.registration import DecideForm, RegisterForm, TermsForm
+from clubs.forms.tournament.registration import DecideForm, MembersForm, RegisterForm, TermsForm
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
 from clubs.requests import SiteRequest
@@ -83,14 +83,42 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     """How one's own registration stands; it can be taken back before the start."""
     found = request.registration
-    if request.method == "POST":
+    members = _members_form(request, found)
+    if request.method == "POST" and request.POST.get("do") == "members" and members is not None:
+        if submit(members, lambda: _name_members(request, found, members)) is not None:
+            return redirect("own_registration", registration)
+    elif request.method == "POST":
         on = {"registration_id": found.pk, "version": found.version, "base": _base(request)}
         do = services.take_place if request.POST.get("do") == "take" else services.withdraw_registration
         tried(request, lambda: do(**on, actor=Actor(None, Via.PHONE)))
         return redirect("own_registration", registration)
     position = found_by.position(found) if found.status == Registration.Status.WAITING else None
-    context = {"found": found, "event": found.event, "club": found.event.season.club, "position": position}
-    return render(request, "clubs/tournament/own_registration.html", context)
+    context: dict[str, object] = {
+        "found": found,
+        "event": found.event,
+        "club": found.event.season.club,
+        "position": position,
+    }
+    context |= {"form": members, "team": list(found.members.select_related("entry__team")), "base": _base(request)}
+    status = 422 if members is not None and members.errors else 200
+    return render(request, "clubs/tournament/own_registration.html", context, status=status)
+
+
+def _members_form(request: SiteRequest, found: Registration) -> MembersForm | None:
+    """The form by which a captain names the members that are missing."""
+    if found.status != Registration.Status.INCOMPLETE:
+        return None
+    return MembersForm(request.POST if request.POST.get("do") == "members" else None, found=found)
+
+
+def _name_members(request: SiteRequest, found: Registration, form: MembersForm) -> Registration:
+    return services.name_members(
+        registration_id=found.pk,
+        version=form.cleaned_data["version"],
+        members=form.members,
+        actor=Actor(None, Via.PHONE),
+        base=_base(request),
+    )
 
 
 @require_http_methods(["GET", "POST"])

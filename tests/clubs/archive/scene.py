@@ -23,6 +23,7 @@ from clubs.models import (
     Payment,
     Player,
     Registration,
+    RegistrationMember,
     Season,
     SeatDraw,
     SheetPhoto,
@@ -82,7 +83,10 @@ def _a_team(day: Day) -> None:
     penalise(entry_id=entry.pk, kind="warning", reason="Late", round_number=1, key=key(), actor=day.director)
     HallScreen.objects.create(event=day.event, name="Upstairs", first_table=5, shows=["clock"])
     LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")
-    Registration.objects.create(event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key())
+    waits = Registration.objects.create(
+        event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key()
+    )
+    RegistrationMember.objects.create(registration=waits, number=1, name="Yann")
 
 
 def _an_evening(season: Season, owner: Actor) -> None:

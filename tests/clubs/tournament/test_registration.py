@@ -12,13 +12,17 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Entry, Player, Registration
 from clubs.models.people import Privacy
+from clubs.selectors.tournament.registration import free
+from clubs.services.tournament.entries import enter_player
 from clubs.services.tournament.planning import TournamentDetails, create_tournament
 from clubs.services.tournament.registration import (
     Filled,
+    Member,
     Terms,
     accept,
     fill_places,
     lapse_offers,
+    name_members,
     refuse,
     register,
     set_paid,
@@ -349,7 +353,109 @@ def test_a_federation_number_of_an_unknown_form_is_marked_for_the_staff() -> Non
     day = announced(asks=("federation_id",))
     sent(day, "Anna", federation_id="04120001")
     client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
-    assert "of an unknown form" not in client.get(page).content.decode()
+    assert "has an unknown form" not in client.get(page).content.decode()
     found = sent(day, "Ben", federation_id="4120002")
-    assert client.get(page).content.decode().count("of an unknown form") == 1
+    assert client.get(page).content.decode().count("has an unknown form") == 1
     assert "has an unknown form" in Client().get(f"/r/{found.token}/").content.decode()
+
+
+# --- teams ----------------------------------------------------------------------------------------------------------
+
+
+def team_sent(day: Day, captain: str, *members: str, team: str = "", **more: object) -> Registration:
+    return sent(day, captain, team_name=team or f"Team {captain}", members=[Member(name) for name in members], **more)
+
+
+def test_a_captain_enters_a_team_which_takes_its_places_once_it_is_complete() -> None:
+    day = announced(team_size=4, capacity=8, asks=("federation_id",))
+    whole = team_sent(day, "Ann", "Ben", "Cho", "Dee")
+    assert (whole.status, whole.entry.number) == ("confirmed", 1)
+    team = day.event.teams.get()
+    assert (team.name, [one.player.name for one in team.members.order_by("number")]) == (
+        "Team Ann", ["Ann", "Ben", "Cho", "Dee"],
+    )  # fmt: skip
+    short = team_sent(day, "Eve", "Fay", "")
+    assert (short.status, day.event.entries.count()) == ("incomplete", 4)
+    assert "lacks members" in mail.outbox[-1].body
+    third = team_sent(day, "Ike", "Jon", "Kim", "Lou")
+    assert (third.status, free(day.event)) == ("confirmed", 0)
+    named = [Member("Fay"), Member("Gil"), Member("Hal", "04120009")]
+    found = committed(name_members, **on(day, short), members=named)
+    assert (found.status, found.members.count()) == ("waiting", 3)
+    assert code_of(name_members, **on(day, short), members=named) == "registration_waiting"
+    committed(withdraw_registration, **on(day, whole))
+    short.refresh_from_db()
+    assert short.status == "offered"
+    assert free(day.event) == 0
+    committed(take_place, **on(day, short))
+    assert sorted(day.event.teams.values_list("name", flat=True)) == ["Team Eve", "Team Ike"]
+    gone = day.event.entries.filter(status=Entry.Status.WITHDRAWN).order_by("number")
+    assert [entry.number for entry in gone] == [1, 2, 3, 4]
+
+
+def test_a_team_is_refused_by_what_it_has_twice() -> None:
+    day = announced(team_size=2, asks=("federation_id",))
+    team_sent(day, "Ann", "Ben")
+    assert code_of(team_sent, day, "Cho", "Dee", team="team ann") == "team_known"
+    assert code_of(team_sent, day, "Cho", "cho") == "bad_name"
+    assert code_of(team_sent, day, "Cho", "x@example.org") == "bad_name"
+    assert code_of(team_sent, day, "Cho", team=" ") == "bad_name"
+    twice = [Member("Dee", "04120001"), Member("Eve", "04120001")]
+    assert code_of(sent, day, "Cho", team_name="C", members=twice) == "known"
+    sent(day, "Fay", team_name="F", members=[Member("Gil", "04120001")])
+    assert code_of(sent, day, "Hal", team_name="H", federation_id="04120001", members=[Member("Ike")]) == "known"
+    assert code_of(team_sent, day, "Jon", *"ABCDEFGH") == "team_size"
+
+
+def test_who_was_entered_by_the_staff_is_told_the_number() -> None:
+    day = announced(asks=("federation_id",))
+    user = MembershipFactory(club=day.event.season.club).user
+    known = [
+        PlayerFactory(club=day.event.season.club, **said)
+        for said in ({"email": "mia@example.org"}, {"federation_id": "04120001"}, {"user": user})
+    ]
+    for player in known:
+        enter_player(event=day.event, player=player, actor=day.director)
+    for more in ({"email": "Mia@example.org"}, {"federation_id": "04120001"}, {"user": user}):
+        with pytest.raises(ClubError, match=r"You are already entered as number [123]\.") as refused:
+            sent(day, "Somebody", **more)
+        assert refused.value.code == "known"
+
+
+@pytest.mark.parametrize(
+    ("number", "country", "words"),
+    [
+        ("04120001", "FR", ""),
+        ("04120001", "", ""),
+        ("30120001", "JP", ""),
+        ("0412001", "FR", "unknown form"),
+        ("04120001", "DE", "does not begin"),
+        ("77120001", "FR", "does not begin"),
+    ],
+)
+def test_a_federation_number_of_an_unknown_form_is_a_warning(number: str, country: str, words: str) -> None:
+    day = announced(asks=("federation_id", "country"))
+    found = sent(day, "Anna", federation_id=number, country=country)
+    assert found.status == "confirmed"
+    page = Client().get(f"/r/{found.token}/").content.decode()
+    assert ("△" in page) == bool(words)
+    assert words in page
+
+
+def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> None:
+    day = announced(team_size=3, asks=("federation_id", "note"))
+    client, page = Client(), url(day, "event_register")
+    shown = client.get(page).content.decode()
+    assert [name in shown for name in ("member_2", "number_3", "member_5", "member_6")] == [True, True, True, False]
+    typed = {"name": "Ann", "email": "ann@example.org", "team_name": "Cranes", "member_2": "Ben", "key": key()}
+    answer = client.post(page, typed | {"member_3": "Ben"})
+    assert (answer.status_code, "in the team twice" in answer.content.decode()) == (422, True)
+    own = client.post(page, typed, follow=True)
+    found = Registration.objects.get()
+    assert "The team is incomplete" in own.content.decode()
+    answer = client.post(f"/r/{found.token}/", {"do": "members", "version": 0, "member_2": "Ben", "member_3": "Cho"})
+    assert answer.status_code == 302
+    shown = client.get(f"/r/{found.token}/").content.decode()
+    assert f"/k/{day.event.teams.get().token}/" in shown
+    assert all(f"/e/{entry.token}/" in shown for entry in day.event.entries.all())
+    assert "Cranes" in signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
