@@ -126,7 +126,10 @@ class WonHand(models.Model):
 
 
 class Rebuilding(models.Model):
-    """A run over all final games: `kind` made anew, or compared only; `last_game` is how far it has come."""
+    """A run over all final games: `kind` made anew, or compared only; `last_game` is how far it has come.
+
+    A comparison goes on over recaps, up to `last_recap`.
+    """
 
     class Kind(models.TextChoices):
         REBUILD = "rebuild"
@@ -134,6 +137,7 @@ class Rebuilding(models.Model):
 
     kind = models.CharField(max_length=8, choices=Kind)
     last_game = models.PositiveBigIntegerField(default=0)
+    last_recap = models.PositiveBigIntegerField(default=0, db_default=0)
     games = models.PositiveIntegerField(default=0)
     differences = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)

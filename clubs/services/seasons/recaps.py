@@ -11,6 +11,7 @@ from clubs.selectors.public import versions
 from clubs.selectors.recaps.night import night_facts
 from clubs.selectors.recaps.season import season_facts
 from clubs.services.versions import act, raise_versions, standings_changed
+from scoring.contract import JsonObject
 
 MAKE = "clubs.tasks.make_recap"
 AT_ONCE = 50
@@ -57,13 +58,17 @@ def make_recap(*, recap_id: int) -> bool:
     """
     related = Recap.objects.select_related("event__season__club", "season__club")
     recap = related.filter(pk=recap_id, asked__gt=F("made")).first()
-    if recap is None or _behind(recap):
+    if recap is None or behind(recap):
         return False
-    facts = night_facts(recap.event) if recap.event else season_facts(recap.season)
-    return _write(recap, facts)
+    return _write(recap, facts_now(recap))
 
 
-def _behind(recap: Recap) -> bool:
+def facts_now(recap: Recap) -> JsonObject | None:
+    """What a recap would say now."""
+    return night_facts(recap.event) if recap.event else season_facts(recap.season)
+
+
+def behind(recap: Recap) -> bool:
     """Whether counts or ratings are still to be made; then, or at the next sweep, the recap is queued again."""
     games = GameTally.objects.filter(asked__gt=F("made"))
     if recap.event:

@@ -1,5 +1,6 @@
 """The nightly check: what is kept beside what the games say; differences are told, nothing is mended."""
 
+import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -17,6 +18,7 @@ from clubs.models import (
     Rating,
     RatingBook,
     Rebuilding,
+    Recap,
     Season,
     SeatResult,
     SeatTally,
@@ -30,6 +32,7 @@ from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
+from clubs.services.seasons.recaps import behind, facts_now
 from clubs.services.tallies import runs
 
 SECONDS, BATCH, MOST = 2.0, 20, 500
@@ -54,6 +57,8 @@ def check_some() -> bool:
             _check_game(run, game_id)
             if time.monotonic() > until:
                 return True
+    if _recaps_left(run, until):
+        return True
     _check_standings(run)
     _check_ratings(run)
     runs.end(run)
@@ -166,6 +171,30 @@ def _check_standings(run: Rebuilding) -> None:
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
         if Leaderboard.objects.filter(pk=board.pk, requested=board.requested).exists():
             _keep(run, board.season, None, list(_each(kept, found, "")))
+
+
+def _recaps_left(run: Rebuilding, until: float) -> bool:
+    """Compare recaps that are not about to be made anyway; whether some are left at that moment."""
+    made = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
+    for recap in made.select_related("event__season__club", "season__club").iterator(BATCH):
+        if not behind(recap):
+            differing = list(_recap(recap))
+            if differing and Recap.objects.filter(pk=recap.pk, asked=recap.asked).exists():
+                _keep(run, recap.season, None, differing)
+        run.last_recap = recap.pk
+        run.save(update_fields=["last_recap"])
+        if time.monotonic() > until:
+            return True
+    return False
+
+
+def _recap(recap: Recap) -> Iterator[Found]:
+    """The parts of a recap that say something else than they would if it were made now."""
+    kept, found = recap.facts or {}, json.loads(json.dumps(facts_now(recap))) or {}
+    what = f"recap {recap.event.starts_at:%Y-%m-%d}" if recap.event else "recap"
+    for name, (one, two) in _both(kept, found).items():
+        if one != two:
+            yield Found(None, f"{what}: {name}", json.dumps(one), json.dumps(two))
 
 
 STEP, STANDS = ("before", "after", "place", "games"), ("value", "change", "games")

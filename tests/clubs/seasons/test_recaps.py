@@ -9,7 +9,7 @@ from django.conf import settings
 from django.test import Client
 from PIL import Image
 
-from clubs.models import Event, Game, Player, Recap, Season
+from clubs.models import Difference, Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
 from clubs.selectors.pictures.fonts import Face
 from clubs.selectors.pictures.tiles import TILES
@@ -17,6 +17,7 @@ from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import ask_season, make_recap, requeue_recaps
+from clubs.services.tallies.check import check_some
 from clubs.services.tallies.tallies import make_tally
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
@@ -71,6 +72,12 @@ def test_a_closed_night_tells_who_won_and_who_moved():
     assert [(one["kind"], one["player"], one["value"]) for one in facts["records"]] == [("total", di.pk, 700)]
     assert facts["first_games"] == []
     assert recap(first)["first_games"] == [one.pk for one in people]
+    Recap.objects.filter(event=second).update(facts=facts | {"up": []})
+    while check_some():
+        pass
+    [told] = Difference.objects.filter(what__startswith="recap")
+    assert (told.what, told.kept) == (f"recap {second.starts_at:%Y-%m-%d}: up", "[]")
+    assert str(di.pk) in told.found
 
 
 def test_what_is_corrected_later_shows_in_the_recap_and_in_later_ones():
