@@ -43,7 +43,7 @@
       clock.classList.toggle("last", left <= 300 && left >= 0);
       const same = before && before.round === clock.dataset.round;
       const passed = same ? MARKS.filter((mark) => before.left > mark.left && left <= mark.left) : [];
-      if (passed.length && clock.closest("[data-sound]")) {
+      if (passed.length && clock.closest("[data-rings]")) {
         document.documentElement.dataset.sounded = String(passed.at(-1).left / 60);
         play(passed.at(-1).tones);
       }

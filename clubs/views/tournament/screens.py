@@ -14,7 +14,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament import screens as found_by
 from clubs.services.audit import Actor
 from clubs.services.tournament import screens
-from clubs.views.night.links import base_of, qr
+from clubs.views.night.links import base_of
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, to, tournament_of
 
@@ -60,8 +60,7 @@ def event_screens(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     base = base_of(request)
     links = [(one, base + reverse("hall_screen", args=[one.token])) for one in found_by.screens(event)]
     context = frame(request, event, "screens") | {
-        "found": [{"screen": one, "url": url, "qr": qr(url)} for one, url in links],
-        "looks": LOOKS,
+        "found": [{"screen": one, "url": url} for one, url in links],
         "whole": base + reverse("event_screen", args=[club, event.pk]),
     }
     return page(request, "clubs/tournament/screens.html", form, **context)

@@ -65,7 +65,7 @@ def test_the_clock_stands_big_with_when_it_ends_until_it_is_stopped(day: Day) ->
     page = shown(screen)
     assert "29:5" in page
     assert f"<b>{ends:%H:%M}</b>" in page
-    assert "data-sound" in page
+    assert "data-rings" in page
 
 
 def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day) -> None:
