@@ -200,14 +200,15 @@ class EntryPenaltySerializer(serializers.ModelSerializer):
     player = PlayerRef(source="entry.player")
     stage = serializers.IntegerField(source="stage.number")
     round = serializers.IntegerField(source="round.number", default=None)
+    table = serializers.IntegerField(source="game.table.number", default=None)
     points = Tenths(source="tenths")
     by = serializers.CharField(source="by.name", default="")
 
     class Meta:
         model = EntryPenalty
         fields = (
-            "id", "number", "player", "stage", "round", "kind", "points", "reason", "by", "created_at", "cancelled_at",
-            "cancel_reason",
+            "id", "number", "player", "stage", "round", "table", "deal", "kind", "points", "reason", "by", "created_at",
+            "cancelled_at", "cancel_reason",
         )  # fmt: skip
 
 

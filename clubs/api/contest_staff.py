@@ -178,7 +178,8 @@ class EntryPenalties(ContestView, Listed):
 
     def rows(self) -> QuerySet[EntryPenalty]:
         found = EntryPenalty.objects.filter(entry__event=self.contest())
-        return found.select_related("entry__player", "stage", "round", "by").order_by("-created_at", "-pk")
+        found = found.select_related("entry__player", "stage", "round", "by", "game__table")
+        return found.order_by("-created_at", "-pk")
 
     def write(self, sent: JsonObject) -> Response:
         event = self.contest()

@@ -47,6 +47,7 @@ class ContestStageInput(Input):
     odd = Choice(choices=Stage.Odd.values, required=False)
     winds = Choice(choices=Stage.Winds.values, required=False)
     minutes = Whole(min_value=10, max_value=300, required=False, allow_null=True)
+    end_policy = Choice(choices=Stage.End.values, required=False)
     by_team = Flag(required=False)
     second_check = Flag(required=False)
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)

@@ -26,6 +26,7 @@ from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
+    Announcement,
     EntryPenalty,
     EventStaff,
     EventTeam,
@@ -44,6 +45,7 @@ from clubs.models.tournament import (
 )
 
 __all__ = [
+    "Announcement",
     "ApiAnswer",
     "ApiToken",
     "BonusLine",

@@ -71,6 +71,8 @@ class Event(models.Model):
     Who is later than `grace_minutes` loses `late_tenths` for each started five minutes; after `substitute_minutes` a
     substitute sits. `penalty_list` is what referees choose from (None: the usual list).
 
+    `announced_at` is when its announcements changed last.
+
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
 
@@ -95,6 +97,7 @@ class Event(models.Model):
     opened_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
     time_up_at = models.DateTimeField(null=True, blank=True)
+    announced_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("why it was cancelled"), max_length=200, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)

@@ -147,6 +147,11 @@ class Stage(models.Model):
         BALANCE = "balance", _("Starting winds balanced")
         RANK = "rank", _("The best starts East")
 
+    class End(models.TextChoices):
+        NONE = "none", _("The game plays to its own end")
+        FINISH = "finish", _("The deal being played ends the game")
+        ONE_MORE = "one_more", _("The deal being played and one more")
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=40)
@@ -159,6 +164,9 @@ class Stage(models.Model):
     ties = models.JSONField(default=list)
     avoid = models.JSONField(default=list, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    end_policy = models.CharField(
+        _("when time is up"), max_length=8, choices=End, default=End.NONE, db_default=End.NONE
+    )
     penalties_in_game = models.BooleanField(_("penalties in the game’s total"), default=False, db_default=False)
     substitute_tenths = models.IntegerField(_("a substitute’s total"), null=True, blank=True)
     second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
@@ -282,6 +290,26 @@ class StageAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} · {self.round or self.stage}"
+
+
+class Announcement(models.Model):
+    """Words for screens, tablets and phones until an hour; with a `round` its call: it starts at `starts_at`."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
+    text = models.CharField(max_length=200, blank=True)
+    starts_at = models.DateTimeField(null=True, blank=True)
+    until = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.text or f"{self.round} · {self.starts_at}"
 
 
 class EntryPenalty(models.Model):

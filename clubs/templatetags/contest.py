@@ -1,10 +1,14 @@
 """How the pages of a tournament write time and places."""
 
+from dataclasses import dataclass
+
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from clubs.models import Event
+from clubs.selectors.tournament.announcing import announcements_of, said
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.control import Seated
 from clubs.templatetags.look import name, staff_name
@@ -30,6 +34,20 @@ def before(line: int | None, nth: int) -> bool:
 def wind_word(wind: str) -> str:
     """A wind in words."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An announcement as it is read: its number and words."""
+
+    pk: int
+    words: str
+
+
+@register.simple_tag
+def announced(event: Event) -> list[Told]:
+    """What is announced now: `{% announced event as told %}`."""
+    return [Told(one.pk, said(one)) for one in announcements_of(event)]
 
 
 @register.simple_tag

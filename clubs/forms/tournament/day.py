@@ -17,7 +17,7 @@ from rules.entry import FinalForm
 ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
-    "move", "keep", "anew",
+    "move", "keep", "anew", "call", "say", "unsay",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
 

@@ -33,6 +33,9 @@ class TournamentForm(forms.Form):
     )  # fmt: skip
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=8)
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=10, max_value=300, required=False, initial=90)
+    end_policy = forms.ChoiceField(
+        label=_("When time is up"), choices=Stage.End.choices, initial=Stage.End.FINISH, required=False
+    )
     method = forms.ChoiceField(
         label=_("How the rounds are seated"),
         choices=[(one.value, one.label) for one in (Method.SCHEDULE, Method.SWISS, Method.RANDOM)],
@@ -117,6 +120,7 @@ class TournamentForm(forms.Form):
             odd=Stage.Odd.BYE if league else said["odd"],
             winds=winds,
             minutes=said["minutes"],
+            end_policy=said["end_policy"] or Stage.End.NONE,
             by_team=league,
             second_check=said["second_check"],
             avoid=() if league else said["avoid"],

@@ -76,6 +76,7 @@ def preset_rows(event: Event, data: Data = None) -> Rows:
 class StageForm(forms.Form):
     """What a stage counts."""
 
+    end_policy = forms.ChoiceField(label=_("When time is up"), choices=Stage.End.choices)
     penalties_in_game = forms.BooleanField(label=_("Penalties count in the game’s total"), required=False)
     substitute_points = forms.DecimalField(
         label=_("A substitute’s line is worth"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
@@ -85,6 +86,7 @@ class StageForm(forms.Form):
     def __init__(self, data: Data = None, *, stage: Stage) -> None:
         fixed = stage.substitute_tenths
         initial = {
+            "end_policy": stage.end_policy,
             "penalties_in_game": stage.penalties_in_game,
             "substitute_points": None if fixed is None else fixed / 10,
         }
@@ -96,7 +98,8 @@ class StageForm(forms.Form):
         """What was typed."""
         points = self.cleaned_data["substitute_points"]
         tenths = None if points is None else int(points * 10)
-        return StageDay(penalties_in_game=self.cleaned_data["penalties_in_game"], substitute_tenths=tenths)
+        said = self.cleaned_data
+        return StageDay(said["penalties_in_game"], tenths, said["end_policy"])
 
 
 StageRows: TypeAlias = list[StageForm]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 
 from clubs.models import (
+    Announcement,
     ApiAnswer,
     ApiToken,
     BonusLine,
@@ -194,6 +195,7 @@ PARTS: tuple[Part, ...] = (
     Part("line_ups", LineUp, "round__event__season__club"),
     Part("stage_acts", StageAct, "stage__event__season__club"),
     Part("entry_penalties", EntryPenalty, "stage__event__season__club"),
+    Part("announcements", Announcement, OF_EVENT),
     Part("second_entries", SecondEntry, OF_GAME),
     Part("sheet_photos", SheetPhoto, OF_GAME),
     Part("log_imports", LogImport, OF_EVENT, only=(("status", LogImport.Status.TAKEN),)),

@@ -55,6 +55,7 @@ def record_deal(
     ledger.check_fresh(game, version, exactly="riichi" in result)
     result = with_sticks(game, result)
     answer = preview_deal(game, result)
+    last = is_last_deal(game)
     version = 1 + max((deal.version for deal in near if deal.number == number), default=0)
     deal = _add(game, number, version, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
@@ -62,7 +63,7 @@ def record_deal(
     ledger.apply(game, answer.state, answer.reason, finished=answer.finished)
     ledger.save(game, actor)
     log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
-    if game.status == Status.PLAYING and is_last_deal(game):
+    if game.status == Status.PLAYING and last:
         endings.end(game, _("Time is up"), actor)
     return deal
 

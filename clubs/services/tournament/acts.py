@@ -43,8 +43,13 @@ def check_running(event: Event, kind: str) -> None:
     """Refuse an act on the rounds of a tournament that is over, and to publish those of a draft."""
     if event.status == Event.Status.DRAFT and kind == Kind.PUBLISH:
         raise ClubError("event_draft", _("The tournament is only a draft: announce it first."))
+    check_not_over(event)
+
+
+def check_not_over(event: Event) -> None:
+    """Refuse what nobody does at a tournament that is finished, closed or cancelled."""
     words = {
-        Event.Status.FINISHED: _("The tournament is finished. Open it again to change a round."),
+        Event.Status.FINISHED: _("The tournament is finished. Open it again to change anything."),
         Event.Status.CLOSED: _("The tournament is closed for good."),
         Event.Status.CANCELLED: _("The tournament was cancelled."),
     }

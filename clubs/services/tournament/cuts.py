@@ -13,7 +13,7 @@ from clubs.selectors.tournament.standing import StageLine
 from clubs.selectors.tournament.teams import TeamLine
 from clubs.services.audit import Actor
 from clubs.services.play import ledger
-from clubs.services.tournament.acts import Kind, Status, check_version, done_before, locked_stage, press
+from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
 from clubs.services.tournament.drawing import discard_draft
 from clubs.services.tournament.planning import bad_size
 from clubs.services.tournament.standings import request_stage
@@ -32,6 +32,7 @@ def confirm_cut(
     stage = locked_stage(stage_id)
     if done_before(stage, Kind.CUT, key):
         return stage
+    check_not_over(stage.event)
     check_version(stage, version)
     check_not_begun(stage)
     _check_finished(stage)

@@ -18,11 +18,12 @@ LONGEST, MOST_TENTHS = 60, 10_000
 @dataclass(frozen=True, slots=True)
 class StageDay:
     """What a stage sets: penalties in the game's total instead of the event's; what a substitute's line is worth
-    (tenths; None: as played).
+    (tenths; None: as played); what ends a game when time is up.
     """
 
     penalties_in_game: bool = False
     substitute_tenths: int | None = None
+    end_policy: str = Stage.End.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,9 @@ def _check(one: Preset) -> None:
 
 
 def _set_stage(stage: Stage, said: StageDay) -> None:
+    if stage.end_policy != said.end_policy:
+        stage.end_policy = said.end_policy
+        stage.save(update_fields=["end_policy"])
     if (stage.penalties_in_game, stage.substitute_tenths) == (said.penalties_in_game, said.substitute_tenths):
         return
     if stage.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists():

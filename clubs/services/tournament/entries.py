@@ -13,7 +13,7 @@ from clubs.models.tokens import link_token
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import check_not_over, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -33,6 +33,7 @@ def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind
 def _enter(event: Event, player: Player, kind: str, actor: Actor) -> Entry:
     if player.club_id != event.season.club_id:
         raise ClubError("not_found", _("This player is not of this club."))
+    check_not_over(event)
     known = event.entries.filter(player=player).first()
     if known is not None:
         words = _("%(player)s is entered already, as number %(number)s.")
@@ -116,6 +117,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
     wanted = Status.HERE if here else Status.EXPECTED
     if entry.status == wanted:
         return entry
+    check_not_over(entry.event)
     _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
     entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
     return _save(entry, actor, "entry.here" if here else "entry.expected")

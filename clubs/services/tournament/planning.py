@@ -36,6 +36,7 @@ class StagePlan:
     winds: str = Stage.Winds.BALANCE
     minutes: int | None = None
     bye_tenths: int = 0
+    end_policy: str = Stage.End.NONE
     by_team: bool = False
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
@@ -128,6 +129,7 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         winds=plan.winds,
         minutes=plan.minutes,
         bye_tenths=plan.bye_tenths,
+        end_policy=plan.end_policy,
         by_team=plan.by_team,
         second_check=plan.second_check,
         ties=list(plan.ties),

@@ -184,6 +184,8 @@ globalThis.Play = (() => {
       const left = Math.round(Number(clock.dataset.ends) - now());
       const words = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       clock.textContent = left < 0 ? clock.dataset.over : clock.dataset.left.replace("%s", words);
+      clock.classList.toggle("near", left >= 0 && left <= 900);
+      clock.classList.toggle("close", left >= 0 && left <= 300);
     });
   }
 

@@ -14,10 +14,12 @@ from clubs.bounds import figures
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry
 from clubs.selectors.play.ahead import stand
+from clubs.selectors.play.clock import deals_to_come
 from clubs.selectors.play.disputes import open_numbers
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
 from clubs.selectors.play.table import FinalTable, SeatView, TableView, final_table, table_view
+from clubs.selectors.tournament.announcing import announcements_of
 from clubs.selectors.words import core_lang
 from clubs.templatetags.look import place as place_name
 from clubs.views.context import Context
@@ -97,7 +99,9 @@ def version_tag(request: HttpRequest, place: Here) -> str:
     table, game = place.table, place.game
     parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
     parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name, place.event.time_up_at]
+    parts += [one.pk for one in announcements_of(place.event)]
     if game:
+        parts += [deals_to_come(game)] if game.status == Status.PLAYING else []
         parts += [game.pk, game.status, game.version, game.round.version, vars(game)["disputed"]]
         parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
     if game is None or game.status == Status.FINAL:

@@ -17,7 +17,7 @@ from clubs.selectors.tournament.approval import plays_in
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.services.audit import Actor
-from clubs.services.tournament import cuts, drawing, entries, moving, planning, rounds, states
+from clubs.services.tournament import announcing, cuts, drawing, entries, moving, planning, rounds, states
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
@@ -99,6 +99,12 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         return lambda: plain[do](event=event, actor=actor)
     if do == "reopen_event":
         return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
+    if do == "say":
+        on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
+        return lambda: announcing.announce(event=event, actor=actor, **on)
+    if do == "unsay":
+        of = form.cleaned_data["number"] or 0
+        return lambda: announcing.end_announcement(event=event, announcement=of, actor=actor)
     if do == "cancel":
         return lambda: states.cancel_tournament(event=event, reason=reason, actor=actor, base=base)
     return None
@@ -119,6 +125,7 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
         "reset": lambda: rounds.reset_round(**on, reason=why, confirmed=said["confirmed"]),
         "move": lambda: moving.move_table(**on, number=number, to=said["to"] or 0, reason=why),
         "void": lambda: rounds.void_table(**on, table=number, reason=why),
+        "call": lambda: announcing.call_round(**on, minutes=number),
         "keep": lambda: rounds.keep_seats(**on, reason=why),
         "anew": lambda: drawing.seat_anew(**on),
         "again": lambda: rounds.play_again(**on, table=number, reason=why),

@@ -61,7 +61,8 @@ def _form(
 def event_sheet_worth(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """What the scores that are being typed would give: places and totals, as soon as they add up."""
     event = tournament_of(request, tournament)
-    game = Game.objects.filter(event=event, public_id=request.GET.get("game", "")[:12]).first()
+    asked = request.GET.get("game", "")
+    game = Game.objects.filter(event=event, public_id=asked).first() if asked.isalnum() else None
     rows: list[tuple[Seat, FinalAnswer]] = []
     if game is not None:
         rules = rules_of(game)

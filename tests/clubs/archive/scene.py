@@ -42,6 +42,7 @@ from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.policies import Bonus, add_bonus, change_policy, save_team
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
+from clubs.services.tournament.announcing import announce
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.evenings import arrive, drawn
@@ -82,6 +83,7 @@ def _a_team(day: Day) -> None:
     SheetPhoto.objects.create(game=day.games(1)[0], image=b"\xff\xd8\xff", entry=entry, via="phone")
     penalise(entry_id=entry.pk, kind="warning", reason="Late", round_number=1, key=key(), actor=day.director)
     HallScreen.objects.create(event=day.event, name="Upstairs", first_table=5, shows=["clock"])
+    announce(event=day.event, text="Lunch is ready", minutes=5, key=key(), actor=day.director)
     LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")
     waits = Registration.objects.create(
         event=day.event, status="waiting", name="Zoë", email="zoe@example.org", key=key()

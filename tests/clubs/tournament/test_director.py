@@ -75,6 +75,8 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     given = EntryPenalty.objects.get()
     assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
     assert control(day.event).empty == ()
+    listed = client.get(url(day, "event_staff_file", "penalties", "csv")).content.decode("utf-8-sig")
+    assert f"{given.entry.player.name},Preliminary,1,1,1,Points," in listed
 
 
 def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does_not_type() -> None:

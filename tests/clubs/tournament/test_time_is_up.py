@@ -1,0 +1,128 @@
+"""A round is called, words are announced to the hall; games end when time is up, by the policy of their stage."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.errors import ClubError
+from clubs.models import Announcement, Game, Round
+from clubs.selectors.tournament.announcing import announcements_of
+from clubs.services.play.deals import undo_deal
+from clubs.services.tournament.announcing import announce, call_round, end_announcement
+from clubs.services.tournament.rounds import give_time
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import DRAW, RON, key, play
+
+pytestmark = pytest.mark.django_db
+
+
+def started(policy: str) -> tuple[Day, Game]:
+    day = tournament(4, stages(1, "random", minutes=60, end_policy=policy))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    game = day.games(1)[0]
+    play(game, RON)
+    return day, game
+
+
+def ring(day: Day, ago: int = 1) -> None:
+    """Let the round's time be up since so many minutes."""
+    found = day.round(1)
+    Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=60 + ago))
+    for game in found.games.all():
+        game.deals.update(created_at=timezone.now() - timedelta(minutes=30))
+
+
+def status(game: Game) -> tuple[str, str]:
+    game = Game.objects.get(pk=game.pk)
+    return game.status, game.closed_note
+
+
+@pytest.mark.parametrize(("policy", "more"), [("finish", 1), ("one_more", 2), ("none", None)])
+def test_the_tablet_says_which_deal_is_the_last_and_closes_the_game(
+    policy: str, more: int | None, client: Client
+) -> None:
+    day, game = started(policy)
+    page, live = f"/t/{game.table.token}/", f"/t/{game.table.token}/live/"
+    before = client.get(live)["ETag"]
+    ring(day)
+    told = client.get(live)
+    assert (told["ETag"] != before) == (policy != "none")
+    assert ("Time is up: finish this deal" in told.content.decode()) == (policy == "finish")
+    assert ("Time is up: this deal and one more" in told.content.decode()) == (policy == "one_more")
+    assert ("No dice thrown, no wall: end the game" in told.content.decode()) == (policy == "finish")
+    for at in range(1, 3):
+        if more is not None and at > more:
+            break
+        play(Game.objects.get(pk=game.pk), DRAW)
+        assert (status(game)[0] == "to_confirm") == (at == more)
+        if policy == "one_more" and at == 1:
+            assert "Time is up: finish this deal" in client.get(page).content.decode()
+    if more:
+        assert status(game) == ("to_confirm", "Time is up")
+        found = Game.objects.get(pk=game.pk)
+        undo_deal(game_id=found.pk, version=found.version, actor=day.director)
+        assert status(game)[0] == "playing"
+
+
+def test_a_foul_in_the_last_deal_brings_no_other_and_extra_time_moves_the_end() -> None:
+    day, game = started("finish")
+    ring(day)
+    extra = {"round_id": day.round(1).pk, "table": 1, "reason": "Ruling", "actor": day.director}
+    give_time(seconds=600, key=key(), **extra)
+    play(Game.objects.get(pk=game.pk), DRAW)
+    assert status(game)[0] == "playing"
+    give_time(seconds=-600, key=key(), **extra)
+    play(Game.objects.get(pk=game.pk), {"type": "foul", "player": 1, "kind": "other"})
+    assert status(game) == ("to_confirm", "Time is up")
+
+
+def test_where_no_dice_were_thrown_the_table_ends_the_game_at_once(client: Client) -> None:
+    day, game = started("finish")
+    ring(day)
+    found = Game.objects.get(pk=game.pk)
+    client.post(f"/t/{game.table.token}/close/", {"version": found.version, "note": "Time is up"})
+    assert status(game) == ("to_confirm", "Time is up")
+    assert found.deals.filter(current=True).count() == 1
+
+
+def test_a_call_and_words_reach_screen_tablet_and_phone_and_end(client: Client) -> None:
+    day = tournament(4, stages(2))
+    day.draft(1)
+    day.play(1)
+    day.publish(2)
+    token = day.round(1).games.get().table.token
+    pages = (url(day, "event"), url(day, "event_screen"), f"/e/{day.entry(1).token}/", f"/t/{token}/")
+    director = signed_in(user_of(day.director))
+    version = day.round(2).version
+    calling = {"do": "call", "round": 2, "version": version, "number": 10, "key": key()}
+    director.post(url(day, "event_act"), calling)
+    saying = {"do": "say", "reason": "Lunch is <b>ready</b>", "number": 20, "key": key()}
+    director.post(url(day, "event_act"), saying)
+    call = Announcement.objects.get(round=day.round(2))
+    hour = timezone.localtime(call.starts_at, day.event.season.club.zone)
+    for page in pages:
+        text = client.get(page).content.decode()
+        assert f"Round 2 starts at {hour:%H:%M}." in text
+        assert "Lunch is &lt;b&gt;ready&lt;/b&gt;" in text
+    tag = client.get(f"/t/{token}/live/")["ETag"]
+    said = Announcement.objects.get(round=None)
+    end_announcement(event=day.event, announcement=said.pk, actor=day.director)
+    assert client.get(f"/t/{token}/live/", headers={"If-None-Match": tag}).status_code == 200
+    assert "Lunch" not in client.get(pages[0]).content.decode()
+    day.start(2)
+    assert "starts at" not in client.get(pages[0]).content.decode()
+    day.event.refresh_from_db()
+    assert announcements_of(day.event) == ()
+    for text, minutes, code in ((" ", 5, "bad_text"), ("x" * 201, 5, "bad_text"), ("Tea", 0, "bad_time")):
+        with pytest.raises(ClubError) as refused:
+            announce(event=day.event, text=text, minutes=minutes, key=key(), actor=day.director)
+        assert refused.value.code == code
+    found = day.round(2)
+    with pytest.raises(ClubError) as refused:
+        call_round(round_id=found.pk, version=found.version, minutes=5, key=key(), actor=day.director)
+    assert refused.value.code == "round_started"
