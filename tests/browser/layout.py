@@ -40,12 +40,16 @@ class State:
     done: str = ""
 
 
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give the page another size, and wait until it stands."""
+    page.set_viewport_size(size)
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def faults(page: Page, state: State, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str]:
     """What is wrong with the page as it stands, at each size, one sentence each."""
     for width, height in sizes:
-        size: ViewportSize = {"width": width, "height": height}
-        page.set_viewport_size(size)
-        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        resize(page, {"width": width, "height": height})
         wide = (width, height) in TABLETS and width > height
         for fault in page.evaluate(FAULTS, state.fold if wide else ""):
             yield f"{state.name} {width}×{height}: {fault}"
