@@ -1,20 +1,24 @@
 """Removing a person: the games stay with a number, and every word that is kept about the person goes."""
 
 import re
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.logs.nameless import renamed
 from clubs.models import (
     ApiAnswer,
     BonusLine,
     Club,
     Event,
+    ImportedLog,
     Invitation,
     LogEntry,
+    LogImport,
     LogName,
     Player,
     PlayerClaim,
@@ -24,6 +28,7 @@ from clubs.models import (
     Registration,
     RegistrationMember,
     ResultImport,
+    Seat,
     Stage,
 )
 from clubs.models.people import Privacy
@@ -56,6 +61,7 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
         _check(player, typed)
         people = [player, *Player.everyone.filter(merged_into=player)]
         words = {word for person in people for word in _words(person)}
+        _rename_in_logs(club, people, f"#{number}")
         _take_apart(people)
         for person in people:
             _scrub(person)
@@ -105,6 +111,28 @@ def _take_apart(people: Iterable[Player]) -> None:
         RegistrationMember.objects.filter(pk=member.pk).update(name=_former(number), federation_id="")
 
 
+def _rename_in_logs(club: Club, people: Iterable[Player], instead: str) -> None:
+    """Let the logs of games name nobody of these any more: by the names of their sites, and by who sat where."""
+    known = set(LogName.objects.filter(player__in=people).values_list("name", flat=True))
+    sat = dict[int, set[int]]()
+    seats = Seat.objects.filter(player__in=people, game__imported__isnull=False, index__isnull=False)
+    for game, index in seats.values_list("game", "index"):
+        sat.setdefault(game, set()).add(index)
+    for kept in ImportedLog.objects.filter(club=club).defer("content").iterator():
+        here = sat.get(kept.game_id or 0, ())
+        names = enumerate(kept.read.get("names", ()))
+        theirs = {name for seat, name in names if name and (name in known or seat in here)}
+        if theirs:
+            _rename_in(kept, dict.fromkeys(theirs, instead))
+
+
+def _rename_in(log: ImportedLog, names: Mapping[str, str]) -> None:
+    log.read = log.read | {"names": [names.get(name, name) for name in log.read["names"]]}
+    if log.content:
+        log.content = zlib.compress(renamed(zlib.decompress(bytes(log.content)).decode(), names).encode())
+    log.save(update_fields=["read", "content"])
+
+
 def _former(number: int) -> str:
     """What stands in the place of the name where no reader's language is known."""
     return f"Former player {number}"
@@ -128,6 +156,9 @@ def _scrub_log(club: Club, words: Iterable[str], instead: str) -> None:
             said = _without([entry.data, entry.reason, entry.by_name], sign, instead)
             data, reason, by_name = said
             LogEntry.objects.filter(pk=entry.pk).update(data=data, reason=reason, by_name=by_name)
+    for batch in LogImport.objects.filter(event__season__club=club):
+        if (choices := _without(batch.choices, sign, instead)) != batch.choices:
+            LogImport.objects.filter(pk=batch.pk).update(choices=choices)
     for answer in ApiAnswer.objects.filter(club=club):
         ApiAnswer.objects.filter(pk=answer.pk).update(body=_without(answer.body, sign, instead))
     for line in BonusLine.objects.filter(season__club=club):

@@ -1,15 +1,20 @@
 """Logs become final games: all at once, each once, as the log has them."""
 
 import json
+from urllib.parse import quote
 
 import pytest
 from django.db.models import Sum
 
 from clubs.errors import ClubError
+from clubs.logs.glance import glance
 from clubs.logs.preset import SANMA_TENHOU
 from clubs.models import Deal, Game, ImportedLog, LogImport, LogName, Player, Season, SeatResult, SeatTally, Standing
+from clubs.selectors.exchange.export import text_of
 from clubs.selectors.exchange.preview import State, preview
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.services.exchange import reading, taking
+from clubs.services.people.removal import forget_player
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import reopen_game, set_counts_for, void_game
 from clubs.services.seasons.standings import compute_standings
@@ -332,3 +337,21 @@ def test_what_is_counted_is_what_stands_in_the_log():
         (8, 1, 1, 0, 1, 0, 1, 5, 1, 5200),
         (8, 2, 0, 0, 0, 1, 0, 5, 4, 0),
     ]
+
+
+def test_the_log_of_somebody_who_was_removed_is_the_same_without_the_name():
+    event = online_night()
+    batch = taken(event, mjlog(1), json.dumps(tenhou6(2), ensure_ascii=False))
+    person = SeatResult.objects.filter(game__event=event).order_by("pk")[0].player
+    assert any(named(log, person.name) for log in batch.logs.all())
+    before = {log.pk: log.read for log in batch.logs.all()}
+    forget_player(club_id=person.club_id, number=person.number, typed=person.name, actor=organiser(event))
+    for log in batch.logs.all():
+        assert not named(log, person.name)
+        assert {**log.read, "names": 0} == {**before[log.pk], "names": 0}
+        assert glance(text_of(log), log.source, rules_of_event(event)).fingerprint == log.fingerprint
+
+
+def named(log: ImportedLog, name: str) -> bool:
+    kept = text_of(log) + json.dumps(log.read, ensure_ascii=False)
+    return name in kept or quote(name) in kept
