@@ -61,7 +61,8 @@ class StageSerializer(serializers.ModelSerializer):
         model = Stage
         fields = (
             "number", "name", "status", "size", "carry_percent", "odd", "winds", "minutes", "second_check", "by_team",
-            "avoid", "version", "rounds",
+            "avoid", "least_tenths", "group", "plate", "carry_places", "bye_tenths", "bye_mean", "best_members",
+            "version", "rounds",
         )  # fmt: skip
 
 

@@ -42,7 +42,7 @@ class ContestStageInput(Input):
 
     name = Line(max_length=40)
     methods = serializers.ListField(child=Choice(choices=METHODS), min_length=1, max_length=MOST_ROUNDS)
-    size = Whole(min_value=3, max_value=400, required=False, allow_null=True)
+    size = Whole(min_value=1, max_value=400, required=False, allow_null=True)
     carry_percent = Whole(min_value=0, max_value=100, required=False)
     odd = Choice(choices=Stage.Odd.values, required=False)
     winds = Choice(choices=Stage.Winds.values, required=False)
@@ -51,6 +51,19 @@ class ContestStageInput(Input):
     by_team = Flag(required=False)
     second_check = Flag(required=False)
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
+    least_tenths = Whole(
+        min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False, allow_null=True,
+        help_text="All with at least so many tenths go on.",
+    )  # fmt: skip
+    group = Choice(choices=Stage.Group.values, required=False, help_text="The best `size` of each go on.")
+    plate = Flag(required=False, help_text="For those who did not go on into the stage before.")
+    carry_places = serializers.ListField(
+        child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=64, required=False,
+        help_text="What is brought, in tenths by place, instead of a percentage.",
+    )  # fmt: skip
+    bye_tenths = Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False)
+    bye_mean = Flag(required=False, help_text="A bye gives the mean of one's own games, at the end.")
+    best_members = Whole(min_value=1, max_value=8, required=False, allow_null=True)
 
 
 class ContestInput(Input):
@@ -120,6 +133,7 @@ class CutInput(Input):
     chosen = serializers.ListField(
         child=Whole(min_value=1), max_length=MOST_NAMES, required=False, default=None, allow_null=True
     )
+    all_in = Flag(required=False, default=False, help_text="Everybody who is equal across the line goes on.")
     reason = Line(required=False, default="", allow_blank=True)
 
 

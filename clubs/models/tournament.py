@@ -23,6 +23,7 @@ STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
     "Semi-final": pgettext_lazy("stage", "Semi-final"),
     "Final": pgettext_lazy("stage", "Final"),
+    "Plate": pgettext_lazy("stage", "Plate"),
 }
 """Names of stages that are kept in English and read in the reader's language; any other stands as it was typed."""
 
@@ -125,7 +126,12 @@ class Stage(models.Model):
     states of its results. `notes` are words kept for what was decided although a result changed afterwards.
 
     `by_team`: teams are its entrants, as in a league, and a line-up says who plays; it is locked `lineup_minutes`
-    before a round's time.
+    before a round's time. `best_members`: how many of a team's members count in a round, the best (None: all).
+
+    Who goes on into it, where it is not the first `size`: all with `least_tenths` or more, or the best `size` of each
+    `group` (`team`, `club`, `country`). `plate`: those who did not go on into the stage before it. `carry_places`:
+    tenths by the place in the stage before, in place of a percentage. `bye_mean`: a bye gives the mean of one's own
+    games, once all rounds are approved. `seed` draws the lot, where that is among the `ties`.
 
     `penalties_in_game`: points that are taken during a game are taken from its total. `substitute_tenths` is what the
     line of a substitute is worth, whatever was played (None: as played).
@@ -146,6 +152,13 @@ class Stage(models.Model):
     class Winds(models.TextChoices):
         BALANCE = "balance", _("Starting winds balanced")
         RANK = "rank", _("The best starts East")
+        CHOICE = "choice", _("The best chooses first: the desk enters it")
+        DRAW = "draw", _("Drawn at the table: the desk enters it")
+
+    class Group(models.TextChoices):
+        TEAM = "team", _("team")
+        CLUB = "club", _("club")
+        COUNTRY = "country", _("country")
 
     class End(models.TextChoices):
         NONE = "none", _("The game plays to its own end")
@@ -161,6 +174,13 @@ class Stage(models.Model):
     odd = models.CharField(max_length=12, choices=Odd, default=Odd.SUBSTITUTES)
     winds = models.CharField(max_length=8, choices=Winds, default=Winds.BALANCE)
     bye_tenths = models.IntegerField(default=0)
+    bye_mean = models.BooleanField(default=False, db_default=False)
+    least_tenths = models.IntegerField(_("least points to go on"), null=True, blank=True)
+    group = models.CharField(max_length=8, choices=Group, blank=True, default="", db_default="")
+    plate = models.BooleanField(default=False, db_default=False)
+    carry_places = models.JSONField(default=list, blank=True, db_default=[])
+    best_members = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.CharField(max_length=64, blank=True, default="", db_default="")
     ties = models.JSONField(default=list)
     avoid = models.JSONField(default=list, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
@@ -387,7 +407,8 @@ class SheetPhoto(models.Model):
 class StageStanding(models.Model):
     """A line of a stage's standing after its round `through` (0: before the first); derived, in tenths.
 
-    `totals` are the games' by round of the stage, null where the entry did not play.
+    `totals` are the games' by round of the stage, null where the entry did not play; `byes` what the rounds gave in
+    which the entry `sat_out`.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="standings")
@@ -402,6 +423,7 @@ class StageStanding(models.Model):
     byes = models.IntegerField(default=0)
     penalties = models.IntegerField(default=0)
     games = models.PositiveSmallIntegerField(default=0)
+    sat_out = models.PositiveSmallIntegerField(default=0, db_default=0)
     totals = models.JSONField(default=list)
     moved = models.SmallIntegerField(null=True, blank=True)
 

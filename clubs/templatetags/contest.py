@@ -7,11 +7,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.models import Event
+from clubs.models import Event, Stage
 from clubs.selectors.tournament.announcing import announcements_of, said
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.control import Seated
-from clubs.templatetags.look import name, staff_name
+from clubs.templatetags.look import name, staff_name, tenths
 
 register = template.Library()
 
@@ -28,6 +28,29 @@ def mmss(seconds: int) -> str:
 def before(line: int | None, nth: int) -> bool:
     """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
     return line == nth
+
+
+@register.filter
+def cut_words(stage: Stage) -> str:
+    """Who goes on into a stage, and with what, in a few words."""
+    return f"{_going_words(stage)} · {_carry_words(stage)}"
+
+
+def _going_words(stage: Stage) -> str:
+    if stage.plate:
+        return _("Plate: who missed the cut")
+    if stage.least_tenths is not None:
+        return _("From %(points)s points on") % {"points": tenths(stage.least_tenths)}
+    if stage.group:
+        group = Stage.Group(stage.group).label
+        return _("The best %(n)s of each: %(group)s") % {"n": stage.size, "group": group}
+    return _("%(n)s go on") % {"n": stage.size} if stage.size else _("All go on")
+
+
+def _carry_words(stage: Stage) -> str:
+    if stage.carry_places:
+        return _("points by place")
+    return _("%(percent)s %% of the points") % {"percent": stage.carry_percent}
 
 
 @register.filter

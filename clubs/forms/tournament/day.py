@@ -34,6 +34,7 @@ class ActForm(forms.Form):
     confirmed = forms.IntegerField(required=False)
     number = forms.IntegerField(min_value=1, required=False)
     chosen = forms.CharField(max_length=2000, required=False)
+    all_in = forms.BooleanField(required=False)
     to = forms.IntegerField(min_value=1, required=False)
 
     @property

@@ -1,7 +1,10 @@
 """A tournament on one form: when, by which rules, how many rounds, who goes on."""
 
+import re
 from collections.abc import Mapping
 from datetime import time
+from decimal import Decimal
+from typing import Any
 
 from django import forms
 from django.utils import timezone
@@ -11,11 +14,41 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.models import Club, Round, Season, Stage
 from clubs.selectors.play.in_force import THREE
+from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
 from clubs.selectors.words import core_lang
 from clubs.services.tournament.planning import MOST_ROUNDS, StagePlan, TournamentDetails
 from rules.registry import presets, ruleset
 
-Method = Round.Method
+Method, Winds = Round.Method, Stage.Winds
+MOST_PLACES, MOST_POINTS = 64, 10_000
+
+
+def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
+    """Points with a tenth, of either sign."""
+    return forms.DecimalField(
+        label=label,
+        help_text=help_text,
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        decimal_places=1,
+        required=False,
+    )
+
+
+def tenths(points: Decimal | None) -> int | None:
+    """Points in tenths."""
+    return None if points is None else int(points * 10)
+
+
+class PlacesField(forms.CharField):
+    """Points by place, the first first, apart by spaces: in tenths."""
+
+    def clean(self, value: object) -> list[int]:
+        parts = str(super().clean(value)).replace(";", " ").split()
+        numbers = [re.fullmatch(r"[-\u2212]?\d{1,5}(\.\d)?", part) for part in parts]
+        if len(parts) > MOST_PLACES or not all(numbers):
+            raise forms.ValidationError(gettext("Type points apart by spaces, the first place first: 30 20 10 0"))
+        return [int(Decimal(part.replace("\u2212", "-")) * 10) for part in parts]
 
 
 class TournamentForm(forms.Form):
@@ -55,11 +88,48 @@ class TournamentForm(forms.Form):
         choices=[("club", _("Players of one club")), ("country", _("Players of one country"))],
     )  # fmt: skip
     odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
+    bye = forms.ChoiceField(
+        label=_("A bye gives"), required=False,
+        choices=[("", _("nothing")), ("mean", _("the mean of one’s own games, at the end")), ("points", _("points"))],
+    )  # fmt: skip
+    bye_points = points_field(_("Points of a bye"))
+    lot = forms.BooleanField(
+        label=_("Who is equal by every rule is placed by lot"), required=False,
+        help_text=_("The hash of the lot’s seed is shown from the beginning, the seed at the end."),
+    )  # fmt: skip
+    best_members = forms.IntegerField(
+        label=_("Members of a team that count in a round"), min_value=1, max_value=8, required=False,
+        help_text=_("The best of them; left empty, all."),
+    )  # fmt: skip
     second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
     semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
+    semi_least = points_field(_("… or all with at least so many points"))
+    semi_group = forms.ChoiceField(
+        label=_("The number above is of"), required=False,
+        choices=[
+            ("", _("the whole field")), ("team", _("each team")), ("club", _("each club")),
+            ("country", _("each country")),
+        ],
+    )  # fmt: skip
+    semi_method = forms.ChoiceField(
+        label=_("First round of the semi-final"), choices=[(m.value, m.label) for m in (Method.SNAKE, Method.FINAL)],
+        required=False,
+    )  # fmt: skip
     semi_rounds = forms.IntegerField(label=_("Rounds of the semi-final"), min_value=1, max_value=8, initial=2)
     final_size = forms.IntegerField(label=_("Go on into the final"), min_value=3, max_value=400, required=False)
     final_rounds = forms.IntegerField(label=_("Rounds of the final"), min_value=1, max_value=8, initial=2)
+    final_winds = forms.ChoiceField(
+        label=_("Winds of the first final game"), required=False,
+        choices=[(one.value, one.label) for one in (Winds.RANK, Winds.CHOICE, Winds.DRAW, Winds.BALANCE)],
+    )  # fmt: skip
+    plate_rounds = forms.IntegerField(
+        label=_("Rounds of a plate"), min_value=1, max_value=8, required=False,
+        help_text=_("Those who miss the first cut play on for the places behind it."),
+    )  # fmt: skip
+    carry_places = PlacesField(
+        label=_("… or points by place"), max_length=400, required=False,
+        help_text=_("The first place first, apart by spaces: 30 20 10 0"),
+    )  # fmt: skip
     carry_percent = forms.IntegerField(label=_("Points carried over, percent"), min_value=0, max_value=100, initial=50)
     results_hidden_from = forms.IntegerField(
         label=_("Hide results from round"), min_value=1, max_value=200, required=False,
@@ -98,27 +168,39 @@ class TournamentForm(forms.Form):
     def stages(self) -> list[StagePlan]:
         """The stages that were asked for: the first one, and those into which somebody goes on."""
         said = self.cleaned_data
-        found = [self._stage("Preliminary", [said["method"]] * said["rounds"], None)]
-        if said["semi_size"]:
-            methods = [Method.SNAKE.value, *[Method.FINAL.value] * (said["semi_rounds"] - 1)]
-            found.append(self._stage("Semi-final", methods, said["semi_size"]))
+        found = [self._stage("Preliminary", [said["method"]] * said["rounds"], cut=False)]
+        if said["semi_size"] or said["semi_least"] is not None:
+            first = said["semi_method"] or Method.SNAKE.value
+            methods = [first, *[Method.FINAL.value] * (said["semi_rounds"] - 1)]
+            least = tenths(said["semi_least"])
+            size = said["semi_size"] if least is None else None
+            group = said["semi_group"] if size else ""
+            found.append(self._stage("Semi-final", methods, size=size, least_tenths=least, group=group))
         if said["final_size"]:
             methods = [Method.FINAL.value] * said["final_rounds"]
-            found.append(self._stage("Final", methods, said["final_size"], Stage.Winds.RANK))
+            winds = said["final_winds"] or Winds.RANK
+            found.append(self._stage("Final", methods, size=said["final_size"], winds=winds))
+        if said["plate_rounds"] and len(found) > 1:
+            methods = [said["method"] if said["method"] != Method.SCHEDULE else Method.SWISS.value]
+            found.insert(2, self._stage("Plate", methods * said["plate_rounds"], plate=True))
         return found
 
-    def _stage(self, name: str, methods: list[str], size: int | None, winds: str = Stage.Winds.BALANCE) -> StagePlan:
+    def _stage(self, name: str, methods: list[str], *, cut: bool = True, **how: Any) -> StagePlan:
         said = self.cleaned_data
         league = said["teams"] == "league"
         if league:
-            methods, winds = [Method.SCHEDULE.value] * len(methods), Stage.Winds.BALANCE
+            methods, how = [Method.SCHEDULE.value] * len(methods), how | {"winds": Winds.BALANCE}
         return StagePlan(
+            **how,
             name=name,
             methods=methods,
-            size=size,
-            carry_percent=said["carry_percent"] if size else 0,
+            carry_percent=said["carry_percent"] if cut else 0,
+            carry_places=said["carry_places"] if cut else (),
+            bye_tenths=tenths(said["bye_points"]) or 0 if said["bye"] == "points" else 0,
+            bye_mean=said["bye"] == "mean",
+            best_members=said["best_members"] if said["teams"] == "members" else None,
+            ties=(*DEFAULT_TIES, LOT) if said["lot"] else DEFAULT_TIES,
             odd=Stage.Odd.BYE if league else said["odd"],
-            winds=winds,
             minutes=said["minutes"],
             end_policy=said["end_policy"] or Stage.End.NONE,
             by_team=league,

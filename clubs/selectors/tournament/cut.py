@@ -1,12 +1,13 @@
-"""Who of a stage goes on into the next one."""
+"""Who of a stage goes on into the next one, and with what."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from clubs.models import Entry, Stage
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import TeamLine, team_standing
+from clubs.spelling import fold
 
 L = TypeVar("L", StageLine, TeamLine)
 GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW, Entry.Status.DISQUALIFIED)
@@ -22,9 +23,15 @@ class Cut:
     level: tuple[StageLine, ...]
 
     @property
+    def all_in(self) -> tuple[StageLine, ...]:
+        """Who goes on if all who are level across the line do."""
+        level = {line.entry.pk for line in self.level}
+        return (*self.going, *(line for line in self.alternates if line.entry.pk in level))
+
+    @property
     def last(self) -> int:
         """How many go on if all who are level across the line do."""
-        return (self.level[-1].rank or 0) + len(self.level) - 1 if self.level else self.size
+        return len(self.all_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +44,24 @@ class TeamCut:
     level: tuple[TeamLine, ...]
 
     @property
+    def all_in(self) -> tuple[TeamLine, ...]:
+        """Which go on if all that are level across the line do."""
+        level = {line.team.pk for line in self.level}
+        return (*self.going, *(line for line in self.alternates if line.team.pk in level))
+
+    @property
     def last(self) -> int:
         """How many go on if all who are level across the line do."""
-        return (self.level[-1].rank or 0) + len(self.level) - 1 if self.level else self.size
+        return len(self.all_in)
 
 
 def previous_stage(stage: Stage) -> Stage | None:
-    """The stage whose standing the cut is made of."""
-    return stage.event.stages.filter(number=stage.number - 1).first()
+    """The stage whose standing the cut is made of: the one before; of a plate, the one whose cut they missed."""
+    earlier = stage.event.stages.filter(number__lt=stage.number).order_by("-number")
+    if not stage.plate:
+        return earlier.filter(plate=False).first()
+    played = [one for one in earlier if not one.plate]
+    return played[1] if len(played) > 1 else None
 
 
 def proposed_cut(stage: Stage) -> Cut | None:
@@ -52,10 +69,48 @@ def proposed_cut(stage: Stage) -> Cut | None:
     before = previous_stage(stage)
     if before is None:
         return None
-    declined = set(stage.entrants.exclude(declined_at=None).values_list("entry_id", flat=True))
-    lines = [line for line in standing(before) if _may_go_on(line) and line.entry.pk not in declined]
-    size = min(stage.size or len(lines), len(lines))
+    away = set(stage.entrants.exclude(declined_at=None).values_list("entry_id", flat=True)) | _passed(stage)
+    lines = [line for line in standing(before) if _may_go_on(line) and line.entry.pk not in away]
+    if stage.group and stage.size:
+        return _of_each(lines, stage.size, stage.group)
+    size = _size(stage, lines)
     return Cut(size, tuple(lines[:size]), tuple(lines[size:]), _level(lines, size))
+
+
+def _passed(stage: Stage) -> set[int]:
+    """Of a plate, the entries that went on instead; whoever declined may play the plate."""
+    if not stage.plate:
+        return set()
+    went = stage.event.stages.filter(number__lt=stage.number, plate=False).order_by("-number").first()
+    return set(went.entrants.filter(declined_at=None).values_list("entry_id", flat=True)) if went else set()
+
+
+def _size(stage: Stage, lines: Sequence[L]) -> int:
+    """How many of these go on."""
+    if stage.least_tenths is not None:
+        return sum(line.value >= stage.least_tenths for line in lines)
+    return min(stage.size or len(lines), len(lines))
+
+
+def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
+    """The best so many of each group, in the order of the standing; who is in no group goes on with none."""
+    members: dict[object, list[StageLine]] = {}
+    for line in lines:
+        if (of := _group_of(line, group)) not in (None, ""):
+            members.setdefault(of, []).append(line)
+    chosen = {line.entry.pk for found in members.values() for line in found[:each]}
+    level = {line.entry.pk for found in members.values() for line in _level(found, each)}
+    going, others = (_those(lines, chosen, within=within) for within in (True, False))
+    return Cut(len(going), going, others, _those(lines, level, within=True))
+
+
+def _group_of(line: StageLine, group: str) -> object:
+    of = {"team": line.entry.team_id, "club": fold(line.entry.club_name), "country": line.entry.player.country}
+    return of[group]
+
+
+def _those(lines: Iterable[StageLine], chosen: set[int], *, within: bool) -> tuple[StageLine, ...]:
+    return tuple(line for line in lines if (line.entry.pk in chosen) == within)
 
 
 def proposed_team_cut(stage: Stage) -> TeamCut | None:
@@ -64,7 +119,7 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
     if before is None:
         return None
     lines = team_standing(before)
-    size = min(stage.size or len(lines), len(lines))
+    size = _size(stage, lines)
     return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
 
 
@@ -73,9 +128,17 @@ def _may_go_on(line: StageLine) -> bool:
 
 
 def _level(lines: Sequence[L], size: int) -> tuple[L, ...]:
-    if size >= len(lines) or lines[size - 1].rank != lines[size].rank:
+    if not 0 < size < len(lines) or lines[size - 1].rank != lines[size].rank:
         return ()
     return tuple(line for line in lines if line.rank == lines[size].rank)
+
+
+def brought(stage: Stage, line: StageLine | TeamLine) -> int:
+    """What a line of the stage before is worth in this one, in tenths: by its place, or a part of its points."""
+    if stage.carry_places:
+        place = line.rank or 0
+        return int(stage.carry_places[place - 1]) if 0 < place <= len(stage.carry_places) else 0
+    return carried(line.value, stage.carry_percent)
 
 
 def carried(value: int, percent: int) -> int:

@@ -1,14 +1,22 @@
 """The places of a whole tournament: finalists by the final, then the rest by the last stage that they played."""
 
-from clubs.models import Event
+from clubs.models import Event, Stage
 from clubs.selectors.tournament.standing import StageLine, standing
 
 
 def final_places(event: Event) -> tuple[StageLine, ...]:
-    """Each entry once, in order, by its line in the last stage in which it was."""
+    """Each entry once, in order, by its line in the last stage it played; a plate's after who made the cut."""
     found: dict[int, StageLine] = {}
-    stages = event.stages.select_related("event__season").order_by("-number")
-    for stage in stages:
+    stages = list(event.stages.select_related("event__season").order_by("-number"))
+    for stage in sorted(stages, key=lambda one: _above(one, stages)):
         for line in standing(stage):
             found.setdefault(line.entry.pk, line)
     return tuple(found.values())
+
+
+def _above(stage: Stage, stages: list[Stage]) -> tuple[int, bool]:
+    """What sorts a stage: the later one first, and a plate right before the stage whose cut its players missed."""
+    if not stage.plate:
+        return -stage.number, True
+    before = [one.number for one in stages if not one.plate and one.number < stage.number]
+    return -(before[1] if len(before) > 1 else 0), False

@@ -1,5 +1,6 @@
 """What visitors see of a tournament: who sits where, results and standings as far as they are not hidden."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -7,6 +8,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, Game, Round, ScoreSheet, Stage, StageAct, StageStanding, StageTeamStanding
+from clubs.seating.lots import digest
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
@@ -97,12 +99,28 @@ class Board:
     teams: tuple[StageTeamStanding, ...]
     line: int | None
     carry_percent: int
+    carries_places: bool
     hidden: bool
 
     @property
     def people(self) -> tuple[StageStanding, ...]:
         """The lines of players where they are what is played for; none in a league."""
         return () if self.stage.by_team else self.lines
+
+    @property
+    def has_byes(self) -> bool:
+        """Whether anybody has sat out."""
+        return any(line.sat_out for line in self.lines)
+
+    @property
+    def lot_hash(self) -> str:
+        """What is shown of the lot's seed from the beginning."""
+        return digest(self.stage.seed) if self.stage.seed else ""
+
+    @property
+    def lot_seed(self) -> str:
+        """The lot's seed once the stage is over, so that anybody can draw it again."""
+        return self.stage.seed if self.stage.status == Stage.Status.FINISHED else ""
 
     @property
     def behind(self) -> bool:
@@ -120,17 +138,33 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
     teams = stage.team_standings.filter(through=through).select_related("team").order_by("order")
     if not staff and not shown and is_hidden(stage.event, first - 1):
         lines, teams = lines.none(), teams.none()
-    following = stage.event.stages.filter(number=stage.number + 1).first()
+    following = _following(stage)
     return Board(
         stage=stage,
         through=through,
         rounds=shown,
         lines=tuple(lines),
         teams=tuple(teams),
-        line=following.size if following else None,
+        line=_line_of(following, [line.value for line in (teams if stage.by_team else lines)]),
         carry_percent=following.carry_percent if following else 0,
+        carries_places=bool(following and following.carry_places),
         hidden=len(shown) < len(approved),
     )
+
+
+def _following(stage: Stage) -> Stage | None:
+    """The stage into which the best of this one go on."""
+    later = stage.event.stages.filter(number__gt=stage.number, plate=False).order_by("number")
+    return None if stage.plate else later.first()
+
+
+def _line_of(following: Stage | None, values: Sequence[int]) -> int | None:
+    """After how many lines the cut runs; None where there is none, or it runs through each group by itself."""
+    if following is None or following.group:
+        return None
+    if following.least_tenths is not None:
+        return sum(value >= following.least_tenths for value in values)
+    return following.size
 
 
 @dataclass(frozen=True, slots=True)

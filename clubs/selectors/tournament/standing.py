@@ -1,20 +1,22 @@
 """The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol, TypeVar
 
 from django.db.models import Q
 
-from clubs.models import Entry, EntryPenalty, Game, Round, SeatResult, Stage, StageEntry
+from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageEntry
 from clubs.ranking.games import Game as RankedGame
 from clubs.ranking.games import Line, Table, in_order
 from clubs.ranking.policy import Policy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
+from clubs.seating.lots import digest
 
 DEFAULT_TIES = ("places", "best_game")
+LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,7 @@ class StageLine:
     byes: int
     penalties: int
     totals: tuple[int | None, ...]
+    sat_out: int = 0
 
     @property
     def games(self) -> int:
@@ -44,7 +47,10 @@ class StageLine:
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """What a stage's standing is made from, up to a round."""
+    """What a stage's standing is made from, up to a round.
+
+    `sat_out`: by round the start numbers without a table. `over`: all rounds of the stage are in it.
+    """
 
     stage: Stage
     entrants: tuple[StageEntry, ...]
@@ -52,6 +58,8 @@ class StageFacts:
     results: tuple[SeatResult, ...]
     penalties: tuple[EntryPenalty, ...]
     substitutes: frozenset[int]
+    sat_out: Mapping[int, frozenset[int]]
+    over: bool
 
 
 def stage_facts(stage: Stage) -> StageFacts:
@@ -67,8 +75,24 @@ def stage_facts(stage: Stage) -> StageFacts:
     in_games = Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID)
     penalties = penalties.exclude(in_games)
     substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
-    rounds = stage.rounds.filter(status=Round.Status.APPROVED).order_by("number")
-    return StageFacts(stage, tuple(entrants), tuple(rounds), tuple(results), tuple(penalties), frozenset(substitutes))
+    planned = tuple(stage.rounds.order_by("number"))
+    rounds = tuple(found for found in planned if found.status == Round.Status.APPROVED)
+    return StageFacts(
+        stage,
+        tuple(entrants),
+        rounds,
+        tuple(results),
+        tuple(penalties),
+        frozenset(substitutes),
+        _sat_out(rounds),
+        over=len(rounds) == len(planned),
+    )
+
+
+def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
+    """By round the start numbers (of a league: the teams') that had no table in it."""
+    draws = SeatDraw.objects.filter(round__in=rounds, status=SeatDraw.Status.COMMITTED).order_by("number")
+    return {round_id: frozenset(byes) for round_id, byes in draws.values_list("round_id", "plan__byes") if round_id}
 
 
 def standing(stage: Stage, through: int | None = None) -> tuple[StageLine, ...]:
@@ -97,6 +121,8 @@ def until(facts: StageFacts, through: int | None) -> StageFacts:
         tuple(result for result in facts.results if number_in_stage(result.game.round) <= through),
         tuple(one for one in facts.penalties if one.round is None or number_in_stage(one.round) <= through),
         facts.substitutes,
+        facts.sat_out,
+        over=facts.over and len(rounds) == len(facts.rounds),
     )
 
 
@@ -115,9 +141,22 @@ def _table(facts: StageFacts) -> Table:
     games = games_of(facts.results, names, facts.substitutes)
     gone = Entry.Status.DISQUALIFIED
     out = frozenset(name_of(one.entry) for one in facts.entrants if one.entry.status == gone)
-    policy = Policy(ties=tuple(facts.stage.ties) or DEFAULT_TIES)
+    policy = Policy(ties=ties_of(facts.stage), lot=lot_of(facts.stage, [one.entry.number for one in facts.entrants]))
     sizes = frozenset(len(game.players) for game in games)
     return Table(policy, in_order(games), _lines(facts), guests=out, sizes=sizes)
+
+
+def ties_of(stage: Stage) -> tuple[str, ...]:
+    """The stage's chain of tie-breaks."""
+    return tuple(stage.ties) or DEFAULT_TIES
+
+
+def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
+    """The lot as it was drawn: numbers by the SHA-256 of "seed:number", so it does not hang on who is in the field."""
+    if LOT not in stage.ties:
+        return ()
+    known = sorted(numbers, key=lambda number: digest(f"{stage.seed}:{number}"))
+    return tuple(f"{number:05d}" for number in known if number is not None)
 
 
 def games_of(
@@ -141,13 +180,36 @@ def _lines(facts: StageFacts) -> tuple[Line, ...]:
     return (*carried, *byes, *lost)
 
 
-def byes_of(facts: StageFacts, one: StageEntry) -> int:
-    """What a stage gives for rounds in which somebody was present and did not play."""
-    each = facts.stage.bye_tenths
-    if not each or facts.stage.by_team:
+def sat_out_of(facts: StageFacts, entry: Entry) -> int:
+    """In how many rounds somebody was present and sat out; who came late has missed rounds, and sat out none."""
+    if facts.stage.by_team:
         return 0
-    played = {result.game.round_id for result in facts.results if result.player_id == one.entry.player_id}
-    return each * sum(found.pk not in played and present(one.entry, found.number) for found in facts.rounds)
+    nobody = frozenset[int]()
+    return sum(
+        entry.number in facts.sat_out.get(found.pk, nobody) and present(entry, found.number) for found in facts.rounds
+    )
+
+
+def byes_of(facts: StageFacts, one: StageEntry) -> int:
+    """What a stage gives for the rounds in which somebody sat out: so much each, or at its end the own mean."""
+    much = sat_out_of(facts, one.entry)
+    if not facts.stage.bye_mean:
+        return much * facts.stage.bye_tenths
+    mine = [result.total for result in facts.results if result.player_id == one.entry.player_id]
+    return much * mean_tenths(mine) if much and facts.over else 0
+
+
+def mean_tenths(totals: Sequence[int]) -> int:
+    """The mean of totals in tenths, half a tenth away from zero; 0 of none.
+
+    >>> mean_tenths([240, 81]), mean_tenths([-240, -81]), mean_tenths([10, 10, 11]), mean_tenths([])
+    (161, -161, 10, 0)
+    """
+    if not totals:
+        return 0
+    added, n = sum(totals), len(totals)
+    mean = (2 * abs(added) + n) // (2 * n)
+    return mean if added >= 0 else -mean
 
 
 def present(entry: Entry, number: int) -> bool:
@@ -165,7 +227,8 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None) -> StageL
     value = one.carried + sum(mine.values()) + byes + lost
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     split = (ranking.split or "") if ranking else ""
-    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals)
+    out = sat_out_of(facts, one.entry)
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out)
 
 
 class Ranked(Protocol):

@@ -11,13 +11,14 @@ from clubs.ranking.policy import Policy, Teams, TeamsBy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
 from clubs.selectors.tournament.standing import (
-    DEFAULT_TIES,
     StageFacts,
     byes_of,
     games_of,
     in_places,
+    lot_of,
     name_of,
     stage_facts,
+    ties_of,
     until,
 )
 
@@ -70,7 +71,7 @@ def team_standing(stage: Stage, through: int | None = None) -> tuple[TeamLine, .
 
 
 def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
-    """The lines of the teams in order; a team's value is the sum of its members' and what it carries."""
+    """The lines of the teams in order: what a team carries, its members' byes and penalties, and its rounds' sums."""
     if not of.teams:
         return ()
     known = until(facts, through)
@@ -86,7 +87,9 @@ def _table(facts: StageFacts, of: TeamFacts) -> Table:
     names = {entry.player_id: name_of(entry) for members in of.members.values() for entry in members}
     games = games_of(facts.results, names, frozenset())
     teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in of.teams]
-    policy = Policy(ties=tuple(facts.stage.ties) or DEFAULT_TIES, teams=Teams(TeamsBy.SUM))
+    best, lot = facts.stage.best_members, lot_of(facts.stage, [one.team.number for one in of.teams])
+    by = Teams(TeamsBy.BEST, best) if best else Teams(TeamsBy.SUM)
+    policy = Policy(ties=ties_of(facts.stage), lot=lot, teams=by)
     sizes = frozenset(len(game.players) for game in games)
     return Table(policy, in_order(games), _lines(facts, of), teams=tuple(teams), sizes=sizes)
 
@@ -114,20 +117,22 @@ def _line(
     members = of.members.get(one.team_id, [])
     mine = [result for entry in members for result in results[entry.player_id]]
     adjust = sum(_adjust(facts, entry) for entry in members)
+    totals = tuple(_total(mine, found.pk, facts.stage.best_members) for found in facts.rounds)
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     return TeamLine(
         team=one.team,
         rank=rank,
         shared=shared,
         split=(ranking.split or "") if ranking else "",
-        value=one.carried + sum(result.total for result in mine) + adjust,
+        value=one.carried + sum(total for total in totals if total is not None) + adjust,
         carried=one.carried,
         penalties=adjust,
-        totals=tuple(_total(mine, found.pk) for found in facts.rounds),
+        totals=totals,
         games=len(mine),
     )
 
 
-def _total(mine: Sequence[SeatResult], round_id: int) -> int | None:
-    totals = [result.total for result in mine if result.game.round_id == round_id]
-    return sum(totals) if totals else None
+def _total(mine: Sequence[SeatResult], round_id: int, best: int | None) -> int | None:
+    """What a round gave a team: the sum of its members' totals, or of the best so many."""
+    totals = sorted((result.total for result in mine if result.game.round_id == round_id), reverse=True)
+    return sum(totals[:best]) if totals else None

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Stage, StageEntry, StageTeam
 from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.cut import Cut, TeamCut, carried, previous_stage, proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.cut import Cut, TeamCut, brought, previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.standing import StageLine
 from clubs.selectors.tournament.teams import TeamLine
 from clubs.services.audit import Actor
@@ -22,9 +22,19 @@ from clubs.services.versions import act
 
 @act()
 def confirm_cut(
-    *, stage_id: int, version: int, key: str, actor: Actor, chosen: Sequence[int] | None = None, reason: str = ""
+    *,
+    stage_id: int,
+    version: int,
+    key: str,
+    actor: Actor,
+    chosen: Sequence[int] | None = None,
+    all_in: bool = False,
+    reason: str = "",
 ) -> Stage:
-    """Confirm who goes on into a stage, with the points they carry; `chosen` (start numbers) and a reason decide a tie.
+    """Confirm who goes on into a stage, with the points they carry.
+
+    A tie is decided by `chosen` (start numbers, as a play-off or the director has it) with a reason, or by `all_in`:
+    everybody who is level across the line goes on, if they make full tables.
 
     `stage_open` while the stage before has a round that is not approved, `cut_tie` where the line runs through equals,
     `bad_size` where the number makes no full tables.
@@ -37,31 +47,38 @@ def confirm_cut(
     check_not_begun(stage)
     _check_finished(stage)
     if stage.by_team:
-        return _confirm_teams(stage, key, actor, chosen, reason)
+        return _confirm_teams(stage, key, actor, chosen, all_in=all_in, reason=reason)
     cut = proposed_cut(stage)
     if cut is None:
         raise _first_stage()
-    going = _chosen(cut, chosen, reason)
+    going = cut.all_in if all_in else _chosen(cut, chosen, reason)
     seats = rules_of_event(stage.event).players
-    if len(going) % seats:
+    if len(going) < seats or (len(going) % seats and not _may_be_odd(stage)):
         raise bad_size(len(going), seats)
     fill(stage, going)
     press(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
     return stage
 
 
+def _may_be_odd(stage: Stage) -> bool:
+    """Whether a field of any number will do: who is left for a plate, seated as the stage seats what is left over."""
+    return stage.plate and stage.odd != Stage.Odd.REFUSE
+
+
 def _first_stage() -> ClubError:
     return ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
 
 
-def _confirm_teams(stage: Stage, key: str, actor: Actor, chosen: Sequence[int] | None, reason: str) -> Stage:
+def _confirm_teams(
+    stage: Stage, key: str, actor: Actor, chosen: Sequence[int] | None, *, all_in: bool, reason: str
+) -> Stage:
     """Confirm which teams go on; where their number makes no full tables, teams sit out in turn."""
     cut = proposed_team_cut(stage)
     if cut is None:
         raise _first_stage()
-    if chosen is None and cut.level:
+    if chosen is None and cut.level and not all_in:
         raise cut_tie(cut.size, cut.last, [line.team.number for line in cut.level])
-    going = cut.going if chosen is None else _chosen_teams(cut, chosen, reason)
+    going = _chosen_teams(cut, chosen, reason) if chosen is not None else cut.all_in
     seats = rules_of_event(stage.event).players
     if len(going) < seats:
         raise bad_size(len(going), seats)
@@ -87,7 +104,7 @@ def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
     stage.teams.all().delete()
     stage.entrants.all().delete()
     StageTeam.objects.bulk_create(
-        StageTeam(stage=stage, team=line.team, rank=place, carried=carried(line.value, stage.carry_percent))
+        StageTeam(stage=stage, team=line.team, rank=place, carried=brought(stage, line))
         for place, line in enumerate(going, 1)
     )
     members = stage.event.entries.filter(team__in=[line.team.pk for line in going], kind=Entry.Kind.PLAYER)
@@ -137,7 +154,7 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
     """Make these the field of a stage; its drafts are put aside, who has declined stays noted."""
     stage.entrants.filter(declined_at=None).delete()
     StageEntry.objects.bulk_create(
-        StageEntry(stage=stage, entry=line.entry, rank=place, carried=carried(line.value, stage.carry_percent))
+        StageEntry(stage=stage, entry=line.entry, rank=place, carried=brought(stage, line))
         for place, line in enumerate(going, 1)
     )
     for found in stage.rounds.filter(status=Status.DRAFT):
@@ -168,7 +185,7 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
         stage=stage,
         entry=line.entry,
         rank=stage.entrants.count() + 1,
-        carried=carried(line.value, stage.carry_percent),
+        carried=brought(stage, line),
     )
     for one in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(one)

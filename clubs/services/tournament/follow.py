@@ -5,7 +5,7 @@ import secrets
 from django.utils import timezone
 
 from clubs.models import Game, Round, Stage
-from clubs.selectors.tournament.cut import proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.seating import draw_of
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
@@ -21,10 +21,10 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
     if following is not None:
         _redraft(stage, following, actor)
         return
-    later = stage.event.stages.select_for_update().filter(number=stage.number + 1).first()
-    if later is not None and later.status != Stage.Status.PLANNED:
+    for later in stage.event.stages.select_for_update().filter(number__gt=stage.number).order_by("number"):
         later.event = stage.event
-        _follow_cut(stage, later, game, actor)
+        if later.status != Stage.Status.PLANNED and previous_stage(later) == stage:
+            _follow_cut(stage, later, game, actor)
 
 
 def _redraft(stage: Stage, found: Round, actor: Actor) -> None:

@@ -1,5 +1,6 @@
 """A tournament as it is planned: its stages with their rounds."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
 from clubs.selectors.play.in_force import THREE, rules_of_event
-from clubs.selectors.tournament.standing import DEFAULT_TIES
+from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.ratings.ratings import request_ratings
@@ -26,7 +27,10 @@ MOST_ROUNDS, MOST_STAGES = 60, 6
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage to be made: the method of each of its rounds; `size` None for everybody who is entered."""
+    """A stage to be made: the method of each of its rounds; `size` None for everybody who is entered.
+
+    What its fields mean is said at `Stage`; amounts are in tenths.
+    """
 
     name: str
     methods: Sequence[str]
@@ -37,6 +41,12 @@ class StagePlan:
     minutes: int | None = None
     bye_tenths: int = 0
     end_policy: str = Stage.End.NONE
+    bye_mean: bool = False
+    least_tenths: int | None = None
+    group: str = ""
+    plate: bool = False
+    carry_places: Sequence[int] = ()
+    best_members: int | None = None
     by_team: bool = False
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
@@ -106,8 +116,22 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
         whole = plan.size is None or not plan.size % seats or plan.by_team
-        if plan.size is not None and (plan.size < seats or not whole):
+        if plan.size is not None and not plan.group and (plan.size < seats or not whole):
             raise bad_size(plan.size, seats)
+    _check_fields(stages)
+
+
+def _check_fields(stages: Sequence[StagePlan]) -> None:
+    """Refuse a field that cannot be: a plate needs a cut before it, a group a number of its best."""
+    for at, plan in enumerate(stages):
+        if plan.group and not plan.size:
+            raise ClubError("bad_field", _("How many of each group go on?"), "size")
+        if plan.plate and (at < 2 or stages[at - 1].plate):
+            raise ClubError(
+                "bad_field", _("A plate is for those who miss a cut: it follows the stage of those who do not.")
+            )
+        if plan.best_members is not None and plan.best_members < 1:
+            raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
 
 
 def bad_size(size: int, seats: int) -> ClubError:
@@ -130,6 +154,13 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         minutes=plan.minutes,
         bye_tenths=plan.bye_tenths,
         end_policy=plan.end_policy,
+        bye_mean=plan.bye_mean,
+        least_tenths=plan.least_tenths,
+        group=plan.group,
+        plate=plan.plate,
+        carry_places=list(plan.carry_places),
+        best_members=plan.best_members,
+        seed=secrets.token_hex(32) if LOT in plan.ties else "",
         by_team=plan.by_team,
         second_check=plan.second_check,
         ties=list(plan.ties),

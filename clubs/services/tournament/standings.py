@@ -72,6 +72,7 @@ def _row(stage: Stage, through: int, order: int, line: StageLine, before: dict[i
         byes=line.byes,
         penalties=line.penalties,
         games=line.games,
+        sat_out=line.sat_out,
         totals=list(line.totals),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )

@@ -139,7 +139,7 @@ def _on_stage(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
     on = {"stage_id": stage.pk, "key": said["key"], "actor": actor, "reason": said["reason"]}
     if said["do"] == "decline":
         return lambda: cuts.decline_place(**on, number=said["number"] or 0)
-    return lambda: cuts.confirm_cut(**on, version=said["version"] or 0, chosen=form.numbers)
+    return lambda: cuts.confirm_cut(**on, version=said["version"] or 0, chosen=form.numbers, all_in=said["all_in"])
 
 
 @require_POST

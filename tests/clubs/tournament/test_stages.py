@@ -1,0 +1,184 @@
+"""Stages by every rule that an organiser may choose: byes, cuts, what is carried, lots, plates, the best of a team."""
+
+import pytest
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Round, Stage, StageAct
+from clubs.seating.lots import digest
+from clubs.selectors.tournament.cut import proposed_cut
+from clubs.selectors.tournament.places import final_places
+from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db
+EQUAL = (30_000,) * 4
+
+
+def level(*_about: object) -> tuple[int, ...]:
+    """Everybody ends with the same score: 0.0 each."""
+    return EQUAL
+
+
+def cut(day: Day, number: int, **values: object) -> set[int]:
+    """Confirm a cut; the start numbers of who goes on."""
+    found = day.stage(number)
+    confirm_cut(stage_id=found.pk, version=found.version, key=key(), actor=day.director, **values)
+    return set(found.entrants.filter(declined_at=None).values_list("entry__number", flat=True))
+
+
+def refused(day: Day, number: int, **values: object) -> str:
+    with pytest.raises(ClubError) as error:
+        cut(day, number, **values)
+    return error.value.message
+
+
+def played(players: int, *later: StagePlan, scores: object = linear, **values: object) -> Day:
+    """One round at random, and what comes after it."""
+    day = tournament(players, [*stages(1, "random", second_check=False, **values), *later])
+    day.draft(1)
+    day.play(1, scores)  # type: ignore[arg-type]
+    return day
+
+
+def test_a_bye_gives_the_mean_of_ones_own_games_once_the_stage_is_over_and_a_missed_round_nothing() -> None:
+    day = tournament(9, stages(3, "random", odd="bye", bye_mean=True, second_check=False))
+    for number in (1, 2, 3):
+        day.draft(number)
+        day.play(number)
+        if number == 1:
+            Entry.objects.filter(event=day.event, number=9).update(joined_round=2)
+    through = {line.entry.number: line for line in day.lines(through=2)}
+    assert all(line.byes == 0 for line in through.values())
+    lines = {line.entry.number: line for line in day.lines()}
+    out = [number for found in (1, 2, 3) for number in day.plan(found).byes]
+    assert len(set(out)) == 3
+    for number, line in lines.items():
+        totals = [total for total in line.totals if total is not None]
+        late = number == 9 and 9 in day.plan(1).byes
+        assert line.sat_out == (number in out and not late)
+        exact = sum(totals) / len(totals)
+        mean = int(abs(exact) + 0.5) * (1 if exact > 0 else -1)
+        assert line.byes == (mean if line.sat_out else 0)
+        assert line.value == sum(totals) + line.byes
+    assert any(line.byes for line in lines.values())
+    stage = day.stage()
+    compute_stage(stage_id=stage.pk)
+    kept = {line.entry.number: (line.byes, line.sat_out) for line in stage.standings.filter(through=3)}
+    assert kept == {number: (line.byes, line.sat_out) for number, line in lines.items()}
+
+
+def test_a_bye_gives_so_many_points_where_the_stage_says_so() -> None:
+    day = tournament(5, stages(1, "random", odd="bye", bye_tenths=-150, second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    day.report(1)
+    day.approve(1)
+    [out] = day.plan(1).byes
+    assert {line.entry.number: line.byes for line in day.lines()} == {n: -150 * (n == out) for n in range(1, 6)}
+
+
+def test_all_with_so_many_points_go_on_if_they_make_full_tables() -> None:
+    day = played(16, StagePlan("Semi-final", ["snake"], least_tenths=80, carry_places=(300, 200, -55)))
+    at_least = {number for number, points in day.points().items() if points >= 8.0}
+    assert len(at_least) == 8
+    assert cut(day, 2) == at_least
+    ranks = {line.entry.number: line.rank for line in day.lines()}
+    carried = {one.entry.number: one.carried for one in day.stage(2).entrants.select_related("entry")}
+    by_place = {1: 300, 2: 200, 3: -55}
+    assert carried == {number: by_place.get(ranks[number], 0) for number in at_least}
+    Stage.objects.filter(pk=day.stage(2).pk).update(least_tenths=-80)
+    cut(day, 2)
+    Entry.objects.filter(event=day.event, number=min(at_least)).update(status=Entry.Status.LEFT)
+    assert refused(day, 2) == "11 do not make tables of 4: 8 or 12."
+
+
+def test_the_best_of_each_club_go_on_in_the_order_of_the_standing() -> None:
+    day = tournament(8, [*stages(1, "random", second_check=False), StagePlan("Final", ["final"], size=2, group="club")])
+    for number in range(1, 9):
+        Entry.objects.filter(event=day.event, number=number).update(club_name="Riichi" if number % 2 else "RIICHI Kai")
+    day.draft(1)
+    day.play(1)
+    order = [line.entry.number for line in day.lines()]
+    found = proposed_cut(day.stage(2))
+    odd, even = [n for n in order if n % 2], [n for n in order if not n % 2]
+    if not found.level:
+        assert [line.entry.number for line in found.going] == [n for n in order if n in {*odd[:2], *even[:2]}]
+    assert {*odd[:1], *even[:1]} <= {line.entry.number for line in found.all_in}
+    assert len(found.going) == 4
+
+
+def test_a_tie_across_the_line_all_in_must_make_full_tables() -> None:
+    day = played(12, StagePlan("Final", ["final"], size=4), scores=level)
+    assert refused(day, 2) == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 12 go on."
+    assert cut(day, 2, all_in=True) == set(range(1, 13))
+    Entry.objects.filter(event=day.event, number=12).update(status=Entry.Status.LEFT)
+    assert refused(day, 2, all_in=True) == "11 do not make tables of 4: 8 or 12."
+    assert refused(day, 2, chosen=[1, 2, 3, 5]) == "Give a reason: it stands in the game's history."
+    assert cut(day, 2, chosen=[1, 2, 3, 5], reason="Play-off at table 1") == {1, 2, 3, 5}
+    assert StageAct.objects.filter(kind="cut").last().reason == "Play-off at table 1"
+
+
+def test_the_lot_splits_who_is_level_where_the_stage_says_so_and_anybody_can_draw_it_again() -> None:
+    day = played(8, StagePlan("Final", ["final"], size=4), scores=level, ties=("places", "lot"))
+    seed = day.stage().seed
+    drawn = sorted(range(1, 9), key=lambda number: digest(f"{seed}:{number}"))
+    assert [line.entry.number for line in day.lines()] == drawn
+    assert [line.rank for line in day.lines()] == list(range(1, 9))
+    assert cut(day, 2) == set(drawn[:4])
+
+
+def test_the_rest_play_a_plate_for_the_places_behind_the_cut() -> None:
+    plate = StagePlan("Plate", ["swiss"], plate=True, carry_percent=100, second_check=False)
+    plans = [
+        StagePlan("Semi-final", ["snake"], size=4, second_check=False),
+        plate,
+        StagePlan("Final", ["final"], size=4),
+    ]
+    day = played(8, *plans)
+    semi = cut_decided(day, 2, [1, 2, 3, 4])
+    day.draft(2)
+    day.play(2)
+    assert cut(day, 3) == set(range(1, 9)) - semi
+    day.draft(3)
+    day.play(3)
+    cut(day, 4)
+    day.draft(4)
+    places = [line.entry.number for line in final_places(day.event)]
+    assert set(places[:4]) == semi
+    assert places[4:] == [line.entry.number for line in day.lines(3)]
+    assert day.round(4).status == Round.Status.DRAFT
+
+
+def cut_decided(day: Day, number: int, going: list[int]) -> set[int]:
+    return cut(day, number, chosen=going, reason="Drawn")
+
+
+def test_the_best_of_a_teams_members_count_in_each_round() -> None:
+    day = of_teams(4, 4, stages(2, second_check=False, best_members=2))
+    day.draft(1)
+    day.play(1)
+    day.play(2)
+    lines = day.lines()
+    for number, points in day.teams().items():
+        members = [line for line in lines if line.entry.team.number == number]
+        best = [sorted((line.totals[at] for line in members), reverse=True)[:2] for at in (0, 1)]
+        assert round(points * 10) == sum(map(sum, best))
+    stage = day.stage()
+    compute_stage(stage_id=stage.pk)
+    assert [line.value for line in stage.team_standings.filter(through=2)] == [
+        round(points * 10) for points in day.teams().values()
+    ]
+
+
+def test_a_plate_without_a_cut_and_a_group_without_a_number_are_refused() -> None:
+    for plans in (
+        [*stages(1), StagePlan("Plate", ["swiss"], plate=True)],
+        [*stages(1), StagePlan("Final", ["final"], group="club")],
+    ):
+        with pytest.raises(ClubError) as error:
+            tournament(8, plans)
+        assert error.value.code == "bad_field"
