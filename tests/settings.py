@@ -17,6 +17,8 @@ if RUN_DIR not in os.environ:
     atexit.register(shutil.rmtree, os.environ[RUN_DIR], ignore_errors=True)
 os.environ["VAR_DIR"] = str(Path(os.environ[RUN_DIR], PROCESS))
 os.environ["DEPLOYMENT"] = "embedded"
+# Two lines for each request, written and kept for a test that fails, cost more than many requests.
+os.environ.setdefault("LOG_LEVEL", "WARNING")
 os.environ.pop("SENTRY_DSN", None)
 
 if os.environ.get("REDIS_URL"):

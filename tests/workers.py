@@ -95,6 +95,7 @@ def worker_environment() -> dict[str, str]:
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATABASE_URL": database_url(),
         "VAR_DIR": str(settings.VAR_DIR),
+        "LOG_LEVEL": "INFO",
     }
 
 
