@@ -4,12 +4,21 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from django.db.migrations.operations import DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL
+from django.db.migrations.operations import (
+    AddField,
+    DeleteModel,
+    RemoveField,
+    RenameField,
+    RenameModel,
+    RunPython,
+    RunSQL,
+)
+from django.db.models import NOT_PROVIDED
 
 import clubs.migrations
 
 FOLDER = Path(clubs.migrations.__file__).parent
-FIRST = "0015"
+FIRST, FILLED = "0015", "0030"
 UNSAFE = (DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL)
 """What takes away what the version before reads, or takes long; it is left to a later version, or to workers."""
 
@@ -21,3 +30,12 @@ def test_a_migration_is_safe_on_a_running_site(name: str) -> None:
         return
     unsafe = [operation for operation in migration.operations if isinstance(operation, UNSAFE)]
     assert unsafe == []
+    if name >= FILLED:
+        added = [operation for operation in migration.operations if isinstance(operation, AddField)]
+        assert [(one.model_name, one.name) for one in added if not filled(one)] == []
+
+
+def filled(added: AddField) -> bool:
+    """Whether the database fills a new column where the version before, which does not know it, writes a row."""
+    field = added.field
+    return field.null or field.many_to_many or field.db_default is not NOT_PROVIDED
