@@ -87,13 +87,17 @@ def _to_device(message: Message, words: Said) -> str:
     pusher = WebPush(BytesIO(private), BytesIO(public), subscriber=sender, ttl=int(TOO_LATE.total_seconds()))
     keys = {"p256dh": device.p256dh, "auth": device.auth}
     subscription = WebPushSubscription.model_validate({"endpoint": device.endpoint, "keys": keys})
-    payload = {"title": words.title, "body": words.text, "url": words.link, "tag": message.kind}
-    made = pusher.get(json.dumps(payload), subscription)
+    made = pusher.get(payload_of(message.kind, words), subscription)
     answer = post(device.endpoint, made.encrypted, {**made.headers, "Urgency": "high"})
     if answer.status in (*GONE, 403):
         device.delete()
         raise OutsideError(f"{answer.status}", gone=True)
     return _taken(answer)
+
+
+def payload_of(kind: str, words: Said) -> str:
+    """What a device is sent, and its worker (`play_worker.js`) shows."""
+    return json.dumps({"title": words.title, "body": words.text, "url": words.link, "tag": kind})
 
 
 def _to_webhook(message: Message) -> str:
