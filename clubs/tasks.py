@@ -127,7 +127,7 @@ def send_message(message_id: int) -> None:
     send(message_id=message_id)
 
 
-@shared_task(name="clubs.tasks.sweep")
+@shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
     """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
     requeue_tallies()
