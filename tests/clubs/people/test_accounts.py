@@ -28,6 +28,10 @@ def test_signing_up_takes_name_e_mail_and_password_and_signs_in(client):
     assert (user.name, user.email) == ("林美玲", "mei@example.org")
     assert page.context["user"] == user
     assert [sent.to for sent in mail.outbox] == [["mei@example.org"]]
+    client.post(reverse("account_logout"))
+    said = {"login": "mei@example.org", "password": NEW["password1"]}
+    page = client.post(reverse("account_login"), said, follow=True, headers={"accept-language": "zh-hant"})
+    assert "已登入：林美玲" in page.content.decode()
 
 
 @pytest.mark.parametrize(
