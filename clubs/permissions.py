@@ -114,6 +114,7 @@ ROUTES: dict[str, Row] = {
     "club_feed": Row(PUBLIC),
     "player_calendar": Row(PUBLIC),
     "season_file": Row(PUBLIC),
+    "club_file": Row(PUBLIC),
     "night_file": Row(PUBLIC),
     "game_file": Row(PUBLIC),
     "player_file": Row(PUBLIC),

@@ -20,6 +20,8 @@ SHEETS = {
     "seating": gettext_noop("Seating"),
     "penalties": gettext_noop("Penalties"),
     "report": gettext_noop("Report"),
+    "ratings": gettext_noop("Rating"),
+    "records": gettext_noop("Records"),
 }
 
 

@@ -10,6 +10,7 @@ urlpatterns = [
     path("c/<slug:club>/players/<whole:number>/calendar.ics", calendar.player_calendar, name="player_calendar"),
     path("c/<slug:club>/events/<whole:tournament>/rounds.ics", calendar.event_calendar, name="event_calendar"),
     path("e/<slug:entry>/rounds.ics", calendar.own_calendar, name="own_calendar"),
+    path("c/<slug:club>/tables/<slug:sheet>.<slug:kind>", files.club_file, name="club_file"),
     path("c/<slug:club>/standings/<slug:season>/<slug:sheet>.<slug:kind>", files.season_file, name="season_file"),
     path("c/<slug:club>/nights/<whole:event>/settlement.<slug:kind>", files.settlement_file, name="settlement_file"),
     path("c/<slug:club>/nights/<whole:event>/<slug:sheet>.<slug:kind>", files.night_file, name="night_file"),

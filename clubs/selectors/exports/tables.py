@@ -12,11 +12,14 @@ from clubs.ranking.policy import Policy, Value
 from clubs.selectors.exports.sheet import Cell, Sheet, amount, day, total
 from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
+from clubs.selectors.public.records import held
+from clubs.selectors.ratings.pages import ranked
 from clubs.selectors.rulebook.win_patterns import deal_answers
 from clubs.selectors.rulebook.words import players_of, result_label, rules_of, start_state, state_label
 from clubs.selectors.seasons.counting import Counting
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.table import policy_of
+from clubs.selectors.seasons.values import MINUS
 from clubs.selectors.settling.settlement import settlement
 from clubs.selectors.tallies.sums import counts_by_player
 from clubs.selectors.tournament.public import HIDDEN, board
@@ -26,6 +29,8 @@ THOUSAND, FOUR = 1000, Decimal("0.0001")
 AT_ONCE = 50
 """Games that are read together, however many there are."""
 Rows = Iterator[tuple[Cell, ...]]
+PLAIN = str.maketrans({MINUS: "-", "+": None, ",": None})
+"""From a figure as pages write it to a number."""
 
 
 def season_standings(season: Season) -> Sheet:
@@ -76,6 +81,32 @@ def season_rates(season: Season) -> Sheet:
 
     names = (kind.name.say(core_lang()) for kind in kinds)
     return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
+
+
+def club_ratings(club: Club) -> Sheet:
+    """All rating lists of a club, as its pages show them: who was rated within half a year, a place after ten games."""
+
+    def rows() -> Rows:
+        for name, row, rank in ranked(club):
+            values = (Decimal(f"{value:.2f}") for value in (row.value, row.change))
+            yield name, rank, row.player.number, str(row.player), *values, row.games, day(row.last_at, club)
+
+    columns = (
+        _("Rating list"), _("Place"), _("No."), _("Player"), _("Rating"), _("Last change"), _("Games"), _("Last game"),
+    )  # fmt: skip
+    return Sheet(f"{club.slug}-ratings", _("Rating"), columns, rows)
+
+
+def club_records(club: Club) -> Sheet:
+    """The records of a club in every system that it plays."""
+
+    def rows() -> Rows:
+        for system, one in held(club):
+            value = Decimal(one.value.translate(PLAIN))
+            yield system, one.name, value, one.player.number, str(one.player), one.at and day(one.at, club)
+
+    columns = (_("Rules"), _("Record"), _("Value"), _("No."), _("Player"), _("When"))
+    return Sheet(f"{club.slug}-records", _("Records"), columns, rows)
 
 
 def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:

@@ -83,6 +83,14 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     return Records(system, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least)
 
 
+def held(club: Club) -> Iterator[tuple[str, Record]]:
+    """Every record of a club, each with the name of its system."""
+    for system, name in systems_played(club).items():
+        book = _Book(club, system, registry.ruleset(registry.system(system).presets[0].id))
+        for record in book.records():
+            yield name, record
+
+
 @dataclass(frozen=True, slots=True)
 class _Book:
     """Reads the records of a club in one system, of games whose results are public."""

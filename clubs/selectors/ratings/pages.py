@@ -1,8 +1,9 @@
 """The rating list of a club, and a player's line with every step in words (standings, section 2.3)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import groupby
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
@@ -120,6 +121,18 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     ranks = _ranks([row for row in active if not _provisional(row)])
     lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk)) for row in page)
     return Board(chosen, lines, page, len(rows) - len(active), RatingBook.objects.filter(club=club).first())
+
+
+def ranked(club: Club) -> Iterator[tuple[str, Rating, int | None]]:
+    """Every line of all rating lists of a club: the list's name, the rating, and the place, None while provisional."""
+    found = (
+        Rating.objects.filter(club=club).select_related("player").order_by("kind", "track", "-value", "player__number")
+    )
+    for (kind, track), rows in groupby(found, lambda row: (row.kind, row.track)):
+        active = [row for row in rows if timezone.now() - row.last_at <= timedelta(days=LISTING.inactive)]
+        ranks = _ranks([row for row in active if not _provisional(row)])
+        for row in sorted(active, key=_provisional):
+            yield _name(kind, track), row, ranks.get(row.pk)
 
 
 def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | None:

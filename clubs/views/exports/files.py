@@ -29,6 +29,15 @@ def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: 
 
 
 @require_safe
+def club_file(request: SiteRequest, club: str, sheet: str, kind: str) -> HttpResponseBase:
+    """The rating lists or the records of a club."""
+    make = {"ratings": tables.club_ratings, "records": tables.club_records}.get(sheet)
+    if make is None:
+        raise Http404
+    return as_file(make(request.club), kind)
+
+
+@require_safe
 def night_file(request: SiteRequest, club: str, event: int, sheet: str, kind: str) -> HttpResponseBase:
     """The results or deals of a night, or of a tournament."""
     found = get_object_or_404(Event, season__club=request.club, pk=event)

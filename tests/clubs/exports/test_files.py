@@ -12,9 +12,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Event, Game, Player, Season
+from clubs.models import Event, Game, Player, Rating, Season
 from clubs.models.people import Privacy, Role
 from clubs.selectors.exports import tables
+from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tallies.tallies import make_tally
 from clubs.views.exports import spreadsheet
@@ -65,6 +66,22 @@ def test_results_and_deals_have_every_seat(game: Game) -> None:
     last = game.deals.get(number=len(DEALS), current=True)
     assert [int(deals[-1][11 + 3 * seat]) for seat in range(4)] == last.state["scores"]
     assert len(rows(season_file(season, "statistics"))) == 5
+
+
+def test_ratings_and_records_of_a_club_are_those_of_its_pages(game: Game) -> None:
+    club = game.event.season.club
+    compute_ratings(club_id=club.pk)
+    page = Client().get(reverse("ratings", args=[club.slug])).content.decode()
+    where = reverse("club_file", args=[club.slug, "ratings", "csv"])
+    assert where in page
+    head, *lines = rows(Client().get(where))
+    assert head[:5] == ["Rating list", "Place", "No.", "Player", "Rating"]
+    assert len(lines) == Rating.objects.filter(club=club).count() > 0
+    head, *lines = rows(Client().get(reverse("club_file", args=[club.slug, "records", "csv"])))
+    page = Client().get(reverse("records", args=[club.slug])).content.decode()
+    held = {line[1]: Decimal(line[2]) for line in lines}
+    assert f"+{held['Best total']}" in page
+    assert held["Most games"] == 1
 
 
 def test_a_name_that_looks_like_a_formula_is_only_a_name(game: Game) -> None:
