@@ -75,7 +75,7 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     given = EntryPenalty.objects.get()
     assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
     assert control(day.event).empty == ()
-    listed = client.get(url(day, "event_staff_file", "penalties", "csv")).content.decode("utf-8-sig")
+    listed = client.get(url(day, "event_staff_file", "penalties", "csv")).getvalue().decode("utf-8-sig")
     assert f"{given.entry.player.name},Preliminary,1,1,1,Points," in listed
 
 
@@ -90,11 +90,13 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     typed |= {f"penalty-{at}-kind": "points" for at in range(3)}
     typed |= {"penalty-0-name": "Chombo", "penalty-0-points": "30", "penalty-1-name": "<b>Phone</b>"}
     typed |= {"penalty-1-kind": "warning", "penalty-TOTAL_FORMS": 3, "penalty-INITIAL_FORMS": 0}
+    typed |= {"stage-1-end_policy": "one_more"}
     typed |= {"grace_minutes": 5, "late_points": "2.5", "substitute_minutes": 20}
     assert client.post(url(day, "event_day"), typed | {"late_points": "-1"}).status_code == 422
     assert client.post(url(day, "event_day"), typed).status_code == 302
     day.event.refresh_from_db()
     assert presets_of(day.event) == (Preset("Chombo", "points", -300), Preset("<b>Phone</b>", "warning", 0))
+    assert day.stage().end_policy == "one_more"
     assert (day.event.grace_minutes, day.event.late_tenths, day.event.substitute_minutes) == (5, 25, 20)
     assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
     sent = {"number": number, "preset": 0, "kind": "warning", "points": "", "reason": "", "key": key()}
