@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Model, QuerySet
@@ -22,6 +22,13 @@ def page_of_rows(rows: QuerySet[Kept], number: str | None, a_page: int) -> Page[
 def page_of_list(rows: Sequence[Row], number: str | None, a_page: int) -> Page[Row]:
     """The same of a list."""
     return _page(Paginator(rows, a_page), number)
+
+
+def sorted_by_keys(page: Page[int], related: QuerySet[Kept]) -> Page[Kept]:
+    """A page of keys as one of their rows: the database sorts keys alone, and joins what it shows of a page only."""
+    found = related.in_bulk(list(page.object_list))
+    rows = [found[key] for key in page.object_list]
+    return Page(rows, page.number, cast("Paginator[Kept]", page.paginator))
 
 
 def _page(paginator: Paginator[Row], number: str | None) -> Page[Row]:

@@ -11,6 +11,7 @@ from clubs.counting.counts import Counts
 from clubs.counting.rates import RATES
 from clubs.models import Player, Season, SeatResult, Standing
 from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, ScoreLine, Share, bar
+from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.players.across import Across, across
 from clubs.selectors.players.choice import (
     EVERY_SEASON,
@@ -230,5 +231,6 @@ def _mean_place(places: Sequence[int]) -> str:
 def _played(choice: Choice, page: str) -> Page[SeatResult]:
     """The player's games, the newest first, a page of them."""
     found = choice.results.filter(player=choice.player).exclude(game__in=hidden_games(choice.player))
-    related = found.select_related("game__event__season__club", "game__table", "game__round")
-    return Paginator(related.order_by(*(f"-{name}" for name in ORDER)), GAMES_A_PAGE).get_page(page)
+    keys = found.order_by(*(f"-{name}" for name in ORDER)).values_list("pk", flat=True)
+    related = SeatResult.objects.select_related("game__event__season__club", "game__table", "game__round")
+    return sorted_by_keys(Paginator(keys, GAMES_A_PAGE).get_page(page), related)

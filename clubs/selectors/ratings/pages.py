@@ -21,6 +21,7 @@ from clubs.selectors.charts.drawings import (
     sampled_moments,
     score_line,
 )
+from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.ratings.steps import Step, rated_results, steps_of, values_after
 from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.words import core_lang
@@ -143,8 +144,9 @@ def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | No
         return None
     rating = own.get(kind=chosen.kind, track=chosen.track)
     results = rated_results(player, chosen.track)
-    related = results.select_related("game__event__season__club", "game__round", "game__rated")
-    page = Paginator(related, STEPS_A_PAGE).get_page(asked.get("page", ""))
+    related = SeatResult.objects.select_related("game__event__season__club", "game__round", "game__rated")
+    keys = Paginator(results.values_list("pk", flat=True), STEPS_A_PAGE).get_page(asked.get("page", ""))
+    page = sorted_by_keys(keys, related)
     lines = tuple(map(_step, steps_of(page, chosen.kind, chosen.track)))
     wide, narrow = _courses(player, rating, results)
     return PlayerRating(player, chosen, rating, _whole(rating.value), _provisional(rating), lines, page, wide, narrow)
