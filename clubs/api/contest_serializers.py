@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from clubs.api.serializers import PlayerRef, Tenths
 from clubs.models import (
+    Announcement,
     Dispute,
     Entry,
     EntryPenalty,
@@ -21,6 +22,7 @@ from clubs.models import (
     StageStanding,
     StageTeamStanding,
 )
+from clubs.selectors.tournament.announcing import said
 
 
 class ContestSerializer(serializers.ModelSerializer):
@@ -347,3 +349,17 @@ class ReportSerializer(serializers.Serializer):
     rows = ReportRowSerializer(many=True)
     sent_at = serializers.DateTimeField(allow_null=True)
     outdated = serializers.BooleanField()
+
+
+class AnnouncementSerializer(serializers.ModelSerializer):
+    """What is announced: `words` in the reader's language; with a `round` its call."""
+
+    words = serializers.SerializerMethodField()
+    round = serializers.IntegerField(source="round.number", default=None)
+
+    class Meta:
+        model = Announcement
+        fields = ("id", "words", "round", "starts_at", "until", "created_at")
+
+    def get_words(self, one: Announcement) -> str:
+        return said(one)

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.contest_serializers import (
+    AnnouncementSerializer,
     ContestEntrySerializer,
     ContestTeamSerializer,
     EntryPenaltySerializer,
@@ -44,12 +45,14 @@ from clubs.selectors.lists.countries import country_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament import report as reports
+from clubs.selectors.tournament.announcing import announcements_of
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.selectors.tournament.report import MOST_DAYS
 from clubs.selectors.tournament.screens import screens
 from clubs.services.play.disputes import decide_dispute
-from clubs.services.tournament import entries, penalties, planning, registration, teams
+from clubs.services.tournament import announcing, entries, penalties, planning, registration, teams
 from clubs.services.tournament import screens as screen_services
+from clubs.services.tournament.announcing import LONGEST, MOST_MINUTES
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.penalties import MOST_TENTHS
 from clubs.services.tournament.report import send_report
@@ -558,3 +561,61 @@ class Report(ContestView):
         told: JsonObject = {name: getattr(found, name) for name in REPORTED}
         told |= {"sent_at": sent.act.created_at if sent else None, "outdated": bool(sent and sent.outdated)}
         return Response(ReportSerializer(told).data)
+
+
+class AnnouncementInput(Input):
+    """What is announced, and for how many minutes."""
+
+    text = Line(max_length=LONGEST)
+    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
+
+
+@extend_schema_view(
+    get=secret("announcements", "What is announced now, the newest first.", AnnouncementSerializer(many=True)),
+    post=write("announce", "Announce something.", AnnouncementInput, {201: AnnouncementSerializer}, keyed=True),
+)
+class Announcements(ContestView):
+    """What screens, tablets and phones show now; sent, another announcement."""
+
+    input = AnnouncementInput
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return Response(AnnouncementSerializer(announcements_of(self.contest()), many=True).data)
+
+    def write(self, sent: JsonObject) -> Response:
+        made = announcing.announce(event=self.contest(), key=self.key, actor=self.actor(), **sent)
+        return Response(AnnouncementSerializer(made).data, status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    post=write("end_announcement", "Show something no longer.", Nothing, AnnouncementSerializer(many=True), keyed=True)
+)
+class EndAnnouncement(ContestView):
+    """Show something no longer. Twice is once; the answer is what is still shown."""
+
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        event = self.contest()
+        announcing.end_announcement(event=event, announcement=self.kwargs["announcement"], actor=self.actor())
+        return Response(AnnouncementSerializer(announcements_of(self.contest()), many=True).data)
+
+
+class CallInput(Version):
+    """In how many minutes a published round starts."""
+
+    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
+
+
+@extend_schema_view(
+    post=write("call_round", "Call the players of a round.", CallInput, {201: AnnouncementSerializer}, keyed=True)
+)
+class CallRound(ContestView):
+    """Call the players of a published round: it starts in so many minutes."""
+
+    input = CallInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        made = announcing.call_round(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        return Response(AnnouncementSerializer(made).data, status.HTTP_201_CREATED)

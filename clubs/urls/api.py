@@ -152,6 +152,13 @@ urlpatterns = [
         contest_staff.RefuseRegistration.as_view(),
         name="refuse_registration",
     ),
+    path(f"{CONTEST}/announcements", contest_staff.Announcements.as_view(), name="announcements"),
+    path(
+        f"{CONTEST}/announcements/<whole:announcement>/end",
+        contest_staff.EndAnnouncement.as_view(),
+        name="end_announcement",
+    ),
+    path(f"{ROUND}/call", contest_staff.CallRound.as_view(), name="call_round"),
     path(f"{CONTEST}/screens", contest_staff.Screens.as_view(), name="screens"),
     path(f"{CONTEST}/screens/<whole:screen>/remove", contest_staff.RemoveScreen.as_view(), name="remove_screen"),
     path(f"{CONTEST}/staff", contest_staff.Roles.as_view(), name="event_roles"),

@@ -224,6 +224,24 @@ def test_how_one_registers_and_the_report_are_set_and_read(day: Day, staff: Clie
     assert staff.get(at(day, "/report")).json() == sent
 
 
+def test_the_hall_is_told_until_it_is_ended_and_a_round_is_called(day: Day, staff: Client) -> None:
+    once = key()
+    made = [post(staff, at(day, "/announcements"), once, text="Lunch at 12:30", minutes=30) for _ in range(2)]
+    assert [one.status_code for one in made] == [201, 201]
+    assert [one["words"] for one in staff.get(at(day, "/announcements")).json()] == ["Lunch at 12:30"]
+    assert code(post(staff, at(day, "/announcements"), text=" ", minutes=30))[2] == "text"
+    assert post(staff, at(day, f"/announcements/{made[0].json()['id']}/end")).json() == []
+    day.report(1)
+    day.approve(1)
+    day.draft(2)
+    version = day.round(2).version
+    assert code(post(staff, at(day, "/rounds/2/call"), version=version, minutes=5))[:2] == (409, "round_draft")
+    day.publish(2)
+    called = post(staff, at(day, "/rounds/2/call"), version=day.round(2).version, minutes=5).json()
+    assert (called["round"], called["words"].startswith("Round 2 starts at")) == (2, True)
+    assert code(post(referee_of(day), at(day, "/announcements"), text="X", minutes=1))[0] == 403
+
+
 def test_a_hall_gets_its_screen(day: Day, staff: Client) -> None:
     said = {"name": "Cellar", "first_table": 2, "last_table": 4, "shows": ["clock"]}
     made = post(staff, at(day, "/screens"), **said).json()

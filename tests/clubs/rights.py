@@ -88,7 +88,8 @@ RIGHTS = {
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid api:cancel_entry_penalty
         api:decide_question api:join_team api:new_captain_link api:offer_places api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
-        api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:remove_screen
+        api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:end_announcement api:call_round
+        api:remove_screen
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -145,7 +146,7 @@ RIGHTS = {
     "a scorer reads, an organiser sends": """
         api:tables api:draws
         api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
-        api:federation_report
+        api:federation_report api:announcements
         event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,

@@ -140,6 +140,7 @@ class Place:
             ("payment", ""): 1,
             ("penalty", ""): 1,
             ("question", ""): 1,
+            ("announcement", ""): 1,
             ("photo", ""): 1,
             ("screen", "WholeConverter"): self.entry.event.screens.get().pk,
             ("screen", "SlugConverter"): self.entry.event.screens.get().token,

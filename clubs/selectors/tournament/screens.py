@@ -8,9 +8,10 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.models import Event, HallScreen, Round, StageAct
+from clubs.models import Announcement, Event, HallScreen, Round, StageAct
 from clubs.models.tournament import LOOKS
 from clubs.selectors.public.night import LiveTable, live_tables
+from clubs.selectors.tournament.announcing import announcements_of
 from clubs.selectors.tournament.public import EventView, event_view, is_hidden
 
 Kind = StageAct.Kind
@@ -71,7 +72,8 @@ def hall(screen: HallScreen, at: int = 0) -> Hall:
     event = screen.event
     view = event_view(event)
     notices = notices_of(event, view, screen)
-    looks = tuple(_looks(screen, view, notices)) or (Look("wait"),)
+    told = announcements_of(event)
+    looks = tuple(_looks(screen, view, notices, told)) or (Look("wait"),)
     number = at % len(looks)
     return Hall(
         screen=screen,
@@ -84,7 +86,9 @@ def hall(screen: HallScreen, at: int = 0) -> Hall:
     )
 
 
-def _looks(screen: HallScreen, view: EventView, notices: Sequence[Notice]) -> Iterator[Look]:
+def _looks(
+    screen: HallScreen, view: EventView, notices: Sequence[Notice], told: Sequence[Announcement]
+) -> Iterator[Look]:
     current, rows = view.current, screen.rows
     shown = {name for name in LOOKS if name in screen.shows}
     if current is not None and "seats" in shown:
@@ -100,7 +104,7 @@ def _looks(screen: HallScreen, view: EventView, notices: Sequence[Notice]) -> It
         yield from _parts("standing", view.board.teams if view.board.stage.by_team else view.board.people, rows)
         if not view.board.stage.by_team and view.board.teams:
             yield from _parts("teams", view.board.teams, rows)
-    if notices and "notices" in shown:
+    if (notices or told) and "notices" in shown:
         yield Look("notices", tuple(notices))
 
 

@@ -11,6 +11,7 @@ from clubs.errors import ClubError
 from clubs.models import HallScreen, Round
 from clubs.models.tournament import LOOKS
 from clubs.selectors.tournament.screens import hall
+from clubs.services.tournament.announcing import announce
 from clubs.services.tournament.moving import move_table
 from clubs.services.tournament.rounds import give_time
 from clubs.services.tournament.screens import Shows, remove_screen, save_screen
@@ -81,6 +82,15 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     assert "Table 4 plays at table <b>9</b>" in page
     assert "Table 3: 6 minutes more" in page
     assert hall(cellar).notices == ()
+
+
+def test_what_is_announced_stands_on_every_look_and_on_its_own(day: Day) -> None:
+    screen = upstairs(day, shows=["seats", "notices"])
+    assert [hall(screen, at).look.name for at in range(2)] == ["seats", "seats"]
+    announce(event=day.event, text="Lunch at 12:30", minutes=30, key=key(), actor=day.director)
+    screen = HallScreen.objects.select_related("event__season__club").get()
+    assert [hall(screen, at).look.name for at in range(2)] == ["seats", "notices"]
+    assert all(shown(screen, at).count("Lunch at 12:30") == 1 for at in range(2))
 
 
 def test_hidden_results_are_on_no_look(day: Day) -> None:
