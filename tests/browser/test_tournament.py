@@ -1,11 +1,14 @@
 """A tournament's day in the browser: published, started, sheets typed by one and checked by another, approved, cut."""
 
 import re
+from datetime import timedelta
 
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from clubs.models import Game
+from clubs.models import Game, Round
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.test_people import sign_in
@@ -74,3 +77,31 @@ def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db:
     expect(phone.locator(".board tbody tr:not(.line)")).to_have_count(8)
     expect(phone.locator(".board .total").first).to_have_text("+24.0")
     assert_no_axe_errors(phone)
+
+
+def test_the_clock_of_a_hall_changes_colour_and_sounds_at_fifteen_and_five_minutes(
+    open_page: OpenPage, db: None
+) -> None:
+    day = tournament(4, [StagePlan("Only", ["random"], minutes=90)])
+    day.draft(1)
+    day.publish(1)
+    found = day.start(1)
+    Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=74))
+    said = Shows("Hall", shows=["clock"], seconds=120)
+    screen = save_screen(event=day.event, said=said, actor=day.director)
+    page = open_page(DESKTOP)
+    page.clock.install()
+    page.goto(f"/screen/{screen.token}/")
+    clock, sounded = page.locator("#screen .time"), page.locator("html[data-sounded]")
+    expect(clock).to_have_text(re.compile(r"^1[56]:\d\d$"))
+    page.clock.run_for(1_000)
+    assert sounded.count() == 0
+    page.clock.run_for(90_000)
+    expect(clock).to_have_class(re.compile(r"\bsoon\b"))
+    expect(sounded).to_have_attribute("data-sounded", "15")
+    Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=85, seconds=-20))
+    page.clock.run_for(40_000)
+    expect(clock).to_have_text(re.compile(r"^(5:|4:)\d\d$"))
+    page.clock.run_for(60_000)
+    expect(clock).to_have_class(re.compile(r"\blast\b"))
+    expect(sounded).to_have_attribute("data-sounded", "5")
