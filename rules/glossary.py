@@ -14,7 +14,7 @@ from scoring.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """How a system calls the two ways to win and the five melds."""
+    """How a system calls the ways in which a deal ends, who is who in it, the two ways to win and the melds."""
 
     ron: Text
     tsumo: Text
@@ -23,6 +23,30 @@ class Glossary:
     daiminkan: Text
     kakan: Text
     ankan: Text
+    kong: Text
+    win: Text
+    draw: Text
+    abort: Text
+    foul: Text
+    false_win: Text
+    ready: Text
+    not_ready: Text
+    dealer: Text
+    others: Text
+    winner: Text
+    discarder: Text
+    liability: Text
+    correction: Text
+
+    @property
+    def types(self) -> dict[str, Text]:
+        """The ways in which a deal ends, by the contract's types."""
+        return {"win": self.win, "draw": self.draw, "abort": self.abort, "foul": self.foul}
+
+    @property
+    def moves(self) -> dict[str, Text]:
+        """What points are moved for, by the kinds that all systems share."""
+        return {"win": self.win, "draw": self.draw, "foul": self.foul, "adjust": self.correction}
 
     def won(self, drawn: bool) -> Text:
         """How a win was won."""
@@ -51,4 +75,18 @@ GLOSSARY = Glossary(
     daiminkan=Text("Open kong", "大明槓", "大明杠", "大明槓"),
     kakan=Text("Added kong", "加槓", "加杠", "加槓"),
     ankan=Text("Concealed kong", "暗槓", "暗杠", "暗槓"),
+    kong=Text("Kong", "槓", "杠", "カン"),
+    win=Text("Win", "和牌", "和牌", "和了"),
+    draw=Text("Draw", "流局", "流局", "流局"),
+    abort=Text("Abortive draw", "途中流局", "途中流局", "途中流局"),
+    foul=Text("Foul", "犯規", "犯规", "反則"),
+    false_win=Text("False win", "詐和", "诈和", "誤和了"),
+    ready=Text("Ready", "聽牌", "听牌", "聴牌"),
+    not_ready=Text("Not ready", "未聽牌", "未听牌", "不聴"),
+    dealer=Text("Dealer", "莊家", "庄家", "親"),
+    others=Text("Not the dealer", "閒家", "闲家", "子"),
+    winner=Text("Winner", "和牌者", "和牌者", "和了者"),
+    discarder=Text("Discarder", "放銃者", "放铳者", "放銃者"),
+    liability=Text("Liability", "包牌", "包牌", "包"),
+    correction=Text("Correction", "更正", "更正", "修正"),
 )

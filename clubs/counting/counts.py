@@ -195,8 +195,8 @@ OF_A_DEAL = (
         ),
     ),
     Count("tenpai", Text("Ready at a draw", "流局聽牌", "流局听牌", "流局時聴牌"), _D),
-    Count("aborts", Text("Aborted deals", "中途流局", "中途流局", "途中流局"), _D),
-    Count("fouls", Text("Fouls", "犯規", "犯规", "チョンボ"), _N),
+    Count("aborts", Text("Abortive draws", "途中流局", "途中流局", "途中流局"), _D),
+    Count("fouls", Text("Fouls", "犯規", "犯规", "反則"), _N),
     Count(
         "gained",
         Text("Gained", "總收入", "总收入", "総収入"),

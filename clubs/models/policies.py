@@ -68,7 +68,7 @@ class BonusLine(models.Model):
 
     class Kind(models.TextChoices):
         LATE = "late", _("Too late")
-        CHOMBO = "chombo", _("Chombo")
+        CHOMBO = "chombo", _("Foul")
         ABSENCE = "absence", _("Absent")
         CARRY = "carry", _("Carried over")
         OTHER = "other", _("Other")

@@ -17,10 +17,12 @@ from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
 from clubs.selectors.people.names import html_lang
 from clubs.selectors.rulebook.amounts import Played, signed_total, written
+from clubs.selectors.words import listed
 from clubs.shelf.look import theme_of
 
 register = template.Library()
 register.filter(html_lang)
+register.filter(listed)
 
 MINUS = "\N{MINUS SIGN}"
 WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}

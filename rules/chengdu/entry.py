@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
+from rules.chengdu.patterns import ROWS
 from rules.chengdu.points import KONG_BASES, LIMITS, cap_price
 from rules.chengdu.results import FOULS, GANG_PAO, PLAYERS, TYPES
 from rules.chengdu.steps import beyond, fans, price
@@ -30,7 +31,7 @@ _PIGS = Text(
     "流局时花猪各赔 {n}。",
     "流局時、三色の手は {n} ずつ払う。",
 )
-_GANG_PAO = Text("After the discarder's kong", "槓上炮", "杠上炮", "槓上炮")
+_GANG_PAO = next(row.name for row in ROWS if row.id == "gang_shang_pao")
 
 
 def entry(options: ChengduOptions) -> EntryForm:

@@ -13,7 +13,6 @@ from rules.deal import labels
 from scoring.text import COMMA, Text
 
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
-_DRAW = Text("Draw", "流局", "流局", "流局")
 _AFTER = {
     "draw": Text("{wins}, then draw", "{wins}後流局", "{wins}后流局", "{wins}の後に流局"),
     "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈和", "{wins}の後に誤和了"),
@@ -38,7 +37,7 @@ def _other(result: Mapping[str, Any], kind: str, wins: str, lang: str) -> str:
         return wins or words.TYPES["running"].say(lang)
     if wins:
         return _AFTER[kind].form(lang, wins=wins)
-    return words.FOULS[result["kind"]].say(lang) if kind == "foul" else _DRAW.say(lang)
+    return words.FOULS[result["kind"]].say(lang) if kind == "foul" else words.GLOSSARY.draw.say(lang)
 
 
 def _wins(

@@ -109,15 +109,8 @@ GLOSSARY = replace(
     daiminkan=Text("Open kong", "直槓", "直杠", "大明槓"),
     kakan=Text("Added kong", "繞槓", "绕杠", "加槓"),
 )
-TYPES = texts(
-    {
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "draw": ("Draw", "流局", "流局", "流局"),
-        "foul": ("Foul", "犯規", "犯规", "反則"),
-        "running": ("Still being played", "進行中", "进行中", "進行中"),
-    }
-)
-FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了")})
+TYPES = GLOSSARY.types | {"running": Text("Still being played", "進行中", "进行中", "進行中")}
+FOULS = {"false_win": GLOSSARY.false_win}
 KONGS = {kong.id: kong.name for kong in GLOSSARY.kongs}
 REASONS = texts(
     {
@@ -125,16 +118,12 @@ REASONS = texts(
         "closed": ("Closed", "結束", "结束", "終了"),
     }
 )
-MOVES = texts(
+MOVES = {**GLOSSARY.moves, "kan": GLOSSARY.kong, "foul": GLOSSARY.false_win} | texts(
     {
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "kan": ("Kong", "槓", "杠", "カン"),
         "transfer": ("Kong money passed on", "呼叫轉移", "呼叫转移", "呼叫転移"),
         "hua_zhu": ("Three suits", "查花豬", "查花猪", "花猪"),
         "cha_jiao": ("Not ready", "查大叫", "查大叫", "査大叫"),
         "tui_shui": ("Kong money given back", "退稅", "退税", "退税"),
-        "foul": ("False win", "詐和", "诈和", "誤和了"),
-        "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
 WORKING = Working(MOVES, NAMES)

@@ -179,23 +179,19 @@ LIMITS = texts(
         "chao_jiao": ("Chaojiao", "超叫", "超叫", "超叫"),
     }
 )
-TYPES = texts(
-    {
-        "win": ("Ended by wins", "和牌結束", "和牌结束", "和了で終了"),
-        "draw": ("Wall ran out", "荒牌", "荒牌", "荒牌"),
-        "running": ("Still being played", "進行中", "进行中", "進行中"),
-    }
-)
 GLOSSARY = replace(
-    GENERAL, ron=Text("By discard", "榮和", "荣和", "ロン"), daiminkan=Text("Open kong", "明槓", "明杠", "明槓")
+    GENERAL,
+    ron=Text("By discard", "榮和", "荣和", "ロン"),
+    daiminkan=Text("Open kong", "明槓", "明杠", "明槓"),
+    draw=Text("Draw", "荒牌", "荒牌", "荒牌"),
 )
+TYPES = GLOSSARY.types | {"running": Text("Still being played", "進行中", "进行中", "進行中")}
 KONGS = {kong.id: kong.name for kong in GLOSSARY.kongs}
-MOVES = texts(
+MOVES = GLOSSARY.moves | texts(
     {
         "kan": ("Kong money", "雨錢", "雨钱", "雨銭"),
         "transfer": ("Kong money passed on", "雨錢轉移", "雨钱转移", "渡った雨銭"),
         "draw": ("Those not ready pay", "查大叫", "查大叫", "不聴の支払い"),
-        "adjust": ("Correction", "更正", "更正", "修正"),
     }
 )
 REASONS = texts(

@@ -23,8 +23,8 @@ _ONE_VALUE = Text(
 _NO_TYPE = {
     "abort": Text(
         "There are no aborted deals under these rules.",
-        "此規則無中途流局。",
-        "此规则无中途流局。",
+        "此規則無途中流局。",
+        "此规则无途中流局。",
         "このルールに途中流局はありません。",
     ),
     "running": Text(

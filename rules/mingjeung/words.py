@@ -38,10 +38,17 @@ LIMITS = texts(
         "great_limit": ("Great limit", "大例", "大例", "大役満（大例）"),
     }
 )
-GLOSSARY = replace(GENERAL, ron=Text("By discard", "食出銃", "食出铳", "ロン"))
+GLOSSARY = replace(
+    GENERAL,
+    ron=Text("By discard", "食出銃", "食出铳", "ロン"),
+    win=Text("Win", "食和", "食和", "和了"),
+    draw=Text("Draw", "摸和", "摸和", "荒牌平局"),
+    winner=Text("Winner", "食和者", "食和者", "和了者"),
+    discarder=Text("Discarder", "出銃者", "出铳者", "放銃者"),
+)
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
 STREAK = Text("Held", "冧莊", "连庄", "連荘")
-FOULS = texts({"false_win": ("False win", "詐和", "诈和", "誤和了（詐和）")})
+FOULS = {"false_win": GLOSSARY.false_win}
 REASONS = texts(
     {
         "negative": ("Somebody is below 0", "有一家負分", "有一家负分", "持ち点がマイナスになった"),
@@ -53,22 +60,8 @@ REASONS = texts(
         ),
     }
 ) | {"closed": TIME_UP}
-TYPES = texts(
-    {
-        "win": ("Win", "食和", "食和", "和了"),
-        "draw": ("Draw", "摸和", "摸和", "荒牌平局"),
-        "foul": ("Foul", "犯規", "犯规", "反則"),
-    }
-)
-MOVES = texts(
-    {
-        "riichi": ("Riichi sticks", "立直供託", "立直供托", "立直棒"),
-        "win": ("Win", "食和", "食和", "和了"),
-        "draw": ("Draw", "摸和", "摸和", "荒牌平局"),
-        "foul": ("False win", "詐和", "诈和", "誤和了"),
-        "adjust": ("Correction", "更正", "更正", "修正"),
-    }
-)
+TYPES = GLOSSARY.types
+MOVES = {"riichi": DEPOSITS, **GLOSSARY.moves, "foul": GLOSSARY.false_win}
 _WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 _LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の責任払い（包）")

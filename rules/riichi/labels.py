@@ -20,7 +20,7 @@ _DRAW = DrawWords(
     Text("Draw, nobody tenpai", "流局，無人聽牌", "流局，无人听牌", "流局、全員不聴"),
 )
 _RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
-_FOUL = Text("Foul: {what}", "違例：{what}", "违例：{what}", "反則：{what}")
+_FOUL = Text("{foul}: {what}", "{foul}：{what}", "{foul}：{what}", "{foul}：{what}")
 
 
 def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
@@ -46,7 +46,7 @@ def result_label(
         return _draw_label(options, result, lang)
     if kind == "abort":
         return words.ABORTS[result["reason"]].say(lang)
-    return _FOUL.form(lang, what=words.FOULS[result["kind"]].say(lang))
+    return _FOUL.form(lang, foul=words.GLOSSARY.foul.say(lang), what=words.FOULS[result["kind"]].say(lang))
 
 
 def _win_label(

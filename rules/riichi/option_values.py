@@ -97,7 +97,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "nearest": ("The nearest", "最近一家", "最近一家", "最も近い者"),
     },
     "karaten": {
-        "noten": ("Not ready", "不算聽牌", "不算听牌", "ノーテン"),
+        "noten": ("Noten", "不算聽牌", "不算听牌", "ノーテン"),
         "concealed": (
             "Only if all four are concealed",
             "四張全在暗手時不算",

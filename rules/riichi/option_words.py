@@ -213,7 +213,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Without it nobody may lay a stick", "不足者不得立直", "不足者不得立直", "足りない者は立直できない"),
     ),
     "chombo": (
-        ("Foul (chombo)", "違例罰則", "违例罚则", "チョンボ"),
+        ("Foul (chombo)", "犯規（錯和）", "犯规（错和）", "反則（チョンボ）"),
         (
             "Reverse mangan, or points off the total",
             "倒付滿貫，或從總分扣分",
@@ -222,7 +222,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "chombo_points": (
-        ("Points off for a foul", "違例扣分", "违例扣分", "チョンボの減点"),
+        ("Points off for a foul", "犯規扣分", "犯规扣分", "反則の減点"),
         (
             "In thousands, after uma",
             "以千點計，順位點之後扣",
@@ -231,7 +231,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "chombo_next": (
-        ("After a foul", "違例之後", "违例之后", "チョンボの後"),
+        ("After a foul", "犯規之後", "犯规之后", "反則の後"),
         ("The deal passes, or is played again", "過莊或重打", "过庄或重打", "親流れかやり直しか"),
     ),
     "red_fives": (

@@ -17,7 +17,7 @@ END = Group("end", Text("End of the game", "終局", "终局", "終局"))
 FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))
 DEAL = Group(
     "deal",
-    Text("Draws, dealer and aborts", "流局、連莊與中途流局", "流局、连庄与中途流局", "流局・連荘・途中流局"),
+    Text("Draws, dealer and aborts", "流局、連莊與途中流局", "流局、连庄与途中流局", "流局・連荘・途中流局"),
 )
 WIN = Group("win", Text("Winning and payments", "和牌與支付", "和牌与支付", "和了と支払い"))
 FOUL = Group("foul", Text("Fouls", "犯規", "犯规", "反則"))

@@ -45,8 +45,8 @@ NO_NAGASHI = Text(
 )
 NOTEN_RIICHI = Text(
     "Player {player} is in riichi but not ready: that is a foul, enter it as one.",
-    "玩家 {player} 立直卻未聽牌，屬違例，請按違例輸入。",
-    "玩家 {player} 立直却未听牌，属违例，请按违例输入。",
+    "玩家 {player} 立直卻未聽牌，屬犯規，請按犯規輸入。",
+    "玩家 {player} 立直却未听牌，属犯规，请按犯规输入。",
     "プレイヤー {player} はノーテン立直です。反則として入力してください。",
 )
 NO_ABORT = Text(
@@ -139,6 +139,9 @@ GLOSSARY = replace(
     daiminkan=replace(GENERAL.daiminkan, club="Daiminkan"),
     kakan=replace(GENERAL.kakan, club="Kakan"),
     ankan=replace(GENERAL.ankan, club="Ankan"),
+    foul=replace(GENERAL.foul, club="Chombo"),
+    ready=Text("Tenpai", "聽牌", "听牌", "聴牌"),
+    not_ready=Text("Noten", "未聽牌", "未听牌", "ノーテン"),
 )
 HONBA = Text("Honba", "本場", "本场", "本場")
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
@@ -160,10 +163,10 @@ ABORTS = texts(
 FOULS = texts(
     {
         "false_win": ("False win", "詐和", "诈和", "誤和了"),
-        "noten_riichi": ("Riichi without being ready", "不聽立直", "不听立直", "ノーテン立直"),
-        "illegal_kan": ("Illegal kong", "違例槓", "违例杠", "不正な槓"),
+        "noten_riichi": ("Riichi without tenpai", "不聽立直", "不听立直", "ノーテン立直"),
+        "illegal_kan": ("Illegal kong", "犯規槓", "犯规杠", "不正な槓"),
         "exposed_tiles": ("Tiles exposed", "弄倒牌牆或手牌", "弄倒牌墙或手牌", "牌山・手牌の崩壊"),
-        "other": ("Other foul", "其他違例", "其他违例", "その他の反則"),
+        "other": ("Other foul", "其他犯規", "其他犯规", "その他の反則"),
     }
 )
 REASONS = texts(
@@ -180,23 +183,8 @@ REASONS = texts(
         "last_deal": ("Last deal played", "打完最後一局", "打完最后一局", "オーラス終了"),
     }
 ) | {"closed": TIME_UP}
-TYPES = texts(
-    {
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "draw": ("Draw", "荒牌流局", "荒牌流局", "荒牌平局"),
-        "abort": ("Abortive draw", "途中流局", "途中流局", "途中流局"),
-        "foul": ("Foul", "違例", "违例", "チョンボ"),
-    }
-)
-MOVES = texts(
-    {
-        "riichi": ("Riichi sticks", "立直棒", "立直棒", "立直棒"),
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "draw": ("Draw", "流局", "流局", "流局"),
-        "foul": ("Foul", "違例", "违例", "反則"),
-        "adjust": ("Correction", "更正", "更正", "修正"),
-    }
-)
+TYPES = GLOSSARY.types
+MOVES = {"riichi": DEPOSITS, **GLOSSARY.moves}
 _PAYS_TOO = Text(
     "{wind} pays {amount} + {counter} for honba",
     "{wind}家付 {amount}，本場費 {counter}",

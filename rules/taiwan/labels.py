@@ -20,7 +20,7 @@ _ENDED = Text("End of the 將", "將終", "将终", "将終了")
 _STREAK = Text("Streak", "連莊", "连庄", "連荘")
 _HELD = Text("streak {n}", "連{n}拉{n}", "连{n}拉{n}", "連{n}拉{n}")
 _TWO = Text("{first} + {second}", "{first}＋{second}", "{first}＋{second}", "{first}＋{second}")
-_FOUL = Text("Foul: {what}, {value}", "包賠：{what} {value}", "包赔：{what} {value}", "反則：{what} {value}")
+_FOUL = Text("{foul}: {what}, {value}", "{foul}：{what} {value}", "{foul}：{what} {value}", "{foul}：{what} {value}")
 _FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
 REASONS = texts(
     {
@@ -55,7 +55,8 @@ def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = N
         return said[0] if len(said) == 1 else _TWO.form(lang, first=said[0], second=said[1])
     if kind == "foul":
         what = words.FOULS[result["kind"]].say(lang)
-        return _FOUL.form(lang, what=what, value=words.tai(int(result["fan"]), lang))
+        foul = words.GLOSSARY.foul.say(lang)
+        return _FOUL.form(lang, foul=foul, what=what, value=words.tai(int(result["fan"]), lang))
     return words.TYPES[kind].say(lang)
 
 

@@ -19,17 +19,16 @@ SEATS = texts(
         "N": ("Before the dealer", "莊家上家", "庄家上家", "親の上家"),
     }
 )
-TYPES = texts(
-    {
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "draw": ("Draw", "荒局", "荒局", "荒局"),
-        "foul": ("Foul", "包賠", "包赔", "包（反則）"),
-    }
+GLOSSARY = replace(
+    GENERAL,
+    ron=Text("By discard", "和銃", "和铳", "ロン"),
+    draw=Text("Draw", "荒局", "荒局", "荒局"),
+    foul=Text("Foul", "包賠", "包赔", "反則"),
 )
-GLOSSARY = replace(GENERAL, ron=Text("By discard", "和銃", "和铳", "ロン"))
+TYPES = GLOSSARY.types
 FOULS = texts(
     {
-        "false_win": ("False win", "詐和", "诈和", "詐和"),
+        "false_win": ("False win", "詐和", "诈和", "誤和了"),
         "xiang_gong": ("Second foul as a dead hand", "相公二度違規", "相公二度违规", "相公の二度目の違反"),
         "yan_pai": ("Second foul when watching", "眼牌二度違規", "眼牌二度违规", "眼牌の二度目の違反"),
         "cuo_an_gang": (
@@ -64,14 +63,8 @@ FOULS = texts(
         ),
     }
 )
-MOVES = texts(
-    {
-        "win": ("Win", "和牌", "和牌", "和了"),
-        "side_bet": ("Side bets", "插花", "插花", "挿花"),
-        "foul": ("Foul", "包賠", "包赔", "包"),
-        "fine": ("Fines", "罰台", "罚台", "罰台"),
-        "adjust": ("Correction", "更正", "更正", "修正"),
-    }
+MOVES = GLOSSARY.moves | texts(
+    {"side_bet": ("Side bets", "插花", "插花", "挿花"), "fine": ("Fines", "罰台", "罚台", "罰台")}
 )
 WORKING = Working(MOVES, SEATS)
 FINES = texts(

@@ -54,7 +54,7 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
     table = Ledger(page, game)
     table.win("Priya Nair", "0 fan", loser="Olena K.")
     table.kong("João Pires", "Added kong")
-    page.get_by_role("link", name="Wall is out").click()
+    page.get_by_role("link", name="Draw").click()
     expect(page.locator(".ready-row:visible")).to_have_count(3)
     ready(page, "Wei Zhang", "1 fan")
     ready(page, "Olena K.", "Three suits")

@@ -47,7 +47,7 @@ def test_two_players_and_a_wall_that_runs_out(open_page: OpenPage) -> None:
     page = open_page(TABLET)
     table = Ledger(page, game)
     table.kong("Olena K.", "Added kong")
-    page.get_by_role("link", name="Wall is out").click()
+    page.get_by_role("link", name="Draw").click()
     rows = page.locator(".ready-row")
     rows.filter(has_text="Wei Zhang").locator("label").filter(has_text="Wrong number of tiles").click()
     rows.filter(has_text="Olena K.").locator("label").filter(has_text="2 fan").click()

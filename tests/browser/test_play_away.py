@@ -373,7 +373,7 @@ def test_six_deals_kept_line_by_line_with_a_reload_and_a_restart_without_a_netwo
     table.expect_title("Deal 4")
     table.win(WEI, "1 fan", loser=JOAO)
     table = Ledger(device.restart(), game)
-    table.page.get_by_role("link", name="Wall is out").click()
+    table.page.get_by_role("link", name="Draw").click()
     expect(table.page.locator(".ready-row:visible")).to_have_count(3)
     table.page.locator(".btn.save:enabled").click()
     table.expect_title("Deal 5")

@@ -27,7 +27,21 @@ WORDS = {
     "tsumo": ("Self-draw", "Tsumo", "Drawn"),
     "daiminkan": ("Open kong", "Kong of a discard", "Exposed kong"),
     "ankan": ("Concealed kong", "Closed kong"),
+    "kong": ("Kong",),
+    "win": ("Win",),
+    "winner": ("Winner", "Who wins"),
+    "discarder": ("Discarder", "Who discards", "Dealt in"),
+    "draw": ("Wall is out", "Wall ran out", "Exhaustive draw", "Ryuukyoku"),
+    "abort": ("Abortive draw", "Aborted deals"),
+    "foul": ("Chombo",),
+    "ready": ("Tenpai",),
+    "not_ready": ("Not ready", "Noten"),
+    "dealer": ("Dealer", "Oya"),
+    "others": ("Not the dealer", "Non-dealer"),
+    "liability": ("Liability", "Pao"),
 }
+# What no sentence of a page says either: it calls the thing as the rules at hand do.
+NEVER = r"tenpai|noten|chombo|tsumo|daiminkan|kakan|ankan|exhaustive"
 
 
 def thing(id: str) -> str:
@@ -38,6 +52,7 @@ def thing(id: str) -> str:
 def names(rules: Rules) -> Iterator[tuple[str, Text]]:
     """Everything that a rule set gives a name, by what it is."""
     entry = rules.entry()
+    yield from ((f"type {one.id}", one.name) for one in (*rules.results(), *entry.types))
     lists = (rules.patterns(), rules.events(), rules.melds(), rules.fouls(), rules.aborts(), entry.fouls or (),
              entry.aborts or (), entry.ticks, entry.win_events, entry.kans.types if entry.kans else ())  # fmt: skip
     for one in (one for found in lists for one in found):
@@ -74,6 +89,13 @@ def test_wins_and_kongs_are_called_as_the_glossary_says(preset: str) -> None:
         for loser, by in ((0, glossary.ron), (None, glossary.tsumo)):
             won = {"winner": 1, **({} if loser is None else {"from": loser}), **value}
             assert rules.result_label({"type": "win", "wins": [won]}, None, lang).startswith(by.say(lang))
+    for lang in LANGS:
+        assert glossary.draw.say(lang) in rules.result_label({"type": "draw", "tenpai": []}, None, lang)
+        for foul in rules.fouls():
+            said = rules.result_label({"type": "foul", "player": 0, "kind": foul.id, "fan": 1}, None, lang)
+            assert foul.name.say(lang) in said
+            assert len(rules.fouls()) == 1 or said.startswith(glossary.foul.say(lang))
+    assert {one.id: one.name for one in rules.results() if one.id != "running"}.items() <= glossary.types.items()
     known = {meld.id: meld.name for meld in glossary.melds}
     assert all(meld.name == known[meld.id] for meld in rules.melds())
 
@@ -83,6 +105,11 @@ def test_pages_take_the_names_from_the_glossary() -> None:
     allowed = ("Discard",)  # what may be done with a save that waits
     words = [word for words in WORDS.values() for word in words if word not in allowed]
     assert [word for word in words if f'msgid "{word}"\n' in catalogue] == []
+    said = re.sub(r"%\(\w+\)s", "", " ".join(re.findall(r'^(?:msgid )?"(.*)"$', catalogue, re.MULTILINE)))
+    examples = ("Tsumo, Iipeikou, Yakuhai; the English name stands beside it.",)  # what a club chooses between
+    for example in examples:
+        said = said.replace(example, "")
+    assert re.findall(rf"\b(?:{NEVER})\b", said, re.IGNORECASE) == []
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -191,7 +191,7 @@ def states(rules: Rules) -> tuple[ReadyState, ...]:
     form = rules.entry().draw
     if form is None:
         return ()
-    found = [ReadyState("", gettext("Not ready"))]
+    found = [ReadyState("", rules.glossary.not_ready.say(core_lang()))]
     if form.tenpai_as == "fan":
         said = _fans(rules)
         unit, lang = rules.unit, core_lang()
@@ -200,7 +200,7 @@ def states(rules: Rules) -> tuple[ReadyState, ...]:
             name = unit.fill(n=f"{fan}+" if i == last and i else fan).say(lang)
             found.append(ReadyState(f"fan{fan}", name, rules.written(amount), "fan"))
     else:
-        found.append(ReadyState(READY, gettext("Ready")))
+        found.append(ReadyState(READY, rules.glossary.ready.say(core_lang())))
     found += [ReadyState(TILES, gettext("By tiles"))] if form.hands else []
     found += [ReadyState(HUA_ZHU, gettext("Three suits"))] if form.hua_zhu else []
     found += [ReadyState(XIANG_GONG, gettext("Wrong number of tiles"))] if form.xiang_gong else []

@@ -6,6 +6,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Deal, DealDraft, Event, Game, Player, Round, ScoreSheet, Seat
+from clubs.selectors.words import listed
 
 
 def is_planned(event: Event) -> bool:
@@ -44,7 +45,7 @@ class Planned:
             return words % {"round": begun[0].round.number, "table": begun[0].table.number}
         tables = self._tables()
         words = _("These players do not sit at one table of the round: %(who)s.")
-        return words % {"who": ", ".join(_told(player, tables) for player in players)}
+        return words % {"who": listed(_told(player, tables) for player in players)}
 
     def _of(self, players: Sequence[Player]) -> list[Game]:
         wanted = frozenset(player.pk for player in players)

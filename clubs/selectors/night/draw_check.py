@@ -144,7 +144,7 @@ def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]
     opened, dice = opened_at(draw.outcome, number), WAYS[draw.first_dealer]
     wanted = tuple(throw(draw.seed, number, i, dice.count) for i in range(len(opened.dice)))
     if wanted:
-        said = ", ".join(" + ".join(map(str, thrown)) for thrown in wanted)
+        said = listed(" + ".join(map(str, thrown)) for thrown in wanted)
         yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, opened.dice == wanted)
     if opened.refused:
         said = listed(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))

@@ -13,6 +13,7 @@ from clubs.selectors.play.table import TableView
 from rules.ahead import COUNTERS, ahead, cells, stage_of
 from rules.system import Rules
 from scoring.contract import Json, JsonObject
+from scoring.text import COMMA
 
 DEALS = 60
 SHARED = "same_discard"
@@ -30,7 +31,7 @@ def tables(rules: Rules, stage: str, lang: str) -> JsonObject:
         "said": _said(rules, lang),
         "asks": {ask.id: ask.state for ask in rules.entry().asks if not ask.in_hand},
         "least_stick": rules.entry().stick_least,
-        "words": _words(),
+        "words": _words(rules, lang),
     }
 
 
@@ -87,10 +88,11 @@ def _line(known: Mapping[str, str], line: Line) -> JsonObject:
 # -- words -------------------------------------------------------------------------------------------
 
 
-def _words() -> dict[str, str]:
+def _words(rules: Rules, lang: str) -> dict[str, str]:
     return {
+        "comma": COMMA.say(lang),
         "next": _("Next"),
-        "dealer": _("Dealer"),
+        "dealer": rules.glossary.dealer.say(lang),
         "again": _("again"),
         "follows": _("%(deal)s follows"),
         "same": _("%(deal)s again"),

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext as _
-
 from clubs.errors import ClubError
 from clubs.selectors.play.answers import DealAnswer, Move, deal_answer
 from clubs.selectors.play.asked import Asked
@@ -136,8 +134,8 @@ def _sheet(
     for i, line in enumerate(lines):
         rows.append(_row(rules, lines, i, paid.get(i), out, answer, running=running))
         out |= {line.player} if isinstance(line, WinLine) else set()
-        rows += [_beside(move, out) for move in beside.get(i, ())]
-    rows += [_beside(move, out) for move in beside.get(len(lines), ())]
+        rows += [_beside(rules, move, out) for move in beside.get(i, ())]
+    rows += [_beside(rules, move, out) for move in beside.get(len(lines), ())]
     return LedgerSheet(tuple(rows), answer.deltas if answer else (0,) * rules.players, order, error)
 
 
@@ -171,7 +169,7 @@ def _row(
     line, none = lines[i], (0,) * rules.players
     row = LedgerRow(i + 1, line.kind, "", "", line.player, line.giver, _cells(deltas or none, out))
     if isinstance(line, KongLine):
-        return replace(row, title=_kong_name(rules.entry(), line), unpaid=running and deltas is None)
+        return replace(row, title=_kong_name(rules, line), unpaid=running and deltas is None)
     if isinstance(line, SaidLine):
         return replace(row, title=_said_name(rules.entry(), line), cells=(None,) * rules.players)
     found = answer.wins[len(wins_of(lines[:i]))] if answer else None
@@ -180,9 +178,12 @@ def _row(
     return replace(row, title=label, note=listed(found.patterns) if found else "", shared=line.shared)
 
 
-def _kong_name(entry: EntryForm, line: KongLine) -> str:
-    kinds = entry.kans.types if entry.kans else ()
-    return next((kind.name.say(core_lang()) for kind in kinds if kind.id == line.type), _("Kong"))
+def _kong_name(rules: Rules, line: KongLine) -> str:
+    kans = rules.entry().kans
+    kinds = kans.types if kans else ()
+    return next(
+        (kind.name.say(core_lang()) for kind in kinds if kind.id == line.type), rules.glossary.kong.say(core_lang())
+    )
 
 
 def _said_name(entry: EntryForm, line: SaidLine) -> str:
@@ -193,14 +194,9 @@ def _cells(deltas: Sequence[int], out: set[int]) -> tuple[int | None, ...]:
     return tuple(None if player in out and not delta else delta for player, delta in enumerate(deltas))
 
 
-def _beside(move: Move, out: set[int]) -> LedgerRow:
-    words = {
-        "draw": _("At the draw"),
-        "foul": _("Foul"),
-        "adjust": _("Correction"),
-        "transfer": _("Kong money passed on"),
-    }
-    title = move.name or words.get(move.cause, "")
+def _beside(rules: Rules, move: Move, out: set[int]) -> LedgerRow:
+    known = rules.glossary.moves.get(move.cause)
+    title = move.name or (known.say(core_lang()) if known else "")
     return LedgerRow(0, move.cause, title, "", None, None, _cells(move.deltas, out))
 
 

@@ -15,12 +15,16 @@ from scoring.contract import Json
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A win: what it was worth in words, its tiles if known, else the names of its patterns."""
+    """A win: what it was worth in words, its tiles if known, else the names of its patterns.
+
+    `drawn`: what a self-draw is called.
+    """
 
     won: WonHand
     worth: str
     tiles: ShownHand | None
     patterns: tuple[str, ...]
+    drawn: str
 
 
 def hands_shown(found: QuerySet[WonHand]) -> tuple[HandShown, ...]:
@@ -45,7 +49,7 @@ def _shown(row: WonHand, results: Mapping[tuple[int, int], Json]) -> HandShown:
     said = results.get((row.game_id, row.deal), {}).get("wins", ())
     win = said[row.win] if row.tiles and row.win < len(said) else {}
     tiles = said_win(win) if "hand" in win else None
-    return HandShown(row, _worth(rules, row), tiles, _patterns(rules, row))
+    return HandShown(row, _worth(rules, row), tiles, _patterns(rules, row), rules.glossary.tsumo.say(core_lang()))
 
 
 def _worth(rules: Rules, row: WonHand) -> str:

@@ -27,6 +27,7 @@ from clubs.selectors.players.hands import HandShown
 from clubs.selectors.recaps.page import Fact, Shown, shown
 from clubs.selectors.rulebook.amounts import written
 from clubs.selectors.rulebook.hand_words import ShownHand
+from clubs.selectors.words import listed
 
 ONE_LINE, FOOT = 92, 96
 TILE, GAP = 62, 14
@@ -108,7 +109,7 @@ def _numbers(sheet: Sheet, told: Shown) -> None:
 def _hand(sheet: Sheet, hand: HandShown, night: bool) -> None:
     sheet.rule(INK, 4)
     sheet.y += 18
-    worth = ", ".join(filter(None, (hand.worth, written(hand.won.points, hand.won.game))))
+    worth = listed(filter(None, (hand.worth, written(hand.won.points, hand.won.game))))
     wide = sheet.text(worth, 44, bold=True, end=True, colour=ACCENT)
     sheet.text(_("Hand of the night") if night else _("Hand of the season"), 40, room=INNER - wide - 24, bold=True)
     sheet.y += 70
@@ -119,7 +120,7 @@ def _hand(sheet: Sheet, hand: HandShown, night: bool) -> None:
         sheet.text(" · ".join(hand.patterns), 36)
         sheet.y += 52
     loser = hand.won.loser
-    way = _("from %(giver)s") % {"giver": loser.public_name} if loser else _("self-draw")
+    way = _("from %(giver)s") % {"giver": loser.public_name} if loser else hand.drawn
     sheet.text(f"{hand.won.winner.public_name}, {way}", 36, colour=INK_2)
     sheet.y += 70
 
@@ -139,7 +140,7 @@ def _facts(sheet: Sheet, facts: tuple[Fact, ...]) -> None:
         label = INNER * 5 // 12
         sheet.text(fact.name, 34, room=label - 20, colour=INK_2)
         wide = sheet.text(fact.value, 44, bold=True, end=True) if fact.value else 0
-        people = ", ".join(f"{player.public_name} {own}".strip() for player, own in fact.people)
+        people = listed(f"{player.public_name} {own}".strip() for player, own in fact.people)
         sheet.text(people, 40, x=MARGIN + label, room=INNER - label - wide - 20)
         sheet.y += ONE_LINE - 20
         sheet.rule()

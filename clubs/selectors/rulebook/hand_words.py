@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from clubs.selectors.words import core_lang
+from clubs.selectors.words import core_lang, listed
 from rules.system import Rules
 from scoring.contract import Json
 from scoring.text import LANGS, Text
@@ -53,7 +53,7 @@ def pay(rules: Rules, amounts: tuple[int, ...] | None) -> Pay:
     """The price hook's answer in figures."""
     if not amounts:
         return Pay("–")
-    return Pay(", ".join(rules.written(amount) for amount in amounts), len(amounts) == 1)
+    return Pay(listed(rules.written(amount) for amount in amounts), len(amounts) == 1)
 
 
 def worth(rules: Rules, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:
@@ -143,6 +143,5 @@ def shown_meld(text: str) -> ShownMeld:
 def _spoken(hand: Json, melds: Sequence[ShownMeld]) -> str:
     parts = [hand["concealed"], *(meld.text for meld in melds)]
     if hand.get("win_tile"):
-        way = _("self-draw") if hand.get("by") == "tsumo" else _("ron")
-        parts.append(f"{way} {hand['win_tile']}")
+        parts.append(f"{_('won on')} {hand['win_tile']}")
     return ", ".join(part for part in parts if part)

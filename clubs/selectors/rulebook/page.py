@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from clubs.selectors.rulebook.hand_words import Pay, ShownHand, Variant, limit_name, pay, shown_hand, variants, worth
 from clubs.selectors.rulebook.words import rules_query, said
-from clubs.selectors.words import core_lang
+from clubs.selectors.words import core_lang, listed
 from rules import calls, registry
 from rules import options as option_table
 from rules.entry import Cell
@@ -200,7 +200,7 @@ def option_rows(rules: Rules, base: Rules) -> tuple[OptionRow, ...]:
 def _option(field: OptionField, rules: Rules, base: Rules) -> OptionRow:
     value, old = getattr(rules.options, field.id), getattr(base.options, field.id)
     lang = core_lang()
-    choices = ", ".join(field.value_names[value].say(lang) for value in field.values)
+    choices = listed(field.value_names[value].say(lang) for value in field.values)
     name, about = field.name.say(lang), field.help.say(lang)
     return OptionRow(field.id, name, about, said(field, value), said(field, old), choices, field.basic, value != old)
 

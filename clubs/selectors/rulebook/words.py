@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Game, Season
 from clubs.selectors.play.answers import DealAnswer
-from clubs.selectors.words import core_lang
+from clubs.selectors.words import core_lang, listed
 from rules.entry import StateLabel
 from rules.options import Kind, OptionField
 from rules.registry import presets, ruleset
@@ -74,7 +74,7 @@ def said(option: OptionField, value: object) -> str:
     if value is None or value in ([], ()):
         return _("none")
     if isinstance(value, list | tuple):
-        return ", ".join(_word(option, entry) for entry in value)
+        return listed(_word(option, entry) for entry in value)
     return _word(option, value)
 
 

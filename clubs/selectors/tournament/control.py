@@ -230,7 +230,7 @@ def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
 def _no_lineup(rows: Sequence[TableRow]) -> str:
     """Which teams have not said who plays, in words."""
     teams = [str(seat.team) for row in rows for seat in row.seats if seat.player is None]
-    return _("No line-up: %(teams)s") % {"teams": ", ".join(teams)} if teams else ""
+    return _("No line-up: %(teams)s") % {"teams": listed(teams)} if teams else ""
 
 
 # --- the tables ----------------------------------------------------------------------------------------------------

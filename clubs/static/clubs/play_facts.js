@@ -128,27 +128,27 @@ globalThis.Facts = (() => {
     if (!tables) return "";
     const { words, said: known } = tables;
     const name = (player) => view.names?.[player] || "";
-    if (save.path === "riichi/") return `${words.stick}, ${name(fields.get("player"))}`;
+    if (save.path === "riichi/") return `${words.stick}${words.comma}${name(fields.get("player"))}`;
     if (/undo\/$/.test(save.path)) return words.undo;
     if (save.path === "scores/") return words.scores;
     if (ASKS.test(save.path)) return words.referee || "";
-    if (save.path === "kong/") return kongLabel(known, fields.get("kong"), name);
+    if (save.path === "kong/") return kongLabel(tables, fields.get("kong"), name);
     if (save.path === "declare/") return name(fields.get("said").split(":")[1]);
     if (save.path !== "save/") return words.correction;
     const won = wins(fields);
     if (!won.length) return known.kinds[fields.get("reason") || fields.get("kind") || fields.get("type")] || "";
-    return won.map((win) => winLabel(tables, win, name)).join(", ");
+    return won.map((win) => winLabel(tables, win, name)).join(words.comma);
   }
 
-  function kongLabel(known, kong, name) {
+  function kongLabel({ words, said: known }, kong, name) {
     const [player, type] = kong.split(":");
-    return `${known.kongs[type] || ""}, ${name(player)}`;
+    return `${known.kongs[type] || ""}${words.comma}${name(player)}`;
   }
 
   function winLabel({ words, said: known }, win, name) {
     const worth = known.values[win.value]?.[win.from === null ? 1 : 0];
     const who = (win.from === null ? words.tsumo : words.from).replace("%(winner)s", name(win.winner)).replace("%(loser)s", name(win.from));
-    return worth ? `${worth}, ${who}` : who;
+    return worth ? `${worth}${words.comma}${who}` : who;
   }
 
   return { view, after, title, points, signed };

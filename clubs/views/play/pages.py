@@ -212,7 +212,8 @@ def need_words(row: NeedRow, view: TableView) -> str:
         drawn = glossary.tsumo.say(core_lang())
         parts.append(f"{drawn[:1].lower()}{drawn[1:]} {row.tsumo.short}")
     if row.draw:
-        parts.append(_("ready at a draw"))
+        ready, ending = glossary.ready.say(core_lang()).lower(), glossary.draw.say(core_lang()).lower()
+        parts.append(_("%(ready)s at a %(draw)s") % {"ready": ready, "draw": ending})
     return " · ".join(parts)
 
 
