@@ -141,6 +141,23 @@ class Tablet:
         self.page.get_by_role("radio", name=reason).check()
         self.saved()
 
+    def double_ron(self, loser: str, first: tuple[str, str], second: tuple[str, str]) -> None:
+        """Two winners of one discard, each with what it is worth."""
+        self.open_win(first[0])
+        self.tap(loser)
+        self.worth(first[1])
+        self.page.locator("button[data-also]").click()
+        self.tap(second[0])
+        self.worth(second[1])
+        self.saved()
+
+    def foul(self, name: str, kind: str) -> None:
+        self.page.get_by_role("link", name="Other", exact=True).click()
+        self.page.get_by_role("link", name=re.compile("^Foul")).click()
+        self.page.get_by_role("radio", name=name).check()
+        self.page.get_by_role("radio", name=kind).check()
+        self.saved()
+
 
 class Ledger:
     """The table's page of a deal that goes on."""

@@ -63,13 +63,16 @@ def test_six_deals_without_a_network_are_shown_and_sent_in_order(tablet: Page, w
     one.ron(PRIYA, JOAO, "Mangan")
     one.expect_round("East 4")
     expect(tablet.locator("[data-net]")).to_have_text("Offline, 5 entries wait here")
-    one.tsumo(WEI, "1 fan 30 fu")
+    one.double_ron(WEI, (OLENA, "1 fan 30 fu"), (JOAO, "Mangan"))
+    one.expect_round("South 1")
+    one.foul(PRIYA, "False win")
     before = [tablet.locator(".seat .score").nth(n).inner_text() for n in range(4)]
     assert len(standing(game)) == 1
     tablet.context.set_offline(False)
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
-    assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6]
-    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win"]
+    assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6, 7]
+    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win", "foul"]
+    assert [win["winner"] for win in standing(game)[5].result["wins"]] == [1, 2]
     expect(tablet.locator(".seat .score")).to_have_text(before)
 
 
@@ -273,7 +276,8 @@ def test_worker_keeps_the_tables_page_alone_and_the_site_is_asked_while_it_answe
 
 
 WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
-THIRD = {"mingjeung": "draw", "taiwan": "draw", "riichi-sanma": "abort"}
+FOURTH = {"mingjeung": "foul", "taiwan": "draw", "riichi-sanma": "abort"}
+SIXTH = {"mingjeung": "win", "taiwan": "win", "riichi-sanma": "foul"}
 
 
 @pytest.mark.parametrize("preset", WORTH)
@@ -297,18 +301,24 @@ def test_every_system_plays_six_deals_with_a_reload_and_a_restart_without_a_netw
     expect(one.page.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
     if preset == "riichi-sanma":
         one.abort("Nine terminals")
+        one.double_ron(JOAO, (WEI, WORTH[preset]), (OLENA, WORTH[preset]))
+        one.foul(WEI, "False win")
     else:
-        one.draw(*([WEI] if preset == "mingjeung" else []))
-    one.ron(WEI, JOAO, WORTH[preset])
-    one.tsumo(OLENA, WORTH[preset])
+        if preset == "mingjeung":
+            one.foul(OLENA, "False win")
+        else:
+            one.draw()
+        one.ron(WEI, JOAO, WORTH[preset])
+        one.tsumo(OLENA, WORTH[preset])
     before = one.page.locator(".seat .score").all_inner_texts()
     assert "?" not in before
     hall.back()
     expect(one.page.locator("[data-net]")).to_contain_text("Saved")
     expect(one.page.locator(".seat .score")).to_have_text(before)
     assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
-        (1, "win"), (2, "win"), (3, "draw"), (4, THIRD[preset]), (5, "win"), (6, "win")
+        (1, "win"), (2, "win"), (3, "draw"), (4, FOURTH[preset]), (5, "win"), (6, SIXTH[preset])
     ]  # fmt: skip
+    assert len(standing(game)[4].result["wins"]) == (2 if preset == "riichi-sanma" else 1)
 
 
 def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPage, hall: Hall, watch: Watch) -> None:
