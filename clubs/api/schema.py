@@ -21,6 +21,11 @@ DAYS = {
     "date-time": rf"^{DAY}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$",
 }
 """Days on which a club plays (`clubs.bounds`)."""
+MOMENT = (
+    r"^(19|2[01])\d\d-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))"
+    r"T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$"
+)
+"""Such a day and an hour, with an offset or on the club's clock."""
 OF_A_DATABASE = 2**15 - 1
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
@@ -201,8 +206,9 @@ def _bound_text(asked: Schema) -> None:
         schema["enum"] = list(LANGS)
     elif asked["name"] == "season":
         schema |= {"minLength": 1, "pattern": "^[-a-zA-Z0-9_]+$"}
-    elif pattern := DAYS.get(schema.get("format", "")):
-        schema["pattern"] = pattern
+    elif schema.get("format") == "date-time":
+        del schema["format"]  # it would ask for an offset, and the club's clock does without
+        schema["pattern"] = MOMENT
     elif "enum" not in schema:
         schema |= {"minLength": 1, "pattern": r"^[^\u0000]+$"}
 

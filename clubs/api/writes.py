@@ -213,7 +213,11 @@ class GameWrite(WriteView):
 
     def written(self, deal: Deal | None = None, code: int = status.HTTP_200_OK) -> Response:
         """Answer with the deal and the game as they are now."""
-        return Response(Written({"deal": deal, "game": self.game()}).data, code)
+        return Response(self.said({"deal": deal, "game": self.game()}, Written), code)
+
+    def said(self, what: JsonObject, by: type[serializers.Serializer]) -> JsonObject:
+        """What is answered of a game, with what counts among its results."""
+        return dict(by(what, context=resources.counting_of([what["game"]])).data)
 
     def on(self) -> dict[str, Any]:
         """Which game, and who."""
@@ -430,7 +434,7 @@ class RedrawTable(GameWrite):
 
     def other(self, game: Game) -> Response:
         """Answer with another game than that of the address."""
-        return made(Written({"deal": None, "game": self._games().get(pk=game.pk)}).data)
+        return made(self.said({"deal": None, "game": self._games().get(pk=game.pk)}, Written))
 
 
 @extend_schema_view(
@@ -453,7 +457,7 @@ class DraftWrite(GameWrite):
         game = self.game()
         asked = asked_now(game) if game.status == Game.Status.PLAYING else None
         draft = draft_of(game, asked.number) if asked else None
-        return Response(Drafted({"draft": draft, "game": game}).data, code)
+        return Response(self.said({"draft": draft, "game": game}, Drafted), code)
 
     def step(self, sent: JsonObject) -> running.Step:
         return running.Step(

@@ -304,6 +304,8 @@ def test_a_policy_is_looked_at_and_changed_with_a_reason() -> None:
     ask = Program(season.club)
     ask.ok("PUT", f"/games/{game.public_id}/scores", {"scores": [40000, 30000, 20000, 10000], "version": game.version})
     ask.ok("POST", f"/games/{game.public_id}/confirm", {"reason": "read out", "version": game.version + 1})
+    results = ask.ok("GET", f"/games/{game.public_id}/draft")["game"]["results"]
+    assert [row["counts"] for row in results] == [True] * 4
     root = f"/seasons/{season.slug}/policy"
     assert ask.ok("GET", root)["policy"] == {"min_games": 0}
     wanted = {"policy": {"min_games": 2}}
