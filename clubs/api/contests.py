@@ -365,10 +365,17 @@ class DraftRound(RoundAct):
     act = staticmethod(drawing.draft_round)
 
 
-@extend_schema_view(post=write("publish_round", "Publish who sits where.", Version, RoundDetail, keyed=True))
+class PublishInput(Version):
+    """The round's version; and why, where changes by hand have made its seats worse than proposed."""
+
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+@extend_schema_view(post=write("publish_round", "Publish who sits where.", PublishInput, RoundDetail, keyed=True))
 class PublishRound(RoundAct):
     """Publish who sits where."""
 
+    input = PublishInput
     act = staticmethod(drawing.publish_round)
 
 

@@ -286,6 +286,7 @@ class StageAct(models.Model):
         CUT = "cut", _("cut confirmed")
         DECLINE = "decline", _("declined")
         MOVE = "move", _("table moved")
+        SWAP = "swap", _("seats changed by hand")
         VOID = "void", _("result void")
         AGAIN = "again", _("table plays again")
         KEEP = "keep", _("seats kept")

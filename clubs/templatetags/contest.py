@@ -54,6 +54,12 @@ def _carry_words(stage: Stage) -> str:
 
 
 @register.filter
+def of_key(known: dict[int, str], number: int) -> str | None:
+    """What is known of a start number; None where nothing is."""
+    return known.get(number)
+
+
+@register.filter
 def wind_word(wind: str) -> str:
     """A wind in words."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")

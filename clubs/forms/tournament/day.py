@@ -112,6 +112,14 @@ class SwapForm(forms.Form):
     b = forms.IntegerField(label=_("and number"), min_value=1)
 
 
+class HandForm(forms.Form):
+    """One tap on a draft: whose seat is locked, or all others seated anew (`do`)."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    lock = forms.IntegerField(min_value=1, required=False)
+
+
 class PasteForm(forms.Form):
     """A schedule that somebody has: pasted as it is."""
 

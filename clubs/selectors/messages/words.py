@@ -34,8 +34,22 @@ def said(kind: str, facts: Mapping[str, Any]) -> Said:
 
 
 def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
+    if "instead_of" in facts:
+        return _moved_seat(facts)
     title = _("You are drawn at table %(table)s") % facts
     return title, _("%(event)s, %(club)s: your seat is at table %(table)s.") % facts
+
+
+def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
+    """Somebody whose published seat was changed by hand; table 0 is to sit out."""
+    if not facts["table"]:
+        return _("You sit out this round"), _(
+            "%(event)s, %(club)s: you sit out instead of table %(instead_of)s."
+        ) % facts
+    if not facts["instead_of"]:
+        return _("You play at table %(table)s") % facts, _("%(event)s, %(club)s: you do not sit out.") % facts
+    title = _("Table %(table)s instead of %(instead_of)s") % facts
+    return title, _("%(event)s, %(club)s: you play at table %(table)s instead of %(instead_of)s.") % facts
 
 
 def _night(facts: Mapping[str, Any]) -> tuple[str, str]:

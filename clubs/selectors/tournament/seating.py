@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
+from clubs.seating.winds import WINDS
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import team_standing
@@ -26,7 +27,8 @@ PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
 class Plan:
     """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0.
 
-    `moved` says which tables play at another number than their own, the nth in the list.
+    `moved` says which tables play at another number than their own, the nth in the list; `locks` who stays at the own
+    table, by start number, with the wind that is kept ("": any).
     """
 
     tables: Tables
@@ -35,6 +37,7 @@ class Plan:
     quality: Json
     based_on: int
     moved: Mapping[int, int] = field(default_factory=dict)
+    locks: Mapping[int, str] = field(default_factory=dict)
 
     def to_json(self) -> Json:
         said = {
@@ -44,12 +47,14 @@ class Plan:
             "quality": self.quality,
             "based_on": self.based_on,
         }
-        return said | ({"moved": {str(at): number for at, number in self.moved.items()}} if self.moved else {})
+        moved = {"moved": {str(at): number for at, number in self.moved.items()}} if self.moved else {}
+        return said | moved | ({"locks": {str(one): wind for one, wind in self.locks.items()}} if self.locks else {})
 
     @classmethod
     def from_json(cls, data: Json) -> "Plan":
         moved = {int(at): number for at, number in data.get("moved", {}).items()}
-        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"], moved)
+        locks = {int(number): wind for number, wind in data.get("locks", {}).items()}
+        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"], moved, locks)
 
     @property
     def numbered(self) -> list[tuple[int, list[int]]]:
@@ -64,6 +69,10 @@ class Plan:
     def table_of(self, number: int) -> int:
         """The table of a start number, 0 for who sits out."""
         return next((at for at, table in self.numbered if number in table), 0)
+
+    def wind_of(self, number: int) -> str:
+        """The starting wind of a start number, "" for who sits out."""
+        return next((WINDS[table.index(number)] for table in self.tables if number in table), "")
 
 
 def draw_of(found: Round) -> SeatDraw | None:
@@ -173,14 +182,38 @@ def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
     """The plans that the call answers for a request and a seed: anybody can do the same."""
     answer = seating(request | {"seed": seed})
     return [
-        Plan(tables, byes, index, answer["quality"], based_on)
+        Plan(tables, byes, index, answer["quality"], based_on, locks=_locks_in(request, index))
         for index, (tables, byes) in enumerate(zip(answer["rounds"], answer["byes"], strict=True))
     ]
 
 
+def _locks_in(request: Json, index: int) -> dict[int, str]:
+    """Who was kept at a table when a round of a request was seated, with the wind."""
+    locks = request.get("locks", [])
+    return {lock["player"]: lock.get("wind", "") for lock in locks if lock["round"] == index + 1}
+
+
+def locks_of(plans: Sequence[Plan]) -> list[Json]:
+    """The locks of rounds that are seated together, as the call takes them."""
+    return [
+        {"player": number, "table": at, "round": nth} | ({"wind": plan.locks[number]} if plan.locks[number] else {})
+        for nth, plan in enumerate(plans, 1)
+        for at, table in enumerate(plan.tables, 1)
+        for number in table
+        if number in plan.locks
+    ]
+
+
 def stepped(plan: Plan, step: Json) -> Plan:
-    """A plan after one change: two who changed places, somebody in somebody else's place, a table moved, or all of them
-    numbered anew (`order`: the number of the nth table)."""
+    """A plan after one change by hand.
+
+    Two who changed places, somebody in somebody else's place, a table moved, somebody locked or no more, or all tables
+    numbered anew (`order`: the number of the nth table).
+    """
+    if step["do"] == "lock":
+        return replace(plan, locks={**plan.locks, step["a"]: step["wind"]})
+    if step["do"] == "unlock":
+        return replace(plan, locks={one: wind for one, wind in plan.locks.items() if one != step["a"]})
     if step["do"] == "number":
         return replace(plan, moved=dict(enumerate(step["order"], 1)))
     a, b = step["a"], step["b"]

@@ -5,7 +5,8 @@ from clubs.queue import enqueue
 
 TELL = "clubs.tasks.tell"
 PUBLISHED = "round.publish"
-DRAWN = frozenset({"draw.committed", PUBLISHED})
+SWAPPED = "round.swap"
+DRAWN = frozenset({"draw.committed", PUBLISHED, SWAPPED})
 OPENED = frozenset({"night.opened", "tournament.opened"})
 CLOSED = frozenset({"night.closed", "tournament.closed"})
 CALLED = frozenset({"referee.called"})

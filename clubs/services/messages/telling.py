@@ -131,9 +131,24 @@ def _page(event: Event, entry: LogEntry) -> str:
 
 
 def _seats(entry: LogEntry, event: Event) -> Telling:
+    if entry.action == asking.SWAPPED:
+        return _swapped(entry, event)
     rows = _of_round(entry, event) if entry.action == asking.PUBLISHED else _of_draw(entry, event)
     about = _about(event, entry)
     return Telling(Kind.SEAT, {user: about | {"table": table} for user, table in rows}, f"act-{entry.pk}")
+
+
+def _swapped(entry: LogEntry, event: Event) -> Telling:
+    """Whom a change by hand of a published round has brought to another table, or from or to a bye."""
+    moved = entry.data.get("moved", {})
+    there = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
+    about = _about(event, entry)
+    facts: dict[int, Json] = {}
+    for user, number in there.values_list("player__user_id", "number"):
+        table, before = moved[str(number)]
+        if table != before:
+            facts[user] = about | {"table": table, "instead_of": before}
+    return Telling(Kind.SEAT, facts, f"act-{entry.pk}")
 
 
 def _of_draw(entry: LogEntry, event: Event) -> Seated:

@@ -1,5 +1,7 @@
 """What every act on a tournament begins and ends with: locks (event, then stage and round), version, key, record."""
 
+from typing import Any
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -139,7 +141,9 @@ def press(
         of.save()
     stage.version += 1
     stage.save()
-    said = {"round": of.number} if of else {"stage": stage.name}
+    said: dict[str, Any] = {"round": of.number} if of else {"stage": stage.name}
+    if data.get("moved"):
+        said["moved"] = data["moved"]
     log(
         actor=actor, action=f"round.{kind}" if of else f"stage.{kind}", event=stage.event, reason=reason.strip(), **said
     )

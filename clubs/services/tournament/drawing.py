@@ -13,6 +13,7 @@ from clubs.seating.lots import digest
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.tournament.pasting import pasted_request, read_pasted
 from clubs.selectors.tournament.public import is_hidden
+from clubs.selectors.tournament.quality import quality_of
 from clubs.selectors.tournament.seating import (
     PRESENT,
     Json,
@@ -25,13 +26,11 @@ from clubs.selectors.tournament.seating import (
 )
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
+from clubs.services.play import ledger
 from clubs.services.tournament.acts import (
     Kind,
     Status,
     act_on,
-    check_round,
-    check_version,
-    locked_round,
     press,
     stage_of,
 )
@@ -77,7 +76,7 @@ def paste_rounds(
     _fix_entrants(stage)
     rounds = made_together(found)
     request = pasted_request(stage, rounds, read_pasted(text, found.number), by_rank=by_rank)
-    draws = _draw(stage, rounds, request, actor)
+    draws = draw_rounds(stage, rounds, request, actor)
     press(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=[draw.public_id for draw in draws], pasted=True)
     return draws
 
@@ -85,10 +84,10 @@ def paste_rounds(
 def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None) -> list[SeatDraw]:
     """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
     rounds = made_together(found)
-    return _draw(stage, rounds, request_of(stage, rounds), actor, seed)
+    return draw_rounds(stage, rounds, request_of(stage, rounds), actor, seed)
 
 
-def _draw(
+def draw_rounds(
     stage: Stage, rounds: Sequence[Round], request: Json, actor: Actor, seed: str | None = None
 ) -> list[SeatDraw]:
     """Keep what the call answers as the rounds' drafts; the old ones stay on record."""
@@ -183,17 +182,26 @@ def _fix_entrants(stage: Stage) -> None:
 
 @act()
 def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: Actor) -> SeatDraw:
-    """Let two start numbers change places in a draft, by hand."""
-    found = locked_round(round_id)
-    check_version(found, version)
-    check_round(found, Status.DRAFT)
+    """Let two start numbers change places, by hand; of a published round those whom it moves are told.
+
+    `bad_swap` where they are not two of this round, `locked` where one of them is kept at the table.
+    """
+    found, stage, done = act_on(round_id, Kind.SWAP, key, Status.DRAFT, Status.PUBLISHED, version=version)
     draw = draft_of(found)
+    if done:
+        return draw
     plan = Plan.from_json(draw.plan)
     known = plan.seated | set(plan.byes)
     if a == b or not {a, b} <= known:
         raise ClubError("bad_swap", _("Choose two different start numbers of this round."), "b")
+    held = [number for number in (a, b) if number in plan.locks]
+    if held:
+        raise ClubError("locked", _("Number %(number)s is locked: unlock it first.") % {"number": held[0]}, "a")
     step(draw, {"do": "swap", "a": a, "b": b})
-    press(stage_of(found), Kind.DRAFT, of=found, key=key, actor=actor, swap=[a, b])
+    changed = Plan.from_json(draw.plan)
+    moved = {str(number): [changed.table_of(number), plan.table_of(number)] for number in (a, b)}
+    told = moved if found.status == Status.PUBLISHED else {}
+    press(stage, Kind.SWAP, of=found, key=key, actor=actor, swap=[a, b], moved=told)
     return draw
 
 
@@ -238,18 +246,22 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
 
 
 @act()
-def publish_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Publish who sits where; the seed is public from now on. `absent` names a table where somebody is missing."""
+def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason: str = "") -> Round:
+    """Publish who sits where; the seed is public from now on. `absent` names a table where somebody is missing.
+
+    What changes by hand have made worse than it was proposed asks once for a `reason`, which is kept: `worse_seats`.
+    """
     found, stage, done = act_on(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
     if done:
         return found
     draw = draft_of(found)
     check_present(found, Plan.from_json(draw.plan))
+    _check_quality(found, draw, reason)
     draw.status, draw.committed_at = DrawStatus.COMMITTED, timezone.now()
     draw.version += 1
     draw.save()
     found.status = Status.PUBLISHED
-    press(stage, Kind.PUBLISH, of=found, key=key, actor=actor, draw=draw.public_id)
+    press(stage, Kind.PUBLISH, of=found, key=key, reason=reason, actor=actor, draw=draw.public_id)
     return found
 
 
@@ -282,6 +294,14 @@ def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     found.status = Status.DRAFT
     found.save()
     return publish_round(round_id=found.pk, version=found.version, key=f"{key[:60]}pub", actor=actor)
+
+
+def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:
+    ledger.check_note(reason)
+    swapped = any(step["do"] == "swap" for step in draw.steps)
+    if swapped and not reason.strip() and quality_of(found, draw).worse:
+        words = _("These seats are worse than the proposal. Publish them with a reason, which is kept.")
+        raise ClubError("worse_seats", words, "reason")
 
 
 def check_present(found: Round, plan: Plan) -> None:

@@ -64,6 +64,46 @@
     field("reason").value = preset.dataset.reason;
   });
 
+  // Two players change places: tap one and the other, drag, or by keys; Escape puts back.
+  const swap = document.querySelector("#swap");
+  const seats = [...document.querySelectorAll(".hand .take:not(:disabled)")];
+  if (swap && seats.length) {
+    let taken = null;
+    const take = (one) => {
+      taken?.setAttribute("aria-pressed", "false");
+      taken = one;
+      taken?.setAttribute("aria-pressed", "true");
+    };
+    const drop = (one) => {
+      swap.elements.a.value = taken.dataset.number;
+      swap.elements.b.value = one.dataset.number;
+      swap.requestSubmit();
+    };
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -seats[0].closest("tr").cells.length + 1, ArrowDown: seats[0].closest("tr").cells.length - 1 };
+    for (const [at, one] of seats.entries()) {
+      one.addEventListener("click", () => {
+        if (!taken) take(one);
+        else if (taken === one) take(null);
+        else drop(one);
+      });
+      one.addEventListener("dragstart", () => take(one));
+      one.addEventListener("dragend", () => take(null));
+      one.addEventListener("dragover", (event) => event.preventDefault());
+      one.addEventListener("dragenter", () => one.classList.add("over"));
+      one.addEventListener("dragleave", () => one.classList.remove("over"));
+      one.addEventListener("drop", (event) => {
+        event.preventDefault();
+        if (taken && taken !== one) drop(one);
+      });
+      one.addEventListener("keydown", (event) => {
+        if (event.key === "Escape") take(null);
+        if (!(event.key in step)) return;
+        event.preventDefault();
+        seats[at + step[event.key]]?.focus();
+      });
+    }
+  }
+
   const form = document.querySelector("form.typing");
   if (form) {
     const total = Number(form.dataset.total);

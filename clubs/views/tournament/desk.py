@@ -117,7 +117,7 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
     why, number = said["reason"], said["number"] or 0
     acts: dict[str, Callable[[], object]] = {
         "draft": lambda: drawing.draft_round(**on),
-        "publish": lambda: drawing.publish_round(**on),
+        "publish": lambda: drawing.publish_round(**on, reason=why),
         "unpublish": lambda: drawing.unpublish_round(**on),
         "start": lambda: rounds.start_round(**on),
         "approve": lambda: rounds.approve_round(**on),

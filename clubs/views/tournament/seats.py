@@ -1,17 +1,23 @@
 """Who sits where in a round: looked at and changed by the staff before it is published; the tables' links."""
 
+from dataclasses import dataclass
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.forms.tournament.day import PasteForm, SwapForm
+from clubs.forms.tournament.day import HandForm, PasteForm, SwapForm
 from clubs.models import Event, Round
+from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.public import round_view
+from clubs.selectors.tournament.quality import Quality, quality_of
 from clubs.selectors.tournament.seating import Plan, bound, draw_of
 from clubs.services.audit import Actor
+from clubs.services.tournament.by_hand import lock_seat, seat_others
 from clubs.services.tournament.drawing import paste_rounds, swap_seats
 from clubs.views.night.links import base_of, qr
 from clubs.views.night.tonight import tried
@@ -26,12 +32,25 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
     found = round_of(event, number)
     if "script" in request.POST:
         return _pasted(request, event, found)
+    if "lock" in request.POST or "others" in request.POST:
+        return _by_hand(request, event, found)
     form = SwapForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
         tried(request, lambda: swap_seats(round_id=found.pk, actor=actor, **said))
         return redirect("event_round", club, event.pk, number)
     return _page(request, event, found, form)
+
+
+def _by_hand(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
+    """Keep somebody at the table, or seat all others anew."""
+    form, actor = HandForm(request.POST), Actor.staff(request.user)
+    if form.is_valid():
+        on = {"round_id": found.pk, "version": form.cleaned_data["version"], "key": form.cleaned_data["key"]}
+        number = form.cleaned_data["lock"]
+        act = partial(lock_seat, number=number) if number else seat_others
+        tried(request, lambda: act(**on, actor=actor))
+    return redirect("event_round", event.season.club.slug, event.pk, found.number)
 
 
 def _pasted(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
@@ -49,13 +68,17 @@ def _page(
 ) -> HttpResponse:
     draw = draw_of(found)
     plan = Plan.from_json(draw.plan) if draw else None
+    quality = quality_of(found, draw) if draw else None
     rounds = event.rounds.exclude(stage=None).select_related("stage").order_by("number")
     context = frame(request, event, "rounds") | {
         "round": found,
         "rounds": rounds,
         "view": round_view(found, staff=True),
         "draw": draw,
-        "card": _card(plan) if plan else (),
+        "by_hand": request.rank >= ORGANISER and found.status in (Round.Status.DRAFT, Round.Status.PUBLISHED),
+        "locks": plan.locks if plan else {},
+        "card": _card(quality) if quality else (),
+        "worse": quality is not None and quality.worse,
         "bound": bound(found, plan) if plan else None,
         "form": form,
         "paste": paste or PasteForm(),
@@ -65,21 +88,47 @@ def _page(
     return render(request, "clubs/tournament/round.html", context, status=status)
 
 
-def _card(plan: Plan) -> tuple[tuple[str, int, bool], ...]:
-    """The quality card: what, how much, and whether it is as good as can be."""
-    quality = plan.quality
-    lines = (
-        (_("Pairs that met before"), quality["repeats"]),
-        (_("… of them in the round before"), quality["back_to_back"]),
-        (_("Team mates at one table"), quality["mates"]),
-        (_("Same table number twice running"), quality["same_table"]),
-        (_("Distance in the standing"), quality["spread"]),
-        (_("Starting winds differ by"), quality["winds"]["max"]),
-    )
-    good = (0, 0, 0, 0, None, 1)
-    card = tuple((words, much, best is None or much <= best) for (words, much), best in zip(lines, good, strict=True))
-    apart = ((_("Club mates at one table"), quality["clubs"]), (_("Compatriots at one table"), quality["countries"]))
-    return (*card, *((words, much, False) for words, much in apart if much))
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A line of the quality card: what, how much now and in the proposal, whether it is as good as can be, and who."""
+
+    words: str
+    much: int
+    proposed: int
+    good: bool
+    behind: str
+
+
+FIGURES = (
+    ("repeats", 0), ("back_to_back", 0), ("mates", 0), ("clubs", 0), ("countries", 0), ("same_table", 0),
+    ("spread", None),
+)  # fmt: skip
+"""Figures of the quality card with what they are at best; None where it hangs on the standing."""
+
+
+def _card(quality: Quality) -> tuple[Figure, ...]:
+    """The quality card of the seats as they stand, beside the proposal's, with the numbers behind each figure."""
+    words = {
+        "repeats": _("Pairs that met before"),
+        "back_to_back": _("… of them in the round before"),
+        "mates": _("Team mates at one table"),
+        "clubs": _("Club mates at one table"),
+        "countries": _("Compatriots at one table"),
+        "same_table": _("Same table number twice running"),
+        "spread": _("Distance in the standing"),
+    }
+    now, before = quality.now, quality.proposed
+    lines = [
+        Figure(words[name], now[name], before[name], best is None or now[name] <= best, _pairs(quality, name))
+        for name, best in FIGURES
+        if name not in ("clubs", "countries") or now[name] or before[name]
+    ]
+    winds, proposed = now["winds"]["max"], before["winds"]["max"]
+    return (*lines, Figure(_("Starting winds differ by"), winds, proposed, winds <= max(1, proposed), ""))
+
+
+def _pairs(quality: Quality, name: str) -> str:
+    return ", ".join(f"{a}\u2013{b}" for a, b in quality.behind.get(name, ()))
 
 
 @require_safe
