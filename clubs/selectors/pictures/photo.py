@@ -1,11 +1,16 @@
 """Photos that people send, made small: turned upright, without what the camera wrote beside the picture."""
 
+from __future__ import annotations
+
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from PIL import Image, ImageOps, UnidentifiedImageError
 
 from clubs.errors import ClubError
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 MOST_BYTES = 16 * 2**20
 """The largest file that is looked at."""
@@ -18,6 +23,8 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 
 def reduced(content: bytes) -> bytes:
     """The photo as a JPEG of at most `EDGE` pixels a side, with no EXIF, place or thumbnail in it. `bad_photo`."""
+    from PIL import Image, UnidentifiedImageError  # a start need not wait for what draws and reads pictures
+
     if len(content) > MOST_BYTES:
         raise _refused(_("This photo is too large: %(most)s MB at most.") % {"most": MOST_BYTES // 2**20})
     try:
@@ -31,6 +38,8 @@ def reduced(content: bytes) -> bytes:
 
 
 def _written(found: Image.Image) -> bytes:
+    from PIL import Image, ImageOps  # likewise
+
     upright = ImageOps.exif_transpose(found)
     upright.thumbnail((EDGE, EDGE))
     plain = Image.new("RGB", upright.size, "white")
