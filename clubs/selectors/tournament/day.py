@@ -37,7 +37,7 @@ STANDARD_PENALTIES = {
     "Lateness": _("Lateness"),
     "Obstruction": _("Obstruction"),
     "Dead hand called on": _("Dead hand called on"),
-    "Chombo": _("Chombo"),
+    "Chombo": _("Foul"),
 }
 """Names of penalties that are kept in English and read in the reader's language; any other stands as it was typed."""
 DEFAULT = (
