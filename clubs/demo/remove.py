@@ -1,15 +1,17 @@
 """Taking the demo club away."""
 
 from clubs.demo.cast import ACCOUNTS
-from clubs.models import Club, Entry, Event, Game, Player, Round, SeatDraw, Table, User
+from clubs.models import Club, Entry, Event, Game, Payment, Player, Round, SeatDraw, Table, User
 from clubs.selectors.public import versions
 from clubs.services.versions import act, raise_versions
 
 
 @act()
 def remove(club: Club) -> None:
-    """Delete the club with all that was played in it, and the demo's accounts."""
+    """Delete the club with all that was played in it, and the demo's accounts that no club needs any more."""
+    SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     for model, path in (
+        (Payment, "event__season__club"),
         (Game, "event__season__club"),
         (SeatDraw, "event__season__club"),
         (Round, "event__season__club"),
@@ -21,4 +23,5 @@ def remove(club: Club) -> None:
         model._base_manager.filter(**{path: club}).delete()
     club.delete()
     raise_versions(versions.SITE, versions.club(club.slug))
-    User.objects.filter(email__in=[account.email for account in ACCOUNTS]).delete()
+    accounts = User.objects.filter(email__in=[account.email for account in ACCOUNTS])
+    accounts.filter(memberships=None).delete()

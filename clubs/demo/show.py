@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from clubs.demo.cast import ACCOUNTS, PASSWORD
 from clubs.demo.contest import contest_of
+from clubs.demo.four_systems import four_seas
 from clubs.demo.team_cup import cup_of
 from clubs.models import Club, Event, Game, Season
 
@@ -18,6 +19,7 @@ def lines(club: Club) -> list[str]:
         *_public(club),
         *tournament(club),
         *cup(club),
+        *second_club(),
     ]
 
 
@@ -74,3 +76,15 @@ def cup(club: Club) -> list[str]:
         f"  A team tournament  {reverse('event_standings', args=at)}",
         f"    its report       {reverse('event_report', args=at)}",
     ]
+
+
+def second_club() -> list[str]:
+    """The club of the other four systems, and a running table's tablet of each."""
+    club = four_seas()
+    if club is None:
+        return []
+    running = Game.objects.filter(event__season__club=club, status=Game.Status.PLAYING).select_related("table")
+    tables = [
+        f"    {game.preset:<17}{reverse('table:play', args=[game.table.token])}" for game in running.order_by("pk")
+    ]
+    return [f"  The other systems  {reverse('club', args=[club.slug])}", *tables]

@@ -17,6 +17,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from clubs.demo import cast, script
 from clubs.demo.build import SLUG, build, demo_club
+from clubs.demo.four_systems import four_seas
 from clubs.demo.remove import remove
 from clubs.models import (
     Club,
@@ -25,6 +26,7 @@ from clubs.models import (
     Event,
     Game,
     LogEntry,
+    Payment,
     Penalty,
     Player,
     ScoreSheet,
@@ -40,6 +42,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.seating.lots import digest
+from clubs.selectors.settling.settlement import settlement
 from clubs.selectors.tournament.report import Said, report
 from rules import calls
 from rules.ranking import to_tenths
@@ -251,7 +254,7 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     board = StageStanding.objects.filter(stage__event=event, through=4)
     assert sum(board.values_list("value", flat=True)) == -50
     addresses = [word for word in said.split() if word.startswith("/")]
-    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302]
+    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302] + [200] * 5
     assert event.name in Client().get(f"/c/{SLUG}/").content.decode()
     cup = Event.objects.tournaments().get(season__club=club, status=Event.Status.CLOSED)
     assert set(cup.games.values_list("status", flat=True)) == {"final"}
@@ -260,8 +263,37 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     found = report(cup, Said())
     assert (found.players, len(found.missing), found.weight) == (32, 2, Decimal("2.0"))
     assert printed() == ""
+    _the_other_four_systems_are_there()
     remove(club)
     assert not StageStanding.objects.exists()
+    second = Club.objects.get()
+    assert set(User.objects.values_list("memberships__club", flat=True)) == {second.pk}
+    remove(second)
+    assert not User.objects.exists()
+
+
+def _the_other_four_systems_are_there() -> None:
+    """A club with a season of each: an evening that is over, a table that plays, 搬風 and a settlement."""
+    club = four_seas()
+    assert club is not None
+    games = Game.objects.filter(event__season__club=club)
+    systems = {"taiwan", "mingjeung", "chengdu", "duankagen"}
+    assert Counter(games.filter(status=Game.Status.PLAYING).values_list("preset", flat=True)) == dict.fromkeys(
+        systems, 1
+    )
+    over = games.filter(status=Game.Status.FINAL, event__status=Event.Status.CLOSED)
+    assert Counter(over.values_list("preset", flat=True)) == {"taiwan": 3, "mingjeung": 2, "chengdu": 2, "duankagen": 1}
+    again = over.get(draw__after__isnull=False)
+    assert (again.preset, again.table) == ("taiwan", again.draw.after.table)
+    assert set(again.seats.values_list("player", flat=True)) == set(
+        again.draw.after.seats.values_list("player", flat=True)
+    )
+    for season in Season.objects.filter(club=club):
+        counted = Standing.objects.filter(season=season).values_list("games", flat=True)
+        assert sum(counted) == 4 * over.filter(event__season=season).count()
+    paid = Payment.objects.filter(event__season__club=club)
+    assert set(paid.values_list("event__season__preset", flat=True)) == {"taiwan", "chengdu"}
+    assert all(settlement(event).owed for event in Event.objects.filter(payments__in=paid).distinct())
 
 
 def test_show_without_a_demo_says_nothing(db: None) -> None:

@@ -13,9 +13,10 @@ from django.utils import timezone
 
 from clubs.demo.build import build, build_many, demo_club
 from clubs.demo.contest import contest_of, hold
+from clubs.demo.four_systems import found_four_seas, four_seas
 from clubs.demo.many import SEATS, Wanted
 from clubs.demo.remove import remove
-from clubs.demo.show import cup, lines, tournament
+from clubs.demo.show import cup, lines, second_club, tournament
 from clubs.demo.team_cup import cup_of, hold_cup
 from clubs.models import Club, Season
 
@@ -23,14 +24,14 @@ MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 
 
 class Command(BaseCommand):
-    """The demo club and its tournaments: built where they are missing, shown or built anew; seasons of many games."""
+    """The demo's clubs and tournaments: built where they are missing, shown or built anew; seasons of many games."""
 
-    help = "Builds the demo club and its tournaments, unless they are there."
+    help = "Builds the demo club, its tournaments and the club of the other four systems, unless they are there."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--show", action="store_true", help="print its sign-ins, a table's link and its pages")
         parser.add_argument("--fresh", action="store_true", help="take it away first, with all that was changed in it")
-        parser.add_argument("--club", action="store_true", help="the club alone, without its tournaments")
+        parser.add_argument("--club", action="store_true", help="the first club alone, without its tournaments")
         parser.add_argument(
             "--season", type=_address, metavar="SLUG", help="add a season of many games, with this address"
         )
@@ -54,7 +55,8 @@ class Command(BaseCommand):
     ) -> None:
         found = demo_club()
         if found and fresh:
-            remove(found)
+            for one in filter(None, (found, four_seas())):
+                remove(one)
             found = None
         if show:
             self.stdout.write("\n".join([*lines(found), ""]) if found else "", ending="")
@@ -64,6 +66,7 @@ class Command(BaseCommand):
             found = build(timezone.now())
         if not club:
             self._tournament(found)
+            self._second_club()
         if season:
             self._season(Wanted(season, games, players, deals))
 
@@ -75,6 +78,11 @@ class Command(BaseCommand):
         if cup_of(club) is None:
             hold_cup(club, timezone.now())
             self.stdout.write("\n".join(["So is its tournament of teams.", *cup(club), ""]))
+
+    def _second_club(self) -> None:
+        if four_seas() is None:
+            found_four_seas(timezone.now())
+            self.stdout.write("\n".join(["And a club that plays the other four systems.", *second_club(), ""]))
 
     def _season(self, wanted: Wanted) -> None:
         if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():
