@@ -43,8 +43,8 @@ def test_a_sheet_in_hundreds_with_its_photo_and_a_penalty_of_the_list(open_page:
     phone.get_by_role("button", name="The table waits").click()
     expect(phone.get_by_role("button", name="Is here", exact=True)).to_be_visible()
     phone.get_by_label("Start number").first.fill(str(late))
-    phone.get_by_text("Chombo −20.0").click()
-    expect(phone.get_by_label("Reason").first).to_have_value("Chombo")
+    phone.get_by_text("Foul −20.0").click()
+    expect(phone.get_by_label("Reason").first).to_have_value("Foul")
     phone.get_by_role("button", name="Give", exact=True).click()
     expect(phone.get_by_text("It is noted.")).to_be_visible()
     assert [(one.entry.number, one.tenths) for one in EntryPenalty.objects.all()] == [(late, -200)]

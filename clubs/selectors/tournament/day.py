@@ -37,7 +37,7 @@ STANDARD_PENALTIES = {
     "Lateness": _("Lateness"),
     "Obstruction": _("Obstruction"),
     "Dead hand called on": _("Dead hand called on"),
-    "Chombo": _("Foul"),
+    "Foul": _("Foul"),
 }
 """Names of penalties that are kept in English and read in the reader's language; any other stands as it was typed."""
 DEFAULT = (
@@ -45,7 +45,7 @@ DEFAULT = (
     Preset("Lateness", Kind.POINTS),
     Preset("Obstruction", Kind.POINTS, -50),
     Preset("Dead hand called on", Kind.POINTS, -200),
-    Preset("Chombo", Kind.POINTS, -200),
+    Preset("Foul", Kind.POINTS, -200),
 )
 
 

@@ -117,7 +117,7 @@ def _rename_in_logs(club: Club, people: Iterable[Player], instead: str) -> None:
     sat = dict[int, set[int]]()
     seats = Seat.objects.filter(player__in=people, game__imported__isnull=False, index__isnull=False)
     for game, index in seats.values_list("game", "index"):
-        sat.setdefault(game, set()).add(index)
+        sat.setdefault(game, set()).add(index or 0)
     for kept in ImportedLog.objects.filter(club=club).defer("content").iterator():
         here = sat.get(kept.game_id or 0, ())
         names = enumerate(kept.read.get("names", ()))
