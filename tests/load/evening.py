@@ -84,7 +84,7 @@ class Seen:
     def _request(self, line: Mapping[str, Any]) -> None:
         then = any(began <= line["at"] <= ended + AFTER for _, began, ended in self.faults)
         if line["failed"]:
-            (self.refused_then if then else self.refused)[line["name"]] += 1
+            (self.refused_then if then else self.refused)[f"{line['name']} ({line.get('status', 0)})"] += 1
         elif not then:
             self.quiet[line["name"]].append(line["ms"])
 

@@ -39,7 +39,7 @@ def note(**line: Any) -> None:
 @events.request.add_listener
 def _asked(name: str, response_time: float, exception: Any, response: Any = None, **_: Any) -> None:
     status = getattr(response, "status_code", 0) or 0
-    note(name=name, ms=response_time, failed=bool(exception) or status >= 400 or not status)
+    note(name=name, ms=response_time, status=status, failed=bool(exception) or status >= 400 or not status)
 
 
 class Tablet(FastHttpUser):

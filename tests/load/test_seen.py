@@ -19,9 +19,9 @@ def test_a_deal_that_was_kept_but_whose_answer_was_lost_is_no_fault() -> None:
 
 
 def test_what_is_refused_counts_only_while_nothing_broke() -> None:
-    at = {"name": "save", "ms": 3.0, "failed": True}
+    at = {"name": "save", "ms": 3.0, "failed": True, "status": 503}
     assert seen(at | {"at": 115}, kept=[]).wrong() == []
-    assert seen(at | {"at": 121}, kept=[]).wrong() == ["1 × save refused in the quiet time"]
+    assert seen(at | {"at": 121}, kept=[]).wrong() == ["1 × save (503) refused in the quiet time"]
 
 
 def test_times_while_something_broke_are_not_counted() -> None:
