@@ -98,8 +98,8 @@ class Front:
 
     @property
     def here(self) -> int:
-        """How many are at the newest of the open nights."""
-        return self.running[0].here if self.running else 0
+        """How many are at the open nights."""
+        return sum(one.here for one in self.running)
 
     @property
     def playing(self) -> int:

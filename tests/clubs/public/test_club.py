@@ -14,6 +14,7 @@ from django.utils import timezone
 from clubs.models import Event
 from clubs.selectors.public.front import current_season, front, here, home, last_night, next_night
 from clubs.services.seasons.standings import compute_standings
+from tests.clubs.evenings import arrive, evening, organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored, signed_in
 from tests.factories import (
     RON,
@@ -41,6 +42,13 @@ def test_club_page_of_a_running_night_says_so_first_and_shows_its_tables():
     assert "1 table plays," in text
     assert "30,200" in text
     assert "Watch live" in text
+
+
+def test_club_page_of_two_open_nights_counts_the_tables_and_the_people_of_both():
+    game = seated_game()
+    evening(3, season=SeasonFactory(club=game.event.season.club, preset="taiwan"))
+    arrive(game.event, 2, organiser(game.event))
+    assert "1 table plays, 5 are here." in club_html(game.event)
 
 
 def test_club_page_offers_each_visitor_what_they_can_do_now():
