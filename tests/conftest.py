@@ -48,8 +48,11 @@ ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
     "tests/api/test_seating_refusals.py",
+    "tests/clubs/archive/test_refusals.py",
+    "tests/clubs/people/test_importing.py",
     "tests/clubs/play/test_cost.py",
     "tests/clubs/play/test_forms.py",
+    "tests/clubs/play/test_ways.py",
     "tests/clubs/public/test_charts.py",
     "tests/clubs/public/test_paper.py",
     "tests/clubs/public/test_queries.py",
@@ -57,8 +60,11 @@ ALIKE = (
     "tests/clubs/test_core_calls.py",
     "tests/clubs/test_csrf.py",
     "tests/clubs/test_growth.py",
+    "tests/clubs/test_hostile.py",
     "tests/clubs/test_permissions.py",
+    "tests/clubs/test_systems.py",
     "tests/clubs/tournament/test_paper.py",
+    "tests/clubs/tournament/test_pasting.py",
     "tests/clubs/tournament/test_queries.py",
 )
 # These may need the services without a database, or are run beside them only (tools/check).
