@@ -37,6 +37,14 @@ class Glossary:
     discarder: Text
     liability: Text
     correction: Text
+    has_won: Text
+    wins: Text
+    fouls: Text
+
+    @property
+    def counted(self) -> dict[str, Text]:
+        """The names of counts that a system may call otherwise, by the count's id."""
+        return {"wins": self.wins, "fouls": self.fouls}
 
     @property
     def types(self) -> dict[str, Text]:
@@ -89,4 +97,7 @@ GLOSSARY = Glossary(
     discarder=Text("Discarder", "放銃者", "放铳者", "放銃者"),
     liability=Text("Liability", "包牌", "包牌", "包"),
     correction=Text("Correction", "更正", "更正", "修正"),
+    has_won=Text("Won", "和牌", "和牌", "和了"),
+    wins=Text("Wins", "和牌", "和牌", "和了"),
+    fouls=Text("Fouls", "犯規", "犯规", "反則"),
 )

@@ -42,6 +42,8 @@ GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "食出銃", "食出铳", "ロン"),
     win=Text("Win", "食和", "食和", "和了"),
+    has_won=Text("Won", "食和", "食和", "和了"),
+    wins=Text("Wins", "食和", "食和", "和了"),
     draw=Text("Draw", "摸和", "摸和", "荒牌平局"),
     winner=Text("Winner", "食和者", "食和者", "和了者"),
     discarder=Text("Discarder", "出銃者", "出铳者", "放銃者"),

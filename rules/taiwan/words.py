@@ -24,6 +24,7 @@ GLOSSARY = replace(
     ron=Text("By discard", "和銃", "和铳", "ロン"),
     draw=Text("Draw", "荒局", "荒局", "荒局"),
     foul=Text("Foul", "包賠", "包赔", "反則"),
+    fouls=Text("Fouls", "包賠", "包赔", "反則"),
 )
 TYPES = GLOSSARY.types
 FOULS = texts(

@@ -11,6 +11,7 @@ from clubs.selectors.players.course import Streaks
 from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.selectors.words import core_lang
 from rules import registry
+from rules.glossary import Glossary
 from rules.system import Rules
 
 MINUS = "\N{MINUS SIGN}"
@@ -75,8 +76,13 @@ def count_lines(system: str, counts: Counts, runs: Streaks, rules: Rules) -> tup
     known: Mapping[str, int | None] = {**counts, "top_streak": runs.top, "no_last_streak": runs.no_last}
     lines = ((row, known.get(row.id)) for row in counts_of(system) if row.shape in NUMBERS)
     return tuple(
-        CountLine(row.id, row.name.say(core_lang()), _said(row, value, rules)) for row, value in lines if value
+        CountLine(row.id, _name(row, rules.glossary), _said(row, value, rules)) for row, value in lines if value
     )
+
+
+def _name(row: Count, glossary: Glossary) -> str:
+    """What a count is called where these rules are played."""
+    return glossary.counted.get(row.id, row.name).say(core_lang())
 
 
 def _said(row: Count, value: int, rules: Rules) -> str:
@@ -96,8 +102,8 @@ def counted_page(system: str) -> CountedPage:
         id=system,
         name=found.name.say(lang),
         rates=tuple(_rate(rate, lang) for rate in rates_of(system)),
-        deals=tuple(_count(row, lang) for row in rows if not row.per_game),
-        games=tuple(_count(row, lang) for row in rows if row.per_game),
+        deals=tuple(_count(row, found.glossary) for row in rows if not row.per_game),
+        games=tuple(_count(row, found.glossary) for row in rows if row.per_game),
         systems=tuple((one.id, one.name.say(lang)) for one in registry.SYSTEMS),
     )
 
@@ -107,5 +113,6 @@ def _rate(rate: Rate, lang: str) -> RateTold:
     return RateTold(rate.id, rate.name.say(lang), unit, rate.formula.say(lang), rate.lower)
 
 
-def _count(row: Count, lang: str) -> CountTold:
-    return CountTold(row.id, row.name.say(lang), str(UNITS[row.unit]), row.about.say(lang) if row.about else "")
+def _count(row: Count, glossary: Glossary) -> CountTold:
+    lang = core_lang()
+    return CountTold(row.id, _name(row, glossary), str(UNITS[row.unit]), row.about.say(lang) if row.about else "")
