@@ -148,7 +148,7 @@ class Scenes:
         if self.preset.startswith("riichi"):
             yield State("two winners", "win/", WAY.format("value") + TWO, ENTRY, VALUES)
         if self.rules.entry().pao and self.preset not in BY_LINES:
-            yield State("liability", "win/", WON + LIABLE, ENTRY)
+            yield State("liability", "win/", WON + LIABLE, ENTRY, ".liable[open] .chip")
 
     def _others(self, entry: EntryForm, game: Game) -> Iterator[State]:
         yield State("draw", "draw/", ready=ENTRY)
