@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from rules import calls
-from rules.entry import Cell, EntryForm
+from rules.entry import Cell, EntryForm, Foul
 from rules.system import Rules
 from scoring.contract import Fields, JsonObject
 from scoring.errors import ContractError
@@ -21,6 +21,7 @@ from scoring.errors import ContractError
 COUNTERS = ("honba", "deposits", "streak")
 THEN = (*COUNTERS, "deal")
 STICK = "riichi"
+FAN = "fan"
 PLAYED = ("round", "dealer", "scores", "over", "deal", *COUNTERS)
 MOST_DEALS = 100
 Result = Mapping[str, Any]
@@ -37,6 +38,7 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
     """Prices of all values, kinds of results, rounds and ends, for games in the stage of `state`.
 
     `prices`: by the key of a value, for another's discard and self-draw and the dealer's, `null` where it cannot be.
+    `flags`: further fields that make a kind of win of their own. `fouls`: of a deal that goes on.
     Bets beside the game depend on each value: while there are some, no kind of result is sent.
     """
     stage = stage_of(rules, state or rules.start())
@@ -50,7 +52,9 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
         "running": form.running,
         "prices": prices(rules),
         "kinds": {} if bets else {name: kind.json() for name, kind in _kinds(probe) if kind is not None},
+        "flags": flags(form),
         "kongs": _kongs(probe),
+        "fouls": _fouls(probe),
         "ready": _ready(probe),
         "rounds": _rounds(probe),
         "mayEnd": _may_end(probe),
@@ -188,28 +192,47 @@ def _kinds(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
         result = {"type": "abort", "reason": abort.id, **everybody}
         yield f"abort {abort.id}", probe.kind(result, sticks=not abort.riichi)
     for foul in form.fouls:
-        for player in probe.players if not foul.fan else ():
-            yield f"foul {foul.id} {player}", probe.kind({"type": "foul", "kind": foul.id, "player": player})
+        for player in probe.players:
+            yield f"foul {foul.id} {player}", _foul(probe, foul, player)
+
+
+def _foul(probe: Probe, foul: Foul, player: int) -> Kind | None:
+    """A foul that ends the deal; where it asks for a value, what one fan more of it changes stands beside it."""
+    result = {"type": "foul", "kind": foul.id, "player": player}
+    if not foul.fan:
+        return probe.kind(result)
+    kind, plain = probe.kind({**result, FAN: 0}), probe.asked({**result, FAN: 0})
+    if kind is not None and plain is not None:
+        kind.learn(FAN, plain, probe.asked({**result, FAN: 1}))
+    return kind
+
+
+def flags(form: EntryForm) -> list[str]:
+    """The further fields that, once ticked, let another winner in."""
+    return [ask.id for ask in form.asks if ask.lets_more]
 
 
 def _wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
-    most = probe.rules.entry().max_winners
+    form = probe.rules.entry()
     for winner in probe.players:
         yield f"win {winner}", _won(probe, (winner,), None)
     for loser in probe.players:
         others = [player for player in probe.players if player != loser]
-        for winners in (group for n in range(1, most + 1) for group in combinations(others, n)):
-            yield f"win {','.join(map(str, winners))} {loser}", _won(probe, winners, loser)
+        for winners in (group for n in range(1, form.max_winners + 1) for group in combinations(others, n)):
+            name = f"win {','.join(map(str, winners))} {loser}"
+            yield name, _won(probe, winners, loser)
+            for flag in flags(form):
+                yield f"{flag} {name}", _won(probe, winners, loser, flag)
 
 
-def _won(probe: Probe, winners: Sequence[int], loser: int | None) -> Kind | None:
+def _won(probe: Probe, winners: Sequence[int], loser: int | None, flag: str = "") -> Kind | None:
     value, moved = probe.value, [0] * len(probe.players)
     by = {} if loser is None else {"from": loser}
     for winner in winners:
         alone = paid(probe.rules, value, winner, loser, probe.players)
         moved = [sum(pair) for pair in zip(moved, alone, strict=True)]
-    result = {"type": "win", "wins": [{"winner": winner, **by, **value} for winner in winners]}
-    return probe.kind(result, tuple(moved))
+    wins = [{"winner": winner, **by, **value} for winner in winners]
+    return probe.kind({"type": "win", "wins": wins, **({flag: True} if flag else {})}, tuple(moved))
 
 
 def _draws(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
@@ -262,6 +285,17 @@ def _kongs(probe: Probe) -> JsonObject:
             payers = [player for player, amount in enumerate(paid) if amount < 0]
             everybody = len(payers) > 1 or "from" not in kong
             found[kind.id] = {"each": -paid[other], "all": everybody, "now": any(now["deltas"])}
+    return found
+
+
+def _fouls(probe: Probe) -> dict[str, int]:
+    """By kind: what who ends a deal that goes on by a foul pays each other player still in it."""
+    form = probe.rules.entry()
+    found: dict[str, int] = {}
+    for foul in form.fouls if form.running else ():
+        answer = probe.asked({"type": "foul", "kind": foul.id, "player": 0})
+        if answer:
+            found[foul.id] = answer["deltas"][1]
     return found
 
 

@@ -141,21 +141,26 @@ class Tablet:
         self.page.get_by_role("radio", name=reason).check()
         self.saved()
 
-    def double_ron(self, loser: str, first: tuple[str, str], second: tuple[str, str]) -> None:
-        """Two winners of one discard, each with what it is worth."""
+    def double_ron(self, loser: str, first: tuple[str, str], second: tuple[str, str], *, allowed_by: str = "") -> None:
+        """Two winners of one discard, each with what it is worth; `allowed_by`: what has to be ticked for it."""
         self.open_win(first[0])
         self.tap(loser)
         self.worth(first[1])
+        if allowed_by:
+            self.page.get_by_text("More about this deal").click()
+            self.page.get_by_label(allowed_by).check()
         self.page.locator("button[data-also]").click()
         self.tap(second[0])
         self.worth(second[1])
         self.saved()
 
-    def foul(self, name: str, kind: str) -> None:
+    def foul(self, name: str, kind: str, fan: str = "") -> None:
         self.page.get_by_role("link", name="Other", exact=True).click()
         self.page.get_by_role("link", name=re.compile("^Foul")).click()
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
+        if fan:
+            self.page.get_by_label("What the hand is worth").fill(fan)
         self.saved()
 
 
@@ -180,11 +185,35 @@ class Ledger:
         self.page.get_by_role("button", name=f"{name}, {kind}").click()
         self.back()
 
+    def foul(self, name: str, kind: str) -> None:
+        self.page.get_by_role("link", name="Foul").click()
+        self.page.get_by_role("radio", name=name).check()
+        self.page.get_by_role("radio", name=kind).check()
+        self.page.locator(".btn.save:enabled").click()
+        self.back()
+
+    def _tap(self, name: str) -> None:
+        seat = self.page.locator("form [data-seat]").filter(has=self.page.get_by_text(name, exact=True))
+        seat.click(position={"x": 24, "y": 24})
+
+    def two_wins(self, names: tuple[str, str], fan: str, *, loser: str) -> None:
+        """Two winners of one discard, each with the same fan."""
+        page = self.page
+        page.get_by_role("link", name=f"{names[0]} won").click()
+        self._tap(loser)
+        for name in names:
+            if name != names[0]:
+                page.locator("button[data-also]").click()
+                self._tap(name)
+            worth = page.locator("fieldset.values:visible").get_by_role("radio", name=re.compile(rf"^\s*{fan}\b"))
+            worth.first.check()
+        page.locator(".btn.save:enabled").click()
+        self.back()
+
     def win(self, name: str, fan: str, *, loser: str = "", passed_on: bool = False) -> None:
         self.page.get_by_role("link", name=f"{name} won").click()
         if loser:
-            seat = self.page.locator("form [data-seat]").filter(has=self.page.get_by_text(loser, exact=True))
-            seat.click(position={"x": 24, "y": 24})
+            self._tap(loser)
         else:
             self.page.locator("label.self").click()
         if passed_on:

@@ -276,7 +276,8 @@ def test_worker_keeps_the_tables_page_alone_and_the_site_is_asked_while_it_answe
 
 
 WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
-FOURTH = {"mingjeung": "foul", "taiwan": "draw", "riichi-sanma": "abort"}
+WRONG_TILE = "Discard from an open set won on"
+FOURTH = {"mingjeung": "foul", "taiwan": "foul", "riichi-sanma": "abort"}
 SIXTH = {"mingjeung": "win", "taiwan": "win", "riichi-sanma": "foul"}
 
 
@@ -306,9 +307,10 @@ def test_every_system_plays_six_deals_with_a_reload_and_a_restart_without_a_netw
     else:
         if preset == "mingjeung":
             one.foul(OLENA, "False win")
+            one.ron(WEI, JOAO, WORTH[preset])
         else:
-            one.draw()
-        one.ron(WEI, JOAO, WORTH[preset])
+            one.foul(OLENA, "False win", "2")
+            one.double_ron(JOAO, (WEI, WORTH[preset]), (OLENA, WORTH[preset]), allowed_by=WRONG_TILE)
         one.tsumo(OLENA, WORTH[preset])
     before = one.page.locator(".seat .score").all_inner_texts()
     assert "?" not in before
@@ -318,7 +320,7 @@ def test_every_system_plays_six_deals_with_a_reload_and_a_restart_without_a_netw
     assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
         (1, "win"), (2, "win"), (3, "draw"), (4, FOURTH[preset]), (5, "win"), (6, SIXTH[preset])
     ]  # fmt: skip
-    assert len(standing(game)[4].result["wins"]) == (2 if preset == "riichi-sanma" else 1)
+    assert len(standing(game)[4].result["wins"]) == (1 if preset == "mingjeung" else 2)
 
 
 def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPage, hall: Hall, watch: Watch) -> None:
@@ -347,12 +349,13 @@ def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPag
     assert len(shown) == 4
 
 
-def bloodbath(table: Ledger, *, self_drawn: bool = False) -> None:
+def bloodbath(table: Ledger, *, self_drawn: bool = False) -> str:
     """A deal that goes on to its third win."""
     table.win(OLENA, "1 fan", loser="" if self_drawn else WEI)
     table.win(JOAO, "1 fan", loser=WEI)
     table.win(PRIYA, "2 fan", loser=WEI)
     save_deal(table.page)
+    return "win"
 
 
 def save_deal(page: Page) -> None:
@@ -387,13 +390,82 @@ def test_six_deals_kept_line_by_line_with_a_reload_and_a_restart_without_a_netwo
     expect(table.page.locator(".ready-row:visible")).to_have_count(3)
     table.page.locator(".btn.save:enabled").click()
     table.expect_title("Deal 5")
-    bloodbath(table)
-    bloodbath(table, self_drawn=True)
+    table.two_wins((OLENA, JOAO), "1 fan", loser=WEI)
+    table.win(PRIYA, "2 fan", loser=WEI)
+    save_deal(table.page)
+    table.expect_title("Deal 6")
+    last = end_by_foul(table) if preset == "chengdu" else bloodbath(table, self_drawn=True)
     table.expect_title("Deal 7")
     expect(table.page.locator("[data-net]")).to_contain_text("Offline")
+    before = table.page.locator("table.led tfoot .with b").all_inner_texts()
     hall.back()
     expect(table.page.locator("[data-net]")).to_contain_text("Saved")
+    expect(table.page.locator("table.led tfoot .with b")).to_have_text(before)
     assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
-        (1, "win"), (2, "win"), (3, "win"), (4, "draw"), (5, "win"), (6, "win")
+        (1, "win"), (2, "win"), (3, "win"), (4, "draw"), (5, "win"), (6, last)
     ]  # fmt: skip
-    assert [len(deal.result["wins"]) for deal in standing(game)] == [3, 3, 3, 1, 3, 3]
+    assert [len(deal.result["wins"]) for deal in standing(game)] == [3, 3, 3, 1, 3, 1 if last == "foul" else 3]
+    assert standing(game)[4].result["wins"][1]["same_discard"]
+
+
+def end_by_foul(table: Ledger) -> str:
+    """A deal that a false win ends after its first win."""
+    table.win(OLENA, "1 fan", loser=WEI)
+    table.foul(JOAO, "False win")
+    return "foul"
+
+
+def kept_now(page: Page) -> None:
+    """Wait until the forms on the tablet are those of this very moment of the table."""
+    now = "document.documentElement.dataset.ahead === document.querySelector('#live').dataset.version"
+    wait_for(lambda: page.evaluate(now), "the forms of this moment kept on the tablet")
+
+
+@pytest.mark.parametrize("hall", ["http"], indirect=True)
+@pytest.mark.parametrize("preset", ["chengdu", "duankagen"])
+def test_network_lost_late_in_a_deal_leaves_two_winners_and_a_foul_for_the_next(
+    preset: str, tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game(preset)
+    table = Ledger(tablet, game)
+    table.win(OLENA, "1 fan", loser=WEI)
+    table.win(JOAO, "1 fan", loser=WEI)
+    kept_now(tablet)
+    tablet.context.set_offline(True)
+    tablet.get_by_role("link", name=f"{PRIYA} won").click()
+    expect(tablet.locator("button[data-also]")).to_be_hidden()
+    tablet.get_by_role("link", name="Back to the table").click()
+    table.win(PRIYA, "2 fan", loser=WEI)
+    save_deal(tablet)
+    table.expect_title("Deal 2")
+    table.two_wins((OLENA, JOAO), "1 fan", loser=WEI)
+    table.win(PRIYA, "2 fan", loser=WEI)
+    save_deal(tablet)
+    table.expect_title("Deal 3")
+    expect(tablet.locator("table.led thead th:not(.what) .seal.dealer")).to_have_count(1)
+    last = end_by_foul(table) if preset == "chengdu" else bloodbath(table)
+    table.expect_title("Deal 4")
+    before = tablet.locator("table.led tfoot .with b").all_inner_texts()
+    assert "?" not in before
+    tablet.context.set_offline(False)
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
+    expect(tablet.locator("table.led tfoot .with b")).to_have_text(before)
+    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", last]
+
+
+@pytest.mark.parametrize("hall", ["http"], indirect=True)
+def test_foul_of_a_typed_worth_and_two_winners_are_paid_without_a_network(tablet: Page, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    game = new_game("taiwan")
+    one = Tablet(tablet, game)
+    kept_now(tablet)
+    tablet.context.set_offline(True)
+    one.foul(OLENA, "False win", "2")
+    one.double_ron(JOAO, (WEI, "3"), (OLENA, "3"), allowed_by=WRONG_TILE)
+    before = tablet.locator(".seat .score").all_inner_texts()
+    assert "?" not in before
+    tablet.context.set_offline(False)
+    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
+    expect(tablet.locator(".seat .score")).to_have_text(before)
+    assert [len(deal.result.get("wins", [])) for deal in standing(game)] == [0, 2]

@@ -101,6 +101,25 @@ def test_win_page_is_fit_with_a_self_draw_of_the_dealer_and_with_two_winners(tab
     fit(tablet)
 
 
+def test_prompt_preview_and_save_name_the_winner_whose_hand_is_open(tablet: Page) -> None:
+    one = Tablet(tablet, new_game())
+    prompts = ["#ask", "#outlook h2", "[data-missing]"]
+    one.open_win("Olena K.")
+    one.tap("Wei Zhang")
+    tablet.locator("button[data-also]").click()
+    for prompt in prompts:
+        expect(tablet.locator(prompt)).to_contain_text("else won")
+    one.tap("João Pires")
+    for name in ("João Pires", "Olena K."):
+        tablet.locator("[data-tab]").filter(has_text=name).click()
+        for prompt in prompts:
+            expect(tablet.locator(prompt)).to_contain_text(name)
+        expect(tablet.locator(".btn.save")).to_be_disabled()
+    one.worth("3 fan 30 fu")
+    for prompt in prompts:
+        expect(tablet.locator(prompt)).to_contain_text("João Pires")
+
+
 def test_win_is_entered_without_scripts(open_page: OpenPage) -> None:
     page = open_page(TABLET, java_script_enabled=False)
     game = new_game()

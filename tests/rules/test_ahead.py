@@ -11,7 +11,7 @@ import playwright
 import pytest
 
 from rules import calls
-from rules.ahead import ahead, cells, stage_of
+from rules.ahead import ahead, cells, flags, stage_of
 from rules.entry import Cell
 from rules.registry import presets, ruleset
 from rules.system import Rules
@@ -64,10 +64,11 @@ def win_of(known: Mapping[str, str], win: Mapping[str, Any]) -> dict[str, Any] |
 def said_of(rules: Rules, result: Mapping[str, Any]) -> dict[str, Any] | None:
     """A result as the tablet says it; None where the tables do not know its kind."""
     wins = [win_of(keys(rules), win) for win in result.get("wins", ())]
-    known = {"type", "wins", "riichi", "tenpai", "reason", "player", "kind", "dice", "door"}
+    own = flags(rules.entry())
+    known = {"type", "wins", "riichi", "tenpai", "reason", "player", "kind", "fan", "dice", "door", *own}
     if None in wins or not set(result) <= known:
         return None
-    return {**result, **({"wins": wins} if wins else {})}
+    return {**result, **({"wins": wins} if wins else {}), "flags": [flag for flag in own if result.get(flag)]}
 
 
 def same(tablet: Mapping[str, Any] | None, answer: Mapping[str, Any]) -> None:
@@ -178,11 +179,13 @@ def test_deals_that_go_on_are_followed_to_their_end(preset: str) -> None:
     for state, result, answer in games(rules):
         lines = lines_of(rules, result)
         tenpai = result.get("tenpai", ())
-        plain = set(result) <= {"type", "wins", "kans", "tenpai"} and all("fan" in one for one in tenpai)
+        known = {"type", "wins", "kans", "tenpai", "player", "kind"}
+        plain = set(result) <= known and all("fan" in one for one in tenpai)
         if lines is None or not plain or (result["type"] == "draw" and result.get("kans")):
             continue
-        draw = {"ready": {one["player"]: one["fan"] for one in tenpai}} if result["type"] == "draw" else None
-        asked.append({"how": "close", "state": state, "said": lines, "draw": draw})
+        ends = {"draw": {"ready": {one["player"]: one["fan"] for one in tenpai}}}
+        ends["foul"] = {"foul": result.get("kind"), "player": result.get("player")}
+        asked.append({"how": "close", "state": state, "said": lines, "draw": ends.get(result["type"])})
         answers.append(answer)
     assert len(asked) > 100
     for tablet, answer in zip(told(rules, asked), answers, strict=True):

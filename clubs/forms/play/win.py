@@ -80,11 +80,12 @@ class WinForm(ResultForm):
         return slot.value(self.cleaned_data, self.told(slot))
 
     def missing(self) -> list[str]:
-        slots = self.winners()
-        said = [] if slots else [str(_("Who won?"))]
+        said = [] if self.winners() else [str(_("Who won?"))]
+        said += [str(_("Who else won?"))] if self._sought() else []
         said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
-        asked = [self.wanted(slot) for slot in slots or self.slots[:1] if self.value(slot) is None]
-        return said + asked[:1] + self._unsaid()
+        slot = self.unvalued() if self.winners() else self.slots[0]
+        asked = [self.wanted(slot)] if slot and self.value(slot) is None else []
+        return said + asked + self._unsaid()
 
     def wanted(self, slot: Slot) -> str:
         """What is still to be said of a winner's hand: of the result what it waits for, by its name, or of the hand."""
@@ -93,8 +94,14 @@ class WinForm(ResultForm):
         return asked or slot.missing(self.cleaned_data)
 
     def unvalued(self) -> Slot | None:
-        """The first winner whose value is not said yet."""
-        return next((slot for slot in self.winners() if self.value(slot) is None), None)
+        """The first winner whose value is not said yet, the one whose hand is on the screen before the others."""
+        lacking = [slot for slot in self.winners() if self.value(slot) is None]
+        return min(lacking, key=lambda slot: str(slot.n) != self.data.get("shown"), default=None)
+
+    def _sought(self) -> bool:
+        """Whether a further winner is asked for whom nobody has named."""
+        open_slots = [slot for slot in self.slots[1:] if str(slot.n) == self.data.get("shown")]
+        return any(slot not in self.winners() for slot in open_slots)
 
     def _unsaid(self) -> list[str]:
         """What a win by tiles must say beside them."""

@@ -144,12 +144,16 @@ class Asked:
 
     @property
     def slots(self) -> int:
+        """How many winners of one discard the form has room for; without a network it serves later deals too."""
+        return 1 if self.by_line and self.change else self.entry.max_winners
+
+    @property
+    def may_win_now(self) -> int:
         """How many may win on one discard: in the deal, or in the line that is entered."""
-        most = self.entry.max_winners
-        if not self.by_line:
-            return most
-        left = self.rules.players - 1 - len(wins_of(self.lines)) if self.entry.running else most
-        return 1 if self.change else max(1, min(most, len(self.may_win), left))
+        if not self.by_line or self.change:
+            return self.slots
+        left = self.rules.players - 1 - len(wins_of(self.lines)) if self.entry.running else self.slots
+        return max(1, min(self.slots, len(self.may_win), left))
 
     @property
     def win_before(self) -> WinLine | None:

@@ -14,7 +14,7 @@ globalThis.Play = (() => {
   }
 
   /* Win: the first tap is the winner, the next the discarder; tapping again takes it back. */
-  const slots = (form) => Number(form.dataset.slots || 0);
+  const slots = (form) => Math.min(Number(form.dataset.slots || 0), Number(form.dataset.left || Infinity));
   const range = (n) => Array.from({ length: n }, (_, i) => i + 1);
   const winner = (form, slot) => chosen(form, `winner-${slot}`)?.value;
   const pick = (form, name, value) => one(`[name="${name}"][value="${value}"]`, form);
@@ -114,6 +114,7 @@ globalThis.Play = (() => {
     form.dataset.slot ||= "1";
     Ways.show(form);
     form.dataset.step = step(form);
+    one('[name="shown"]', form).value = form.dataset.slot;
     whose(form);
     showTabs(form);
   }
@@ -154,11 +155,11 @@ globalThis.Play = (() => {
   function complete(form) {
     if (form.matches(".win-cols")) {
       const used = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
-      return used.length > 0 && Boolean(chosen(form, "from")) && used.every((slot) => Ways.entered(form, slot));
+      return used.includes(Number(form.dataset.slot || 1)) && Boolean(chosen(form, "from")) && used.every((slot) => Ways.entered(form, slot));
     }
     const type = (chosen(form, "type") || one('[name="type"]', form))?.value;
     if (type === "abort") return Boolean(chosen(form, "reason"));
-    if (type === "foul") return Boolean(chosen(form, "player") && chosen(form, "kind"));
+    if (type === "foul") return Boolean(chosen(form, "player") && chosen(form, "kind")) && one('[name="fan"]', form)?.value !== "";
     return true;
   }
 
@@ -218,10 +219,10 @@ globalThis.Play = (() => {
       event.preventDefault();
       form.dataset.slot = range(slots(form)).find((slot) => winner(form, slot) === undefined);
       addSlot(form, Number(form.dataset.slot));
-      showWin(form);
+      changed(one('[name="shown"]', form));
     } else if (target.closest("[data-tab]")) {
       form.dataset.slot = target.closest("[data-tab]").dataset.tab;
-      showWin(form);
+      changed(one('[name="shown"]', form));
     } else if (target.closest("[data-all], [data-none]")) {
       all('[name="tenpai"]', form).forEach((input) => (input.checked = Boolean(target.closest("[data-all]"))));
       changed(one('[name="tenpai"]', form));
@@ -324,6 +325,7 @@ globalThis.Play = (() => {
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-scores]");
     if (form) sum(form);
+    if (event.target.matches('form[data-entry] [name="fan"]')) changed(event.target); // no tap on Save is needed to be heard
   });
   document.addEventListener("htmx:after:request", (event) => heardFrom(event.detail.ctx.response.headers));
   document.addEventListener("DOMContentLoaded", () => {
@@ -331,5 +333,5 @@ globalThis.Play = (() => {
     ready();
   });
   setInterval(tick, 1000);
-  return { one, all, heardFrom, newKey, pick, put, prepare, ready, addSlot, complete, fit };
+  return { one, all, heardFrom, newKey, pick, put, prepare, ready, show, addSlot, complete, fit };
 })();

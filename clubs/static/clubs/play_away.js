@@ -403,6 +403,11 @@ globalThis.Away = (() => {
     const led = known.lines.length && tables && known.state ? Tables.lines(tables, known.state, known.lines) : null;
     const out = led?.out || [];
     all("[data-seat]", form).forEach((seat) => formSeat(form, seat, known, fields, out, led));
+    form.dataset.left = Math.max(1, stand.names.length - 1 - out.length);
+    all('[name="player"][type="radio"]', form).forEach((input) => {
+      input.closest("label").hidden = out.includes(Number(input.value));
+      if (input.closest("label").hidden) input.checked = false;
+    });
     all(".kong-row", form).forEach((row, i) => (row.hidden = out.includes(i)));
     all(".kong-key", form).forEach((key) => {
       const giver = key.value.split(":")[2];
@@ -414,6 +419,7 @@ globalThis.Away = (() => {
       const input = field && one(`input[name="${ask}"]`, form);
       if (input && known.state && !fields) input.value = known.state[field];
     }
+    if (form.matches(".win-cols")) Play.show(form);
     if (form.matches("[data-entry]")) preview(form);
   }
 
@@ -436,7 +442,7 @@ globalThis.Away = (() => {
   function preview(form) {
     const place = one("#outlook .result");
     if (!place || !tables || !form.matches("[data-save]")) return;
-    if (!Play.complete(form)) return;
+    if (!Play.complete(form)) return void (Outbox.offline() && asked(place, form));
     const said = { path: "save/", body: new URLSearchParams(new FormData(form)).toString(), at: Infinity };
     const old = Outbox.find(form.dataset.instead);
     const known = view(Outbox.waits().filter((other) => !old || other.at < old.at));
@@ -447,7 +453,7 @@ globalThis.Away = (() => {
     const deltas = running ? lineDeltas(known, found) : row.deltas;
     if (!deltas) return void (Outbox.offline() && unknown(place, form));
     const title = row.label;
-    place.replaceChildren(node("h2", title), pays(form, known, deltas), ...(running ? [] : [then(known, found)]));
+    place.replaceChildren(node("h2", title), pays(form, known, deltas, running), ...(running ? [] : [then(known, found)]));
     const save = one(".btn.save", form);
     if (save) save.disabled = false;
     const small = one("[data-missing]", form);
@@ -460,22 +466,35 @@ globalThis.Away = (() => {
     return before && after && after.map((amount, i) => amount - before[i]);
   }
 
+  /* What is still to be said, in the words at the left. */
+  function asked(place, form) {
+    const next = one("#ask", form)?.innerText.trim();
+    const small = one("[data-missing]", form);
+    if (!next) return;
+    place.replaceChildren(node("h2", next));
+    if (small) small.textContent = next;
+    const save = one(".btn.save", form);
+    if (save) save.disabled = true;
+  }
+
   function unknown(place, form) {
     place.replaceChildren(node("p", word("unknown"), "notice warning"));
     const small = one("[data-missing]", form);
     if (small) small.textContent = Outbox.words().kept;
   }
 
-  function pays(form, known, deltas) {
+  function pays(form, known, deltas, running) {
     const place = node("ul", "", "pays");
+    const led = known.lines.length ? Tables.lines(tables, known.state, known.lines) : null;
     deltas.forEach((amount, player) => {
       const line = node("li", "", amount ? "" : "still");
       const id = one(`[data-seat="${player}"] .id`, form);
       const name = node("span", "", "name");
-      const before = score(known, player);
-      const after = known.state.scores[player] + amount;
+      const sofar = running ? led?.deltas?.[player] || 0 : 0;
+      const before = score(known, player) + sofar;
+      const after = known.state.scores[player] + sofar + amount;
       const change = after - before;
-      name.append(one(".nm", id || document)?.cloneNode(true) || stand.names[player], node("small", Facts.points(tables, after)));
+      name.append((id && one(".nm", id)?.cloneNode(true)) || stand.names[player], node("small", Facts.points(tables, after)));
       const mark = id && one(".seal", id)?.cloneNode(true);
       line.append(...(mark ? [mark] : []), name, node("b", Facts.signed(tables, change), "num"));
       place.append(line);

@@ -6,13 +6,17 @@ globalThis.Facts = (() => {
   function beyond(tables, state, fields) {
     return [...fields].some(([name, value]) => {
       if (value === "") return false;
-      if (/^(liable-|nagashi$|last_draw$|stop$|fan$|happened-)/.test(name)) return true;
+      if (/^(liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
+      if (name === "fan") return fields.get("type") !== "foul" || !/^\d+$/.test(value);
       if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
       const ask = name.split(/[.-]/)[0];
-      if (!(ask in tables.asks)) return false;
+      if (!(ask in tables.asks) || flagsOf(tables).includes(ask)) return false;
       return !(tables.asks[ask] && String(state[tables.asks[ask]]) === value) && !/\.units$|\.base$|\.tai$/.test(name);
     });
   }
+
+  /* The further fields that make a kind of win of their own. */
+  const flagsOf = (tables) => tables.flags || [];
 
   function wins(fields) {
     const from = fields.get("from");
@@ -25,13 +29,13 @@ globalThis.Facts = (() => {
   }
 
   /* A form as the tables want it said. */
-  function said(fields) {
+  function said(tables, fields) {
     const type = fields.get("type");
     const own = { type, riichi: numbers(fields.getAll("riichi")) };
-    if (type === "win") return { ...own, wins: wins(fields) };
+    if (type === "win") return { ...own, wins: wins(fields), flags: flagsOf(tables).filter((flag) => fields.get(flag)) };
     if (type === "draw") return { ...own, tenpai: numbers(fields.getAll("tenpai")) };
     if (type === "abort") return { ...own, reason: fields.get("reason") };
-    return { ...own, kind: fields.get("kind"), player: Number(fields.get("player")) };
+    return { ...own, kind: fields.get("kind"), player: Number(fields.get("player")), fan: Number(fields.get("fan")) };
   }
 
   /* The lines that a form adds to a deal that goes on. */
@@ -62,15 +66,21 @@ globalThis.Facts = (() => {
     return { ready, other };
   }
 
+  /* How a deal kept line by line can end. */
+  const ENDS = {
+    win: () => null,
+    draw: readiness,
+    foul: (fields) => ({ foul: fields.get("kind"), player: Number(fields.get("player")) }),
+  };
+
   /* A deal that ends here: what it pays, and the state after it. */
   function ended(tables, view, fields) {
     if (!view.state || !tables) return null;
     if (tables.running) {
       const type = fields.get("type");
-      if (type !== "win" && type !== "draw") return null;
-      return Tables.close(tables, view.state, view.lines, type === "draw" ? readiness(fields) : null);
+      return type in ENDS ? Tables.close(tables, view.state, view.lines, ENDS[type](fields)) : null;
     }
-    return beyond(tables, view.state, fields) ? null : Tables.settle(tables, view.state, said(fields));
+    return beyond(tables, view.state, fields) ? null : Tables.settle(tables, view.state, said(tables, fields));
   }
 
   const isLine = (save, fields) => save.path === "kong/" || save.path === "declare/" || fields.get("type") === "line";

@@ -23,7 +23,8 @@ globalThis.Tables = (() => {
     const seats = (players) => players.map(seat).sort().join(",");
     if (said.type === "win") {
       const by = said.wins[0].from;
-      return `win ${seats(said.wins.map((win) => win.winner))}${by === null ? "" : ` ${seat(by)}`}`;
+      const flags = (said.flags || []).map((flag) => `${flag} `).join("");
+      return `${flags}win ${seats(said.wins.map((win) => win.winner))}${by === null ? "" : ` ${seat(by)}`}`;
     }
     if (said.type === "draw") return `draw ${seats(said.tenpai || [])}`;
     if (said.type === "abort") return `abort ${said.reason}`;
@@ -41,6 +42,7 @@ globalThis.Tables = (() => {
     const kind = tables.kinds[kindOf(said, seat)];
     if (!kind) return null;
     const counts = Object.fromEntries(COUNTERS.map((name) => [name, state[name] || 0]));
+    if (said.fan) counts.fan = said.fan;
     for (const player of said.riichi || []) counts[`riichi${seat(player)}`] = 1;
     const beside = [kind.moved || Array(players).fill(0)];
     for (const [name, n] of Object.entries(counts)) if (kind.more[name]) beside.push(times(kind.more[name], n));
@@ -109,11 +111,11 @@ globalThis.Tables = (() => {
     return { rows, out, deltas: owed.includes(null) ? null : sum(owed, tables.players) };
   }
 
-  /* The deal over, by its wins or (`draw`: the best fan of those who are ready) because the wall is out. */
-  function close(tables, state, said, draw) {
+  /* The deal over, by its wins or by its `end`: a foul, or the wall is out and some are ready, each with the best fan. */
+  function close(tables, state, said, end) {
     const rows = rowsOf(tables, state, said);
     const won = wins(said);
-    const shown = draw ? drawn(tables, said, won, draw) : Array(tables.players).fill(0);
+    const shown = end?.foul ? fouled(tables, said, won, end) : end ? drawn(tables, said, won, end) : Array(tables.players).fill(0);
     const kind = tables.kinds[firstOf(tables, state, won)];
     if (!kind || !shown || rows.includes(null)) return null;
     return followed(tables, state, sum([...rows, shown], tables.players), kind);
@@ -140,6 +142,17 @@ globalThis.Tables = (() => {
       }
     }
     return moved;
+  }
+
+  /* What somebody pays everybody else still in for a foul. */
+  function fouled(tables, said, won, { foul, player }) {
+    const each = tables.fouls?.[foul];
+    const out = won.map((win) => win.winner);
+    const later = said.some((line) => line.kong && !tables.kongs[line.kong.type]?.now);
+    if (each === undefined || later || out.includes(player)) return null;
+    const paid = range(tables.players).map((other) => (out.includes(other) ? 0 : each));
+    paid[player] = 0;
+    return paid.map((amount, other) => (other === player ? -paid.reduce((total, n) => total + n, 0) : amount));
   }
 
   return { settle, lines, close };
