@@ -29,6 +29,7 @@ WORDS = {
     "ankan": ("Concealed kong", "Closed kong"),
     "kong": ("Kong",),
     "win": ("Win",),
+    "has_won": ("Won",),
     "winner": ("Winner", "Who wins"),
     "discarder": ("Discarder", "Who discards", "Dealt in"),
     "draw": ("Wall is out", "Wall ran out", "Exhaustive draw", "Ryuukyoku"),
