@@ -19,6 +19,7 @@ from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
+from clubs.services.tallies.sums import make_sums, requeue_sums
 from clubs.services.tallies.tallies import MAKE_SOME, make_some, make_tally, requeue_tallies
 from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
@@ -43,6 +44,12 @@ def compute_club_ratings(club_id: int) -> None:
 def count_game(game_id: int) -> None:
     """Count what a final game adds to whom, if that is behind."""
     make_tally(game_id=game_id)
+
+
+@shared_task(name="clubs.tasks.make_sums", autoretry_for=(OperationalError,), retry_backoff=True)
+def make_club_sums(club_id: int) -> None:
+    """Make the sums of a club that are not kept yet."""
+    make_sums(club_id=club_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -131,6 +138,7 @@ def send_message(message_id: int) -> None:
 def sweep() -> None:
     """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
     requeue_tallies()
+    requeue_sums()
     requeue_stale()
     requeue_imports()
     requeue_stages()

@@ -227,7 +227,7 @@ def rates_of(system: str) -> tuple[Rate, ...]:
     return tuple(row for row in RATES if not row.systems or system in row.systems)
 
 
-def percentile(own: Fraction, ordered: Sequence[Fraction], *, lower: bool) -> int | None:
+def percentile(own: Fraction | float, ordered: Sequence[Fraction] | Sequence[float], *, lower: bool) -> int | None:
     """Than how many of the others in a hundred the own rate is better, equal ones half; None without others.
 
     `ordered` are the rates of all who are compared, from low to high, the own one among them.

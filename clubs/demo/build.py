@@ -28,6 +28,7 @@ from clubs.services.people.players import PlayerDetails
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.sums import make_sums
 from clubs.services.tallies.tallies import make_tally
 
 SLUG = "east-wind"
@@ -59,6 +60,7 @@ def build(now: datetime) -> Club:
         season = _season(stage)
         for one in (past, season):
             _count(one)
+        make_sums(club_id=stage.club.pk)
     return stage.club
 
 

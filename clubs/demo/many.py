@@ -45,6 +45,7 @@ from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import rebuild_standings
+from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.versions import act, raise_versions
 
@@ -91,6 +92,7 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
         season = _season(stage, wanted, first)
         people = _people(stage, wanted)
         event = _first_night(stage, season, wanted, first, people)
+    forget_sums(club_id=stage.club.pk)
     original = Night.read(event)
     yield len(original.games)
     left = wanted.games - len(original.games)
@@ -102,6 +104,7 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
             raise_versions(versions.SITE, versions.club(stage.club.slug), versions.live(stage.club.slug))
         left -= many
         yield many
+    make_sums(club_id=stage.club.pk)
     rebuild_standings(season=season)
 
 

@@ -24,6 +24,7 @@ from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
+from clubs.models.sums import PlayerSum, SumBook
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
     Announcement,
@@ -81,6 +82,7 @@ __all__ = [
     "PlayerImport",
     "PlayerMerge",
     "PlayerName",
+    "PlayerSum",
     "PolicyChange",
     "PushDevice",
     "RatedGame",
@@ -109,6 +111,7 @@ __all__ = [
     "StageTeamStanding",
     "Standing",
     "Substitution",
+    "SumBook",
     "Table",
     "TableCard",
     "Team",

@@ -1,18 +1,21 @@
 """The figures of kept games beside those of the call `stats`, which knows no database: the same to the last digit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from clubs.counting.calls import stats
 from clubs.counting.rates import rates_of
-from clubs.models import Game, Player, Season, SeatTally
+from clubs.models import Game, Player, Season, SeatTally, SumBook
+from clubs.ranking.policy import WINDS
 from clubs.selectors.play.replay import facts_of
 from clubs.selectors.players.choice import Choice
+from clubs.selectors.players.company import Company, company, summed
 from clubs.selectors.players.course import steps, streaks
 from clubs.selectors.players.opponents import opponents
-from clubs.selectors.players.rates import rates
+from clubs.selectors.players.rates import rates, rates_among
 from clubs.selectors.tallies.sums import counts_by_player, maps_by_player, winds_by_player
+from clubs.services.tallies.sums import make_sums
 from scoring.fractions import r4
 
 FACTS = ("deals", "scores", "deposits", "penalties")
@@ -42,13 +45,30 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
+def same_both_ways(choice: Choice) -> None:
+    """What a player's page says of a choice is the same from kept sums and from the games."""
+    assert _said(company(choice), choice.system) == _said(summed(choice), choice.system)
+
+
+def _said(found: Company, system: str) -> object:
+    own, ordered = found.compared.own, [found.compared.ordered(kind) for kind in rates_of(system)]
+    counts = own and {name: value for name, value in own.items() if value}
+    club = {name: found.compared.club.get(name, 0) for name in ("games", "place_sum", "wins", "known_wins")}
+    return counts, club, rates_among(found.compared, system), ordered, found.keys, found.winds
+
+
 def agree(games: Sequence[Game], system: str) -> None:
     """Counts, rates, percentiles, runs and meetings of a season of just these games are those of the call."""
     answer, season = stats(asked(games)), games[0].event.season
     kept = Kept.of(season, system)
+    if not SumBook.objects.filter(club=season.club_id, made_at__isnull=False).exists():
+        make_sums(club_id=season.club_id)
     assert {str(key) for key in kept.numbers} == {line["player"] for line in answer["players"]}
     for line in answer["players"]:
         _same_player(kept, line)
+        for wind in ("", *WINDS):
+            same_both_ways(replace(kept.choice(int(line["player"])), wind=wind))
+        same_both_ways(replace(kept.choice(int(line["player"])), season=None))
         _same_meetings(kept, int(line["player"]), answer["versus"])
     everybody = list(kept.numbers.values())
     assert {rate.id: r4(rate.together(everybody)) for rate in rates_of(system)} == answer["club"]["rates"]

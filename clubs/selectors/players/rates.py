@@ -55,13 +55,48 @@ class Rates:
         return self.deals < LEAST_DEALS
 
 
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A player's counts (None: no games), those of everybody together, and a rate of all who have enough for it.
+
+    `ordered` from low to high, quotients as floats: each is rounded once, so that equal rates are equal.
+    """
+
+    own: Counts | None
+    club: Counts
+    ordered: Callable[[Kind], Sequence[float]]
+
+
+def compared(player: int, everybody: Mapping[int, Counts]) -> Compared:
+    """A player (key) among all who have counts of some games."""
+
+    def ordered(kind: Kind) -> Sequence[float]:
+        known = (kind.of(counts) for counts in everybody.values() if enough(kind, counts))
+        return sorted(float(value) for value in known if value is not None)
+
+    return Compared(everybody.get(player), together(list(everybody.values())), ordered)
+
+
+def together(everybody: Sequence[Counts]) -> Counts:
+    """The counts of everybody put together, of those that add up."""
+    names = {name for counts in everybody for name in counts} - {"places"}
+    found: Counts = {name: sum(counts.get(name) or 0 for counts in everybody) for name in names}
+    places = zip(*(counts["places"] for counts in everybody), strict=True)
+    return found | {"places": [sum(place) for place in places]}
+
+
 def rates(player: int, system: str, everybody: Mapping[int, Counts], played: Played = None) -> Rates:
     """The rates of a player (key) among all who have counts of some games; `played`: whose rules write money."""
-    own = everybody.get(player)
+    return rates_among(compared(player, everybody), system, played)
+
+
+def rates_among(found: Compared, system: str, played: Played = None) -> Rates:
+    """The rates of a player beside everybody's."""
+    own = found.own
     if own is None:
         return Rates(0, 0, ())
-    found = (_rate(kind, own, everybody, played) for kind in rates_of(system) if enough(kind, own))
-    return Rates(own["deals"], own["games"], tuple(rate for rate in found if rate))
+    rows = (_rate(kind, own, found, played) for kind in rates_of(system) if enough(kind, own))
+    return Rates(own["deals"], own["games"], tuple(rate for rate in rows if rate))
 
 
 def enough(kind: Kind, counts: Counts) -> bool:
@@ -69,13 +104,11 @@ def enough(kind: Kind, counts: Counts) -> bool:
     return bool(counts["games"] >= LEAST_GAMES if kind.over_games else counts["deals"] >= LEAST_DEALS)
 
 
-def _rate(kind: Kind, own: Counts, everybody: Mapping[int, Counts], played: Played) -> Rate | None:
-    club, mine = kind.together(list(everybody.values())), kind.of(own)
+def _rate(kind: Kind, own: Counts, found: Compared, played: Played) -> Rate | None:
+    club, mine = kind.of(found.club), kind.of(own)
     if not club or mine is None:
         return None
-    known = (kind.of(counts) for counts in everybody.values() if enough(kind, counts))
-    ordered = sorted(value for value in known if value is not None)
-    enough_players = len(ordered) >= LEAST_PLAYERS
+    ordered = found.ordered(kind)
     return Rate(
         id=kind.id,
         name=kind.name.say(core_lang()),
@@ -85,13 +118,13 @@ def _rate(kind: Kind, own: Counts, everybody: Mapping[int, Counts], played: Play
         below=own[kind.denominator],
         share=kind.unit is None,
         lower=kind.lower,
-        better=percentile(mine, ordered, lower=kind.lower) if enough_players else None,
+        better=percentile(float(mine), ordered, lower=kind.lower) if len(ordered) >= LEAST_PLAYERS else None,
         among=len(ordered),
-        spot=strip(float(mine), float(club), [float(value) for value in sampled(ordered)]),
+        spot=strip(float(mine), float(club), sampled(ordered)),
     )
 
 
-def sampled(ordered: Sequence[Fraction]) -> Sequence[Fraction]:
+def sampled(ordered: Sequence[float]) -> Sequence[float]:
     """Of many values so many that a drawing can show, spread evenly from the lowest to the highest.
 
     >>> sampled([1, 2, 3]), len(sampled(range(1000))), sampled(range(1000))[0], sampled(range(1000))[-1]

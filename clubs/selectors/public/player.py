@@ -23,14 +23,15 @@ from clubs.selectors.players.choice import (
     played_systems,
     read_choice,
 )
+from clubs.selectors.players.company import Company, company
 from clubs.selectors.players.counted import CountLine, count_lines
-from clubs.selectors.players.course import ORDER, Step, Streaks, course, steps, streaks
+from clubs.selectors.players.course import ORDER, Step, Streaks, course, nights, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.players.opponents import Opponent, opponents
-from clubs.selectors.players.patterns import Patterns, keys, limits, patterns
-from clubs.selectors.players.rates import TWO_DECIMALS, Rates, decimal, rates, said
+from clubs.selectors.players.patterns import Patterns, limits, patterns
+from clubs.selectors.players.rates import TWO_DECIMALS, Rates, decimal, rates_among, said
 from clubs.selectors.rulebook.words import rules_of
-from clubs.selectors.tallies.sums import WINDS, counts_by_player, winds_by_player
+from clubs.selectors.tallies.sums import WINDS
 from clubs.selectors.words import core_lang
 from rules import registry
 from rules.system import Rules
@@ -165,8 +166,9 @@ def _rules(choice: Choice, seasons: Sequence[SeasonLine]) -> Rules:
 
 def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Played], page: str) -> Figures:
     player, rules = choice.player, _rules(choice, seasons)
-    everybody = counts_by_player(choice.tallies, choice.system)
-    own, found, games = everybody.get(player.pk, {}), keys(choice), steps(choice)
+    beside, games = company(choice), steps(choice)
+    named = nights(games)
+    club, own = beside.compared.club, beside.compared.own or {}
     total = sum(game.total for game in games)
     places = [sum(game.place == place for game in games) for place in range(1, rules.players + 1)]
     runs = streaks(games)
@@ -177,12 +179,12 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
         total=total,
         average_total=_average_total(games, rules),
         average_place=_average(games),
-        club_average_place=_club_average(everybody),
+        club_average_place=_club_average(club),
         bar=bar(places),
-        rates=rates(player.pk, choice.system, everybody, rules),
-        winds=_winds(choice, rules),
-        patterns=patterns(rules, found, own.get("known_wins", 0), _sum(everybody, "known_wins")),
-        limits=limits(rules, found, own.get("wins", 0), _sum(everybody, "wins")),
+        rates=rates_among(beside.compared, choice.system, rules),
+        winds=_winds(beside, rules),
+        patterns=patterns(rules, beside.keys, own.get("known_wins", 0), club.get("known_wins", 0)),
+        limits=limits(rules, beside.keys, own.get("wins", 0), club.get("wins", 0)),
         hands=hands_shown(choice.hands.order_by("-points", "-yakuman", "night_at", "pk")[:BEST_HANDS]),
         streaks=runs,
         best=max((game.total for game in games), default=None),
@@ -190,14 +192,10 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
         counts=count_lines(choice.system, own, runs, rules),
         opponents=opponents(choice),
         played=_played(choice, page),
-        wide=course(player, games, WIDE_RUN, rules),
-        narrow=course(player, games, NARROW_RUN, rules),
+        wide=course(player, games, named, WIDE_RUN, rules),
+        narrow=course(player, games, named, NARROW_RUN, rules),
         days=days_of(systems, choice.system),
     )
-
-
-def _sum(everybody: Mapping[int, Counts], count: str) -> int:
-    return sum(counts[count] for counts in everybody.values())
 
 
 def _average(games: Sequence[Step]) -> str:
@@ -209,18 +207,16 @@ def _average_total(games: Sequence[Step], rules: Rules) -> str:
     return said(kind, Fraction(sum(game.total for game in games), len(games)), rules) if games else "–"
 
 
-def _club_average(everybody: Mapping[int, Counts]) -> str:
-    games = _sum(everybody, "games")
-    return decimal(Fraction(_sum(everybody, "place_sum"), games), TWO_DECIMALS) if games else "–"
+def _club_average(club: Counts) -> str:
+    games = club.get("games", 0)
+    return decimal(Fraction(club["place_sum"], games), TWO_DECIMALS) if games else "–"
 
 
-def _winds(choice: Choice, rules: Rules) -> tuple[WindLine, ...]:
-    own = choice.tallies.filter(player=choice.player)
-    found = winds_by_player(own, choice.system).get(choice.player.pk, {})
+def _winds(beside: Company, rules: Rules) -> tuple[WindLine, ...]:
     return tuple(
         WindLine(wind, known["games"], bar(known["places"][: rules.players]), _mean_place(known["places"]))
         for wind in WINDS
-        if (known := found.get(wind))
+        if (known := beside.winds.get(wind))
     )
 
 

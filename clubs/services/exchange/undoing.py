@@ -49,6 +49,7 @@ from clubs.services.play.games import void_game
 from clubs.services.play.ledger import check_reason
 from clubs.services.ratings.ratings import ask as rate_again
 from clubs.services.seasons.standings import request_standings
+from clubs.services.tallies.sums import forget_sums
 from clubs.services.versions import act, raise_versions
 
 UNDO = "clubs.tasks.undo_results"
@@ -95,6 +96,7 @@ def undo_results(*, import_id: int) -> int:
     for game_id in kept:
         void_game(game_id=game_id, reason=batch.reason, actor=actor)
     gone = _take_away(batch, [pk for pk in games.values_list("pk", flat=True) if pk not in set(kept)])
+    forget_sums(club_id=season.club_id)
     nights, players = _empty_nights(season, batch, held), _unknown_players(season, batch)
     batch.status, batch.undone_at = Status.UNDONE, timezone.now()
     batch.put_away = {"games": gone, "void": len(kept), "nights": nights, "players": players}

@@ -14,6 +14,7 @@ from clubs.models import (
     Game,
     GameTally,
     Leaderboard,
+    PlayerSum,
     RatedGame,
     Rating,
     RatingBook,
@@ -23,6 +24,7 @@ from clubs.models import (
     SeatResult,
     SeatTally,
     Standing,
+    SumBook,
     WonHand,
 )
 from clubs.selectors.play.replay import facts_of, replay
@@ -30,6 +32,7 @@ from clubs.selectors.ratings.states import GUEST, unpack
 from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
+from clubs.selectors.tallies.kept import Key, kept, sums_of
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
@@ -59,6 +62,7 @@ def check_some() -> bool:
                 return True
     if _recaps_left(run, until):
         return True
+    _check_sums(run)
     _check_standings(run)
     _check_ratings(run)
     runs.end(run)
@@ -158,9 +162,34 @@ def _columns(row: Model | None) -> Values:
     }
 
 
-def _values(player: int, what: str, kept: object, found: object) -> Iterator[Found]:
+def _values(player: int | None, what: str, kept: object, found: object) -> Iterator[Found]:
     if kept != found:
         yield Found(player, what, kept, found)
+
+
+def _check_sums(run: Rebuilding) -> None:
+    """Compare the kept sums of every club with its counted games, where none of these is about to be counted."""
+    for book in SumBook.objects.filter(made_at__isnull=False):
+        if season := Season.objects.filter(club=book.club_id).order_by("starts_on", "pk").last():
+            _keep(run, season, None, _sums_of(book.club_id)[: MOST + 1])
+
+
+@transaction.atomic
+def _sums_of(club: int) -> Sequence[Found]:
+    """The sums of a club that differ, read while no game of it is counted."""
+    SumBook.objects.select_for_update().get(club=club)
+    differing: list[Found] = []
+    for whose, found in sums_of(club):
+        own = kept(PlayerSum.objects.filter(whose, club=club))
+        differing += (one for key in sorted({*own, *found}, key=repr) for one in _sum(key, own, found))
+    return differing
+
+
+def _sum(key: Key, own: Mapping[Key, Values], found: Mapping[Key, Values]) -> Iterator[Found]:
+    """The columns in which a sum differs; those of a missing row are None."""
+    what = f"{key.season or '*'} {key.system} {key.start}"
+    for name, (one, two) in _both(own.get(key, {}), found.get(key, {})).items():
+        yield from _values(key.player, f"sum {name} {what}", one, two)
 
 
 def _check_standings(run: Rebuilding) -> None:

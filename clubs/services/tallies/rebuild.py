@@ -13,6 +13,7 @@ from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import rebuild_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tallies import runs
+from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import write
 from clubs.services.versions import act, raise_versions, standings_changed
 
@@ -31,6 +32,7 @@ def rebuild(run: Rebuilding) -> Iterator[int]:
     for season in Season.objects.order_by("pk").iterator():
         rebuild_standings(season=season)
     for club in Club.objects.filter(seasons__results__isnull=False).distinct().order_by("pk"):
+        make_sums(club_id=club.pk)
         rebuild_ratings(club=club)
     runs.end(run)
 
@@ -56,6 +58,7 @@ def _drop_left_over() -> None:
     stands = Q(results__isnull=False) | Q(seat_tallies__isnull=False)
     other = Game.objects.exclude(status=Game.Status.FINAL).filter(stands).distinct()
     for game in other.select_related("event__season__club"):
+        forget_sums(club_id=game.event.season.club_id)
         SeatResult.objects.filter(game=game).delete()
         WonHand.objects.filter(game=game).delete()
         KeyTally.objects.filter(tally__game=game).delete()

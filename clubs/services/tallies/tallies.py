@@ -8,7 +8,9 @@ from django.utils import timezone
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue
 from clubs.selectors.tallies.counted import Rows, rows_of
+from clubs.selectors.tallies.kept import Key, Values, pieces, pieces_of
 from clubs.services.seasons.recaps import ask_since
+from clubs.services.tallies.sums import follow
 from clubs.services.versions import act, standings_changed
 
 MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
@@ -67,14 +69,26 @@ def write(game_id: int, version: int, rows: Rows) -> bool:
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
         return False
-    WonHand.objects.filter(game_id=game_id).delete()
-    KeyTally.objects.filter(tally__game_id=game_id).delete()
-    SeatTally.objects.filter(game_id=game_id).delete()
+    before = _taken_away(game_id)
     _create(rows)
+    event = tally.game.event
+    follow(event.season.club_id, before, pieces_of(rows) if event.counts_in_season else {})
     tally.made, tally.made_at = version, timezone.now()
     tally.save(update_fields=["made", "made_at"])
     standings_changed(tally.game.event.season)
     return True
+
+
+def _taken_away(game_id: int) -> dict[Key, Values]:
+    """What an older version added, whose rows are deleted."""
+    own = SeatTally.objects.filter(game=game_id)
+    if not own.exists():
+        return {}
+    added = pieces(own)
+    WonHand.objects.filter(game_id=game_id).delete()
+    KeyTally.objects.filter(tally__game_id=game_id).delete()
+    own.delete()
+    return added
 
 
 def _create(rows: Rows) -> None:

@@ -1,0 +1,73 @@
+"""What all games of a club that count add up to, by player: derived from `SeatTally` and `KeyTally`, kept with them."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.db.models import F, Value
+from django.db.models.functions import Coalesce
+
+from clubs.models.people import Club, Player
+from clubs.models.seasons import Season
+from clubs.models.tallies import NUMBERS
+
+ANY_WIND = 4
+"""`PlayerSum.start` of games from all start winds together."""
+
+
+class SumBook(models.Model):
+    """Since when the sums of a club are kept; null until they are whole: then figures are summed from the games.
+
+    Its row is locked by whoever counts a game of the club or writes its sums.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="sum_book")
+    made_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.made_at}"
+
+
+class PlayerSum(models.Model):
+    """The sums over `SeatTally` of one player in a season (null: in all), of one system, from one start wind.
+
+    Of nights that count in the season alone. `start` as there, or `ANY_WIND`; `place_1` … games by place; `maps` the
+    entries of patterns and limits by count and key. Without a player: of everybody together, only what adds up.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    place_1 = models.PositiveIntegerField(default=0)
+    place_2 = models.PositiveIntegerField(default=0)
+    place_3 = models.PositiveIntegerField(default=0)
+    place_4 = models.PositiveIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    best_total = models.IntegerField(null=True, blank=True)
+    worst_total = models.IntegerField(null=True, blank=True)
+    best_score = models.IntegerField(null=True, blank=True)
+    worst_score = models.IntegerField(null=True, blank=True)
+    maps = models.JSONField(default=dict)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                F("club"),
+                Coalesce(F("season"), Value(0)),
+                F("system"),
+                F("start"),
+                Coalesce(F("player"), Value(0)),
+                name="one_sum_per_player",
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "season", "system", "start", "player"], name="sums_of_a_scope"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.system} {self.start}"
+
+
+for _row in NUMBERS:
+    PlayerSum.add_to_class(_row.id, models.BigIntegerField(default=0))

@@ -1,0 +1,105 @@
+"""A player beside everybody in the same games: from the sums that are kept, or from the games where days are chosen."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from clubs.counting.counts import Counts
+from clubs.counting.rates import Rate as Kind
+from clubs.counting.rates import rates_of
+from clubs.models import PlayerSum, SumBook
+from clubs.models.sums import ANY_WIND
+from clubs.models.tallies import NUMBERS
+from clubs.ranking.policy import WINDS
+from clubs.selectors.players.choice import Choice
+from clubs.selectors.players.patterns import LIMITS, PATTERNS, Keys, keys
+from clubs.selectors.players.rates import LEAST_DEALS, LEAST_GAMES, Compared, compared
+from clubs.selectors.tallies.sums import counts_by_player, winds_by_player
+from scoring.contract import JsonObject
+
+EXTREMES = ("best_total", "worst_total", "best_score", "worst_score")
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What the games of a choice come to: the player's counts beside everybody's, patterns, and by start wind."""
+
+    compared: Compared
+    keys: Keys
+    winds: Mapping[str, JsonObject]
+
+
+def company(choice: Choice) -> Company:
+    """The sums of a choice; both ways give the same."""
+    whole = not choice.since and not choice.until
+    if whole and SumBook.objects.filter(club=choice.player.club_id, made_at__isnull=False).exists():
+        return _kept(choice)
+    return summed(choice)
+
+
+def summed(choice: Choice) -> Company:
+    """The sums of a choice from its games: by two queries over all of them."""
+    mine = winds_by_player(choice.tallies.filter(player=choice.player), choice.system)
+    return Company(
+        compared(choice.player.pk, counts_by_player(choice.tallies, choice.system)),
+        keys(choice),
+        mine.get(choice.player.pk, {}),
+    )
+
+
+def _kept(choice: Choice) -> Company:
+    """The sums of a choice as they are kept: rows of the player, one of everybody, and the rates of the others."""
+    start = WINDS.index(choice.wind) if choice.wind else ANY_WIND
+    rows = PlayerSum.objects.filter(club=choice.player.club_id, season=choice.season, system=choice.system)
+    found = list(rows.filter(Q(player=choice.player) | Q(player=None, start=start)))
+    own = {row.start: row for row in found if row.player_id}
+    club = next((row for row in found if not row.player_id), PlayerSum())
+    mine = own.get(start)
+    shown = [start] if choice.wind else range(ANY_WIND)
+    return Company(
+        Compared(counts_of(mine) if mine else None, counts_of(club), _ordered(rows.filter(start=start), choice.system)),
+        Keys(_maps(mine or PlayerSum()), _maps(club)),
+        {WINDS[wind]: _wind(own[wind]) for wind in shown if wind in own and _wind(own[wind])["games"]},
+    )
+
+
+def counts_of(row: PlayerSum) -> Counts:
+    """The counts of a kept sum, but for maps and streaks."""
+    found = {name: getattr(row, name) for name in (*(number.id for number in NUMBERS), "total", *EXTREMES)}
+    return found | {"places": _places(row)}
+
+
+def _places(row: PlayerSum) -> list[int]:
+    return [row.place_1, row.place_2, row.place_3, row.place_4]
+
+
+def _maps(row: PlayerSum) -> dict[str, dict[str, int]]:
+    return {name: row.maps.get(name, {}) for name in (PATTERNS, LIMITS)}
+
+
+def _wind(row: PlayerSum) -> JsonObject:
+    return {"games": sum(_places(row)), "places": _places(row), "total": row.total}
+
+
+def _ordered(rows: QuerySet[PlayerSum], system: str) -> Callable[[Kind], Sequence[float]]:
+    """The rates of all who have enough deals, or games, from low to high; what they are made of is read once."""
+    kinds = rates_of(system)
+    terms = {_column(term.count, term.place) for kind in kinds for term in kind.numerator}
+    names = sorted(terms | {kind.denominator for kind in kinds} | {"deals", "games"})
+    at = {name: i for i, name in enumerate(names)}
+    enough = Q(games__gte=LEAST_GAMES) | Q(deals__gte=LEAST_DEALS)
+    found = list(rows.filter(enough, player__isnull=False).order_by().values_list(*names))
+    by_games = [row for row in found if row[at["games"]] >= LEAST_GAMES]
+    by_deals = [row for row in found if row[at["deals"]] >= LEAST_DEALS]
+
+    def ordered(kind: Kind) -> Sequence[float]:
+        below, known = at[kind.denominator], by_games if kind.over_games else by_deals
+        above = [(at[_column(term.count, term.place)], term.sign) for term in kind.numerator]
+        return sorted(sum(sign * row[i] for i, sign in above) / row[below] for row in known if row[below])
+
+    return ordered
+
+
+def _column(count: str, place: int | None) -> str:
+    return count if place is None else f"place_{place}"

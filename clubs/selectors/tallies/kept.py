@@ -1,0 +1,147 @@
+"""What games add up to by player, season, system and start wind: from the rows of games, as it is kept."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+
+from clubs.counting.counts import Fold
+from clubs.models import KeyTally, PlayerSum, SeatTally
+from clubs.models.sums import ANY_WIND
+from clubs.models.tallies import NUMBERS
+from clubs.selectors.tallies.counted import Rows
+from scoring.contract import Json
+
+MAPS = ("patterns", "by_limit")
+"""The counts that are maps and kept as sums."""
+PLACES = tuple(f"place_{place}" for place in range(1, 5))
+ADDED = (*(row.id for row in NUMBERS if row.fold is Fold.SUM), *PLACES, "total")
+HIGHEST = (*(row.id for row in NUMBERS if row.fold is Fold.MOST), "best_total", "best_score")
+LOWEST = ("worst_total", "worst_score")
+NUMBERED = (*ADDED, *HIGHEST, *LOWEST)
+AT_ONCE = 200
+"""Players whose sums are held in memory at once."""
+OPTIONAL = ("best_total", "best_score", *LOWEST)
+"""What nobody has who has no result."""
+
+
+class Key(NamedTuple):
+    """Whose sum of what: `season` None of all, `start` `ANY_WIND` of all, `player` None of everybody."""
+
+    season: int | None
+    system: str
+    start: int
+    player: int | None
+
+
+Values = dict[str, Any]
+"""The columns of a sum: numbers, and `maps`."""
+
+
+def pieces(rows: QuerySet[SeatTally]) -> dict[Key, Values]:
+    """What these rows of one club add, by player, season, system and start wind; by two queries."""
+    counted = rows.filter(event__counts_in_season=True).order_by()
+    found: dict[Key, Values] = {}
+    for row in counted.values("season_id", "system", "start", "player_id").annotate(**_columns()):
+        found[Key(row["season_id"], row["system"], row["start"], row["player_id"])] = _values(row)
+    of = ("tally__season_id", "tally__system", "tally__start", "tally__player_id", "count", "key")
+    entries = KeyTally.objects.filter(tally__in=counted, count__in=MAPS).order_by()
+    for season, system, start, player, count, key, amount in entries.values_list(*of).annotate(n=Sum("amount")):
+        found[Key(season, system, start, player)]["maps"].setdefault(count, {})[key] = amount
+    return found
+
+
+def _values(row: Json) -> Values:
+    return {name: row[f"x_{name}"] for name in NUMBERED} | {"maps": {}}
+
+
+def _columns() -> dict[str, Any]:
+    found: dict[str, Any] = {f"x_{row.id}": (Sum if row.fold is Fold.SUM else Max)(row.id) for row in NUMBERS}
+    found |= {f"x_place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}
+    found |= {"x_best_total": Max("total"), "x_worst_total": Min("total")}
+    return found | {"x_best_score": Max("score"), "x_worst_score": Min("score"), "x_total": Sum("total", default=0)}
+
+
+def pieces_of(rows: Rows) -> dict[Key, Values]:
+    """The same of the rows of one game, without a query."""
+    found: dict[Key, Values] = {}
+    for row, entries in rows.seats:
+        values = nothing() | {number.id: getattr(row, number.id) for number in NUMBERS}
+        if row.place:
+            values |= {f"place_{row.place}": 1, "total": row.total}
+        values |= {"best_total": row.total, "worst_total": row.total}
+        values |= {"best_score": row.score, "worst_score": row.score}
+        for entry in entries:
+            if entry.count in MAPS:
+                values["maps"].setdefault(entry.count, {})[entry.key] = entry.amount
+        found[Key(row.season_id, row.system, row.start, row.player_id)] = values
+    return found
+
+
+def spread(found: Mapping[Key, Values]) -> dict[Key, Values]:
+    """The sums that these pieces come to: of a season and of all, from a wind and from all, of one and of everybody."""
+    sums: dict[Key, Values] = {}
+    for key, values in found.items():
+        for season, start, player in product((key.season, None), (key.start, ANY_WIND), (key.player, None)):
+            add(sums.setdefault(Key(season, key.system, start, player), nothing()), values, alone=player is not None)
+    return {key: values for key, values in sums.items() if key.player or says_something(values)}
+
+
+def sums_of(club: int) -> Iterator[tuple[Q, dict[Key, Values]]]:
+    """What a club's (key) games come to: some players at a time and everybody last, each with whose sums these are."""
+    everybody: dict[Key, Values] = {}
+    people = {player for model in (SeatTally, PlayerSum) for player in _people(model, club)}
+    ordered = sorted(people)
+    for players in (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE)):
+        found = spread(pieces(SeatTally.objects.filter(club=club, player__in=players)))
+        for key in [key for key in found if not key.player]:
+            add(everybody.setdefault(key, nothing()), found.pop(key), alone=False)
+        yield Q(player__in=players), found
+    yield Q(player=None), everybody
+
+
+def _people(model: type[SeatTally] | type[PlayerSum], club: int) -> Iterable[int]:
+    rows = model._default_manager.filter(club=club, player__isnull=False).order_by()
+    return rows.values_list("player", flat=True).distinct()
+
+
+def nothing() -> Values:
+    """A sum of no game."""
+    return dict.fromkeys(NUMBERED, 0) | dict.fromkeys(OPTIONAL) | {"maps": {}}
+
+
+def says_something(values: Values) -> bool:
+    """Whether anything is left of a sum of everybody."""
+    return bool(values["maps"]) or any(values[name] for name in ADDED)
+
+
+def add(into: Values, more: Values, *, alone: bool, sign: int = 1) -> None:
+    """Put more games to a sum; of everybody (not `alone`) only what adds up, which can be taken away again (−1)."""
+    for name in ADDED:
+        into[name] += sign * more[name]
+    for count, entries in more["maps"].items():
+        known = into["maps"].get(count, {})
+        summed = {key: known.get(key, 0) + sign * entries.get(key, 0) for key in {**known, **entries}}
+        into["maps"][count] = {key: amount for key, amount in summed.items() if amount}
+    into["maps"] = {count: entries for count, entries in into["maps"].items() if entries}
+    if alone:
+        _stretch(into, more)
+
+
+def _stretch(into: Values, more: Values) -> None:
+    """Let the highest and the lowest of a sum be those of more games too."""
+    for names, choose in ((HIGHEST, max), (LOWEST, min)):
+        for name in names:
+            either = [value for value in (into[name], more[name]) if value is not None]
+            into[name] = choose(either, default=None)
+
+
+def kept(rows: Iterable[PlayerSum]) -> dict[Key, Values]:
+    """Rows as they are kept, by what they are of."""
+    return {
+        Key(row.season_id, row.system, row.start, row.player_id): {
+            name: getattr(row, name) for name in (*NUMBERED, "maps")
+        }
+        for row in rows
+    }

@@ -1,0 +1,136 @@
+"""Kept sums are what the games of a club add up to, whatever happens to a game; a page says the same from both."""
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs import tasks
+from clubs.models import Club, Difference, Game, Player, PlayerSum, Season, SeatTally, SumBook
+from clubs.ranking.policy import WINDS
+from clubs.selectors.people.merging import merge_of
+from clubs.selectors.players.choice import Choice
+from clubs.selectors.tallies.kept import kept, pieces, spread
+from clubs.services.people.merging import merge_players, undo_merge
+from clubs.services.play.deals import correct_deal
+from clubs.services.play.games import reopen_game, void_game
+from clubs.services.play.referee import set_counts_for, substitute
+from clubs.services.tallies import sums, tallies
+from clubs.services.tallies.check import check_some
+from tests.clubs.pure_stats import same_both_ways
+from tests.clubs.tallies.test_tallies import DEALS, final
+from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def game() -> Game:
+    """A final game of a club whose sums are kept, counted."""
+    made = counted(final(seated_game(deals=DEALS)))
+    sums.make_sums(club_id=made.event.season.club_id)
+    return made
+
+
+def counted(game: Game) -> Game:
+    tallies.make_tally(game_id=game.pk)
+    game.refresh_from_db()
+    return game
+
+
+def as_games_say(club: Club) -> bool:
+    """Whether the kept sums are those of the counted games, of which there are some."""
+    found = spread(pieces(SeatTally.objects.filter(club=club)))
+    assert kept(PlayerSum.objects.filter(club=club)) == found
+    return SumBook.objects.filter(club=club, made_at__isnull=False).exists() and bool(found)
+
+
+def both_ways(player: Player, season: Season | None) -> None:
+    for wind in ("", *WINDS):
+        same_both_ways(Choice(player, season, "riichi", wind))
+
+
+def test_kept_sums_follow_whatever_happens_to_a_game(game: Game):
+    season, players = game.event.season, [seat.player for seat in game.seats.order_by("index")]
+    club, by = season.club, staff(game)
+    assert as_games_say(club)
+    more = [
+        counted(final(seated_game(event=EventFactory(season=one), players=players[::turn], deals=DEALS[:many])))
+        for one, turn, many in ((season, -1, 3), (SeasonFactory(club=club), 1, 6), (season, 1, 2))
+    ]
+    assert as_games_say(club)
+    correct_deal(game_id=game.pk, number=6, version=game.version, result=DRAW, reason="x", key=key(), actor=by)
+    assert as_games_say(counted(game).event.season.club)
+    reopen_game(game_id=game.pk, version=game.version, reason="x", actor=by)
+    assert as_games_say(counted(game).event.season.club)
+    counted(final(game))
+    assert as_games_say(club)
+    void_game(game_id=more[0].pk, reason="Wrong seats", actor=by)
+    counted(more[0])
+    assert as_games_say(club)
+    for player in players[:2]:
+        both_ways(player, season)
+        both_ways(player, None)
+
+
+def test_kept_sums_follow_a_substitute_and_a_merge(game: Game):
+    club, newcomer = game.event.season.club, PlayerFactory(club=game.event.season.club)
+    other = seated_game(event=game.event, deals=[RON])
+    seat, by = other.seats.get(index=1), staff(game)
+    substitute(game_id=other.pk, seat_id=seat.pk, player_id=newcomer.pk, counts_for="substitute", reason="x", actor=by)
+    play(other, DRAW)
+    counted(final(other))
+    assert as_games_say(club)
+    set_counts_for(game_id=other.pk, seat_id=seat.pk, player_id=seat.player_id, reason="x", actor=by)
+    counted(other)
+    assert as_games_say(club)
+    stays, gone = game.seats.get(index=0).player, other.seats.get(index=0).player
+    seen = merge_of(stays, gone).seen
+    made = merge_players(club_id=club.pk, kept=stays.number, gone=gone.number, seen=seen, actor=by)
+    counted(other)
+    assert as_games_say(club)
+    assert not PlayerSum.objects.filter(player=gone).exists()
+    assert PlayerSum.objects.get(player=stays, season=None, start=4).games == 2
+    undo_merge(club_id=club.pk, merge_id=made.pk, actor=by)
+    counted(other)
+    assert as_games_say(club)
+    assert PlayerSum.objects.get(player=stays, season=None, start=4).games == 1
+
+
+def test_an_added_game_costs_the_same_beside_kept_sums(game: Game):
+    players, found = [seat.player for seat in game.seats.all()], []
+    for _ in range(2):
+        made = final(seated_game(event=game.event, players=players, deals=[RON, DRAW]))
+        with CaptureQueriesContext(connection) as queries:
+            tallies.make_tally(game_id=made.pk)
+        found.append(len(queries))
+        for _ in range(3):
+            counted(final(seated_game(event=game.event, players=players, deals=[RON])))
+    assert found[0] == found[1]
+
+
+def test_sums_that_are_not_kept_are_made_by_the_sweep_and_pages_say_the_same_before(
+    game: Game, django_capture_on_commit_callbacks
+):
+    club, player = game.event.season.club, game.seats.get(index=1).player
+    sums.forget_sums(club_id=club.pk)
+    assert not PlayerSum.objects.exists()
+    both_ways(player, None)
+    counted(final(seated_game(event=game.event, deals=[RON])))
+    assert not PlayerSum.objects.exists()
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert as_games_say(club)
+    assert sums.requeue_sums() == 0
+
+
+def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game):
+    call_command("rebuild")
+    check_some()
+    assert Difference.objects.count() == 0
+    PlayerSum.objects.filter(player=None, season=None, start=4).update(wins=99)
+    check_some()
+    found = Difference.objects.get()
+    assert (found.what, found.kept, found.found) == ("sum wins * riichi 4", "99", "4")
+    call_command("rebuild", "--afresh")
+    assert as_games_say(game.event.season.club)
