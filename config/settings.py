@@ -223,11 +223,14 @@ ACCOUNT_FORMS = {
     "set_password": "clubs.forms.people.accounts.SetPasswordForm",
     "reauthenticate": "clubs.forms.people.accounts.ReauthenticateForm",
     "add_email": "clubs.forms.people.accounts.AddEmailForm",
+    "request_login_code": "clubs.forms.people.accounts.RequestLoginCodeForm",
+    "confirm_login_code": "clubs.forms.people.accounts.ConfirmLoginCodeForm",
 }
 # Without a mail server nobody could confirm an address; with one, sign-up says the same whether it is known or not.
 VERIFY_EMAIL = env.bool("VERIFY_EMAIL", default=bool(env.str("EMAIL_URL", default="")))
 ACCOUNT_ADAPTER = "clubs.views.people.adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if VERIFY_EMAIL else "optional"
+ACCOUNT_EMAIL_NOTIFICATIONS = VERIFY_EMAIL  # a mail tells the owner what was changed in an account
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -240,6 +243,14 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "East One"
+MFA_ADAPTER = "clubs.views.people.adapter.SecondStepAdapter"
+MFA_FORMS = {
+    "authenticate": "clubs.forms.people.second_step.AuthenticateForm",
+    "reauthenticate": "clubs.forms.people.second_step.ReauthenticateForm",
+    "activate_totp": "clubs.forms.people.second_step.ActivateTOTPForm",
+    "add_webauthn": "clubs.forms.people.second_step.AddWebAuthnForm",
+    "edit_webauthn": "clubs.forms.people.second_step.EditWebAuthnForm",
+}
 
 vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTION, "consolemail://")))
 EMAIL_TIMEOUT = 10

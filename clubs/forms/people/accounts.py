@@ -1,5 +1,6 @@
 """Sign-up, sign-in and passwords: django-allauth's forms in the words and with the errors of the house."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -21,6 +22,7 @@ LABELS: dict[str, str | Promise] = {
     "password": _("Password"),
     "password1": _("New password"),
     "password2": _("New password, again"),
+    "code": _("Code"),
 }
 HELPS: dict[str, str | Promise] = {
     "name": _("As the others at the club write it, in any script."),
@@ -32,12 +34,14 @@ class House:
     """Labels and helps of the house; no placeholders, for a label that vanishes while typing is none."""
 
     fields: dict[str, forms.Field]
+    labels: Mapping[str, str | Promise] = LABELS
+    helps: Mapping[str, str | Promise] = HELPS
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
-            field.label, field.help_text = LABELS.get(name, field.label), HELPS.get(name, "")
+            field.label, field.help_text = self.labels.get(name, field.label), self.helps.get(name, "")
 
 
 class SignupForm(House, allauth_forms.SignupForm):
@@ -93,6 +97,14 @@ class ReauthenticateForm(House, allauth_forms.ReauthenticateForm):
 
 class AddEmailForm(House, allauth_forms.AddEmailForm):
     """Another e-mail address."""
+
+
+class RequestLoginCodeForm(House, allauth_forms.RequestLoginCodeForm):
+    """Where to send a code to sign in with."""
+
+
+class ConfirmLoginCodeForm(House, allauth_forms.ConfirmLoginCodeForm):
+    """The code that came."""
 
 
 class ProfileForm(forms.ModelForm):
