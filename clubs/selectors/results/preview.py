@@ -1,5 +1,6 @@
 """A list of games looked at before anything is kept: line by line which are good, known already, or wrong and why."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
@@ -24,6 +25,8 @@ MOST_GAMES, MOST_BYTES, LONGEST = 5_000, 2_000_000, 1_000_000
 """Lines of a list, bytes of its file, letters of its text."""
 TAKE, SKIP = "take", "skip"
 EVENING = time(19, 0)
+OFTEN = 3
+"""What is said of more lines than these is said once, with their number."""
 
 
 class State(StrEnum):
@@ -143,6 +146,13 @@ class Preview:
     def open(self) -> int:
         """How many lines are wrong or undecided."""
         return len(self.of(State.WRONG, State.ASK))
+
+    @property
+    def often(self) -> Mapping[str, int]:
+        """What is wrong or asked of whole lines again and again, and of how many."""
+        faults = Counter(fault.words for line in self.lines for fault in line.faults if fault.column is None)
+        notes = Counter(line.note for line in self.of(State.ASK))
+        return {words: n for words, n in (faults + notes).items() if n > OFTEN}
 
     @property
     def taken(self) -> int:

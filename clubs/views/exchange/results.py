@@ -86,6 +86,7 @@ def _shown(request: SiteRequest, season: Season, form: ResultsForm, seen: tuple[
     return {
         "season": season,
         "found": looked,
+        "often": looked.often,
         "given": given,
         "kinds": LABELS.items(),
         "orders": _orders(),

@@ -228,6 +228,19 @@ def test_a_night_that_is_not_closed_takes_no_list(season):
     assert "is not closed" in faults(season, row())[0]
 
 
+def test_what_is_said_of_many_lines_is_said_once_with_their_number(season, client):
+    EventFactory(
+        season=season, starts_at=dt.datetime(2024, 3, 7, 19, tzinfo=season.club.zone), status=Event.Status.OPEN
+    )
+    line = row().removeprefix(HEAD)
+    client.force_login(member(season.club, Role.ORGANISER))
+    page = client.post(reverse("season_results", args=["canal", "old"]), {"text": HEAD + line * 40}).content.decode()
+    assert page.count("The night of that day is not closed") == 1
+    assert "<b>40 lines</b>" in page
+    page = client.post(reverse("season_results", args=["canal", "old"]), {"text": HEAD + line * 2}).content.decode()
+    assert page.count("The night of that day is not closed") == 2
+
+
 def test_columns_are_assigned_by_hand_where_they_are_not_told(season):
     text = "2024-03-07;x;A;B;C;D;E;48200;8400;23800;39600\n"
     assert "4 columns are the players; 6" in looked(season, text).problem
