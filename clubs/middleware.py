@@ -53,8 +53,10 @@ from clubs.selectors.words import speak_as
 from clubs.services.people.tokens import token_of
 
 # Open to all, but about one person, or nothing that a search should lead to.
-UNLISTED = ("player", "draw", "season_file", "night_file", "game_file", "event_file", "account_", "mfa_", "api:")
-
+UNLISTED = (
+    "player", "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
+    "api:",
+)  # fmt: skip
 
 LARGEST_FORM = 256 * 1024
 # What brings in files, or says something of each of many rows; the API has limits of its own for each call.

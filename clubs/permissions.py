@@ -119,6 +119,7 @@ ROUTES: dict[str, Row] = {
     "game_file": Row(PUBLIC),
     "player_file": Row(PUBLIC),
     "event_file": Row(PUBLIC),
+    "event_teams_file": Row(PUBLIC),
     "event_calendar": Row(PUBLIC),
     "own_calendar": Row(LINK),
     "event_staff_file": Row(SCORER),

@@ -22,6 +22,10 @@ SHEETS = {
     "report": gettext_noop("Report"),
     "ratings": gettext_noop("Rating"),
     "records": gettext_noop("Records"),
+    "teams": gettext_noop("Teams"),
+    "matrix": gettext_noop("Who was ahead of whom"),
+    "race": gettext_noop("The race by night"),
+    "all-time": gettext_noop("All-time table"),
 }
 
 

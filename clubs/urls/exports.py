@@ -22,6 +22,11 @@ urlpatterns = [
         name="event_file",
     ),
     path(
+        "c/<slug:club>/events/<whole:tournament>/teams-<whole:stage>.<slug:kind>",
+        files.event_teams_file,
+        name="event_teams_file",
+    ),
+    path(
         "c/<slug:club>/staff/events/<whole:tournament>/files/<slug:sheet>.<slug:kind>",
         files.event_staff_file,
         name="event_staff_file",

@@ -22,6 +22,7 @@ RIGHTS = {
     "anybody reads": """
         api:tournament api:round api:stage_standings
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
+        event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
         player_rating ratings trust trust_authority service_worker

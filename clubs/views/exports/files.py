@@ -1,14 +1,16 @@
 """The addresses of tables as files: `…/standings.csv`, `…/deals.xlsx`."""
 
+from collections.abc import Callable, Mapping
+
 from django.db.models import Q
 from django.http import Http404, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from clubs.models import Event, Game, Player, Season
+from clubs.models import Club, Event, Game, Player, Season
 from clubs.permissions import SCORER
 from clubs.requests import SiteRequest
-from clubs.selectors.exports import contest, tables
+from clubs.selectors.exports import behind, contest, tables
 from clubs.selectors.exports.sheet import Sheet
 from clubs.selectors.settling.settlement import took_part
 from clubs.selectors.tournament.public import HIDDEN
@@ -16,22 +18,33 @@ from clubs.views.exports.writing import as_file
 from clubs.views.night.tonight import night_of
 from clubs.views.tournament.here import tournament_of
 
+SEASON_SHEETS: Mapping[str, Callable[[Season], Sheet]] = {
+    "standings": tables.season_standings,
+    "teams": behind.season_teams,
+    "matrix": behind.season_matrix,
+    "race": behind.season_race,
+    "statistics": tables.season_rates,
+}
+CLUB_SHEETS: Mapping[str, Callable[[Club], Sheet]] = {
+    "ratings": tables.club_ratings,
+    "records": tables.club_records,
+    "all-time": behind.club_all_time,
+}
+
 
 @require_safe
 def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: str) -> HttpResponseBase:
-    """A season's standings, results, deals or rates."""
+    """A season's standings, teams, matrix, race, results, deals or rates."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
-    if sheet == "standings":
-        return as_file(tables.season_standings(found), kind)
-    if sheet == "statistics":
-        return as_file(tables.season_rates(found), kind)
+    if (make := SEASON_SHEETS.get(sheet)) is not None:
+        return as_file(make(found), kind)
     return as_file(_games(request, sheet, found.slug, Q(event__season=found)), kind)
 
 
 @require_safe
 def club_file(request: SiteRequest, club: str, sheet: str, kind: str) -> HttpResponseBase:
-    """The rating lists or the records of a club."""
-    make = {"ratings": tables.club_ratings, "records": tables.club_records}.get(sheet)
+    """The rating lists, the records or the all-time table of a club."""
+    make = CLUB_SHEETS.get(sheet)
     if make is None:
         raise Http404
     return as_file(make(request.club), kind)
@@ -65,6 +78,14 @@ def event_file(request: SiteRequest, club: str, tournament: int, stage: int, kin
     event = tournament_of(request, tournament)
     found = get_object_or_404(event.stages.select_related("event__season"), number=stage)
     return as_file(tables.stage_standing(found, staff=request.rank >= SCORER), kind)
+
+
+@require_safe
+def event_teams_file(request: SiteRequest, club: str, tournament: int, stage: int, kind: str) -> HttpResponseBase:
+    """The teams' standing in a stage of a tournament, as far as it is shown."""
+    event = tournament_of(request, tournament)
+    found = get_object_or_404(event.stages.select_related("event__season"), number=stage)
+    return as_file(behind.stage_teams(found, staff=request.rank >= SCORER), kind)
 
 
 @require_safe

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Event, Game, Player, Rating, Season
+from clubs.models import Event, Game, Player, Rating, Season, Team, TeamMember
 from clubs.models.people import Privacy, Role
 from clubs.selectors.exports import tables
 from clubs.services.ratings.ratings import compute_ratings
@@ -82,6 +82,41 @@ def test_ratings_and_records_of_a_club_are_those_of_its_pages(game: Game) -> Non
     held = {line[1]: Decimal(line[2]) for line in lines}
     assert f"+{held['Best total']}" in page
     assert held["Most games"] == 1
+
+
+def test_teams_matrix_race_and_all_time_table_are_those_of_their_pages(game: Game) -> None:
+    season, club = game.event.season, game.event.season.club
+    first, second, third, fourth = game.results.order_by("place")
+    for name, members in (("=Red", (first, fourth)), ("Blue", (second, third))):
+        team = Team.objects.create(season=season, name=name)
+        for one in members:
+            TeamMember.objects.create(team=team, player=one.player, season=season)
+    season.policy = {"teams": {"by": "sum"}}
+    season.save()
+    rebuild_standings(season=season)
+    head, *lines = rows(season_file(season, "teams"))
+    assert head[:3] == ["Place", "Team", "Members of the team"]
+    points = {name: Decimal(value) for _place, name, _members, value, *_rest in lines}
+    red, blue = (Decimal(one.total + other.total) / 10 for one, other in ((first, fourth), (second, third)))
+    assert points == {"'=Red": red, "Blue": blue}
+    head, *lines = rows(season_file(season, "matrix", **{"accept-language": "ja"}))
+    assert head[1] == "プレイヤー"
+    ahead = {(line[1], line[2]): line[3:] for line in lines}
+    assert len(ahead) == 12
+    assert ahead[str(first.player), str(fourth.player)] == ["1", "0", "0"]
+    assert ahead[str(fourth.player), str(first.player)] == ["0", "1", "0"]
+    head, *lines = rows(season_file(season, "race"))
+    by_name = dict(zip(head[1:], map(Decimal, lines[0][1:]), strict=True))
+    kept = [(str(row.player), Decimal(row.total) / 10) for row in (first, second, third, fourth)]
+    assert by_name == dict(kept)
+    where = reverse("club_file", args=[club.slug, "all-time", "csv"])
+    assert where in Client().get(reverse("all_time", args=[club.slug])).content.decode()
+    head, *lines = rows(Client().get(where))
+    assert [(line[3], Decimal(line[4])) for line in lines] == kept
+    for page, sheet in (("season", "teams"), ("season_matrix", "matrix")):
+        said = Client().get(reverse(page, args=[club.slug, season.slug])).content.decode()
+        assert reverse("season_file", args=[club.slug, season.slug, sheet, "xlsx"]) in said
+    assert season_file(season, "teams", "xlsx").status_code == 200
 
 
 def test_a_name_that_looks_like_a_formula_is_only_a_name(game: Game) -> None:
