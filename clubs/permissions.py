@@ -380,7 +380,7 @@ ROUTES: dict[str, Row] = {
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
     "api:clubs": Row(PUBLIC),
-    "api:club": Row(PUBLIC),
+    "api:club": Row(PUBLIC, ORGANISER, scope=Scope.CLUB),
     "api:players": Row(PUBLIC, ORGANISER, scope=Scope.PLAYERS),
     "api:player": Row(PUBLIC, ORGANISER, scope=Scope.PLAYERS),
     "api:seasons": Row(PUBLIC, ORGANISER, scope=Scope.SEASONS),

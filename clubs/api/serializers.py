@@ -103,7 +103,7 @@ class ClubSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Club
-        fields = ("slug", "name", "about", "place", "time_zone")
+        fields = ("slug", "name", "about", "place", "time_zone", "japanese_terms")
 
 
 class StandingsState(serializers.Serializer):

@@ -1,6 +1,6 @@
-"""What organisers keep: players and seasons."""
+"""What organisers keep: the club, players and seasons."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -11,17 +11,19 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.inputs import Choice, Day, Flag, Input, Line, RulesInput, Whole
-from clubs.api.resources import OnePlayer, OneSeason, Players, Seasons
+from clubs.api.inputs import Choice, Day, Flag, Input, Line, Lines, RulesInput, Whole
+from clubs.api.resources import OneClub, OnePlayer, OneSeason, Players, Seasons
 from clubs.api.schema import read, secret, write
-from clubs.api.serializers import MergeSerializer, SeasonSerializer, StaffPlayer
+from clubs.api.serializers import ClubSerializer, MergeSerializer, SeasonSerializer, StaffPlayer
 from clubs.api.writing import WriteView, made
 from clubs.errors import ClubError
+from clubs.forms.people.clubs import zone_choices
 from clubs.models import Player, Season
 from clubs.models.people import NAME_LANGUAGES, Privacy
 from clubs.selectors import resources
 from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.merging import merge_of
+from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.people.merging import merge_players, undo_merge
 from clubs.services.people.players import PLAIN, PlayerDetails, add_player, remove_player, update_player
 from clubs.services.seasons import seasons
@@ -29,6 +31,32 @@ from scoring.contract import JsonObject
 
 LANGS = [code for code, _label in NAME_LANGUAGES]
 POINTS = 5
+ZONES = [zone for _area, zones in zone_choices() for zone, _label in zones]
+
+
+class ClubInput(Input):
+    """What a club says of itself; what is left out stays. Its address is changed on its page alone."""
+
+    name = Line(max_length=80, required=False)
+    place = Line(max_length=200, required=False, allow_blank=True)
+    about = Lines(max_length=2000, required=False, allow_blank=True)
+    time_zone = Choice(choices=ZONES, required=False, help_text="All hours of the club are told on this clock.")
+    japanese_terms = Flag(required=False, help_text="Riichi in Japanese terms, in English.")
+
+
+@extend_schema_view(
+    get=read("A club."), patch=write("change_club", "Change what a club says of itself.", ClubInput, ClubSerializer)
+)
+class ChangeClub(WriteView, OneClub):
+    """A club; sent, what changes of it."""
+
+    input = ClubInput
+    http_method_names = ("get", "head", "patch", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        known = self.request.club
+        details = ClubDetails(**{one.name: getattr(known, one.name) for one in fields(ClubDetails)} | sent)
+        return Response(ClubSerializer(update_club(club_id=known.pk, details=details, actor=self.actor())).data)
 
 
 @extend_schema_field(

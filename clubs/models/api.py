@@ -22,6 +22,7 @@ class Scope(models.TextChoices):
     SEASONS = "seasons", _("Seasons: create, change")
     SETTLEMENT = "settlement", _("Settlement: who has paid whom")
     TOURNAMENTS = "tournaments", _("Tournaments: players, rounds, results")
+    CLUB = "club", _("The club: its name, place and clock")
 
 
 class Tokens(AuthTokenManager, models.Manager["ApiToken"]):

@@ -69,6 +69,18 @@ def evening(count: int = 8) -> tuple[Program, Event]:
     return ask, event
 
 
+def test_a_club_says_something_else_of_itself() -> None:
+    club = ClubFactory(name="East Wind", place="Room 4", time_zone="Asia/Taipei")
+    ask = Program(club)
+    said = ask.ok("PATCH", "", {"name": "East Wind 東風", "time_zone": "Asia/Tokyo"})
+    assert (said["name"], said["place"], said["time_zone"]) == ("East Wind 東風", "Room 4", "Asia/Tokyo")
+    assert said == Client().get(ask.root).json()
+    assert club.log.get(action="club.changed").data["changed"]["time_zone"] == ["Asia/Taipei", "Asia/Tokyo"]
+    assert error(ask("PATCH", "", {"time_zone": "Mars/Olympus"}))[::2] == (400, "time_zone")
+    assert error(ask("PATCH", "", {"slug": "taken"}))[::2] == (400, "slug")
+    assert error(Program(club, Scope.SEASONS)("PATCH", "", {"name": "x"}))[:2] == (403, "no_scope")
+
+
 def test_a_season_is_made_changed_and_given_other_rules() -> None:
     ask = Program(ClubFactory())
     said = {"name": "Autumn", "starts_on": "2026-09-01", "ends_on": "", "rules": {"preset": "riichi"}}

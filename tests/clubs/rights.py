@@ -162,7 +162,7 @@ RIGHTS = {
         account_confirm_email account_confirm_login_code mfa_authenticate mfa_login_webauthn mfa_trust
     """,
     "anybody reads, an organiser sends": """
-        api:players api:player api:seasons api:season api:nights api:night
+        api:club api:players api:player api:seasons api:season api:nights api:night
         api:tournaments
     """,
     "whoever is signed in reads": """
