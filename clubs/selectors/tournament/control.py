@@ -15,7 +15,7 @@ from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
-from clubs.selectors.tournament.seating import Plan, draw_of
+from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means
 from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
 from clubs.selectors.words import listed
 
@@ -39,6 +39,10 @@ class Next(StrEnum):
     FINISH = "finish"
     CLOSE = "close"
     NOTHING = "nothing"
+
+
+UNSEATED = (Next.ANNOUNCE, Next.OPEN, Next.DRAFT)
+"""Until then the number can be mended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ class Control:
     kept: bool
     """Whether the director keeps these seats, whatever the standing is now."""
     empty: tuple[EmptySeat, ...]
+    uneven: str = ""
+    """What the stage's policy means for a number that tables do not divide, until its round is seated."""
 
     @property
     def done(self) -> int:
@@ -150,7 +156,18 @@ def control(event: Event) -> Control:
         now=timezone.now(),
         kept=_is_kept(found),
         empty=empty_seats(found) if found else (),
+        uneven=_uneven(event, stage, entries) if act in UNSEATED and stage else "",
     )
+
+
+def _uneven(event: Event, stage: Stage, entries: Sequence[Entry]) -> str:
+    """What today's number means for the first stage; later ones are made even by the cut."""
+    if stage.number > 1:
+        return ""
+    there = [entry for entry in entries if entry.status in PRESENT]
+    substitutes = sum(entry.kind == Entry.Kind.SUBSTITUTE for entry in there)
+    players = event.teams.count() if stage.by_team else len(there) - substitutes
+    return number_means(stage, players, rules_of_event(event).players, substitutes)
 
 
 def _is_kept(found: Round | None) -> bool:

@@ -7,10 +7,13 @@ from typing import Any
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
+from clubs.seating.tournament.request import Odd
+from clubs.seating.tournament.sizes import table_sizes
 from clubs.seating.winds import WINDS
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.standing import StageLine, standing
@@ -176,6 +179,27 @@ def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
     words = _("%(n)s players: %(more)s more, or %(more)s substitutes, or %(over)s byes.")
     said = {"n": players, "more": more, "over": over}
     return ClubError("uneven", words % said, players=players, more=more, substitutes=substitutes)
+
+
+def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> str:
+    """What the stage does with a number of players (or teams) that tables do not divide; "" where they do."""
+    more, over = -players % seats, players % seats
+    if not over or players < seats:
+        return ""
+    byes = ngettext("%(n)s bye", "%(n)s byes", over) % {"n": over}
+    if stage.odd == Stage.Odd.BYE:
+        return _("%(n)s players: %(byes)s each round") % {"n": players, "byes": byes}
+    if stage.odd == Stage.Odd.THREE and table_sizes(players, seats, Odd.THREE):
+        threes = ngettext("%(n)s table of three", "%(n)s tables of three", more) % {"n": more}
+        return _("%(n)s players: %(threes)s") % {"n": players, "threes": threes}
+    if stage.odd != Stage.Odd.SUBSTITUTES:
+        return str(uneven(players, seats, substitutes))
+    needed = max(0, more - substitutes)
+    count = needed or more
+    fill = ngettext("%(n)s substitute", "%(n)s substitutes", count) % {"n": count}
+    if not needed:
+        return _("%(n)s players: %(substitutes)s to fill the tables") % {"n": players, "substitutes": fill}
+    return _("%(n)s players: %(substitutes)s or %(byes)s needed") % {"n": players, "substitutes": fill, "byes": byes}
 
 
 def seated(request: Json, seed: str, based_on: int) -> list[Plan]:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Entry, Event
 from clubs.models.games import Via
-from clubs.permissions import SCORER
+from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.public import front
 from clubs.selectors.tournament import public
@@ -26,6 +26,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     found = tournament_of(request, tournament)
     view = public.event_view(found)
     context = {"here": front.here(request.club), "event": found, "view": view, "staff": request.rank >= SCORER}
+    context["archive"] = found.status == Event.Status.CLOSED and request.rank >= ORGANISER
     return render(request, "clubs/tournament/_event.html" if request.htmx else "clubs/tournament/event.html", context)
 
 

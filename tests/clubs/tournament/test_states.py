@@ -4,11 +4,13 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from clubs.errors import ClubError
-from clubs.models import Event, Game
+from clubs.models import Event, Game, Stage
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.public import corrections
+from clubs.selectors.tournament.seating import number_means
 from clubs.services.audit import Actor
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import TournamentDetails, create_tournament, open_tournament
@@ -22,6 +24,7 @@ from clubs.services.tournament.states import (
     reopen_tournament,
     withdraw_announcement,
 )
+from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key
 
@@ -59,6 +62,36 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
     assert code_of(withdraw_announcement, **on) == "entered"
 
 
+@pytest.mark.parametrize(
+    ("odd", "players", "substitutes", "words"),
+    [
+        ("substitutes", 30, 0, "30 players: 2 substitutes or 2 byes needed"),
+        ("substitutes", 31, 0, "31 players: 1 substitute or 3 byes needed"),
+        ("substitutes", 30, 1, "30 players: 1 substitute or 2 byes needed"),
+        ("substitutes", 30, 3, "30 players: 2 substitutes to fill the tables"),
+        ("bye", 29, 0, "29 players: 1 bye each round"),
+        ("three", 30, 0, "30 players: 2 tables of three"),
+        ("three", 5, 0, "5 players: 3 more, or 3 substitutes, or 1 byes."),
+        ("refuse", 30, 0, "30 players: 2 more, or 2 substitutes, or 2 byes."),
+        ("substitutes", 32, 0, ""),
+    ],
+)
+def test_what_a_number_that_does_not_divide_means_is_said(odd: str, players: int, substitutes: int, words: str) -> None:
+    stage = Stage(odd=odd)
+    assert number_means(stage, players, 4, substitutes) == words
+    for language in ("zh-hant", "zh-hans", "ja"):
+        with translation.override(language):
+            assert "players" not in number_means(stage, players, 4, substitutes)
+
+
+def test_control_says_what_the_number_means_until_the_round_is_seated() -> None:
+    day = tournament(6, stages(1, odd="bye"))
+    desk = signed_in(user_of(day.director))
+    assert "6 players: 2 byes each round" in desk.get(url(day, "event_desk")).content.decode()
+    day.draft(1)
+    assert control(day.event).uneven == ""
+
+
 def test_a_finished_tournament_is_opened_again_with_a_reason_and_a_closed_one_is_not(client: Client) -> None:
     day = tournament(4, stages(1))
     on = {"event": day.event, "actor": day.director}
@@ -75,7 +108,14 @@ def test_a_finished_tournament_is_opened_again_with_a_reason_and_a_closed_one_is
     reopen_round(actor=day.director, **again)
     day.approve(1)
     finish_tournament(**on)
+    address, file = url(day, "event"), url(day, "event_archive")
+    assert file not in signed_in(user_of(day.director)).get(address).content.decode()
     assert close_tournament(**on).status == "closed"
+    staff = signed_in(user_of(day.director))
+    for name in ("event", "event_desk", "event_paper"):
+        assert f'href="{file}"' in staff.get(url(day, name)).content.decode(), name
+    assert f'href="{file}"' not in client.get(address).content.decode()
+    assert "after 1 round<" in " ".join(client.get(address).content.decode().split()).replace(" <", "<")
     assert code_of(reopen_tournament, reason="No", **on) == "event_closed"
     assert code_of(cancel_tournament, reason="No", **on) == "event_closed"
 
@@ -119,7 +159,7 @@ def test_a_cancelled_tournament_says_why_and_tells_each_in_the_language_of_the_f
 
 
 def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again() -> None:
-    day = tournament(8, stages(2, "swiss", bye_tenths=0))
+    day = tournament(8, stages(2, "swiss", bye_tenths=50))  # a void table is no bye: it gives nothing
     day.draft(1)
     day.publish(1)
     day.start(1)
