@@ -292,6 +292,8 @@ globalThis.Outbox = (() => {
   };
   addEventListener("submit", leaves);
   addEventListener("click", leaves);
+  /* The device itself says at once that its network is gone: the next tap finds what is kept here. */
+  addEventListener("offline", () => reached(false));
   addEventListener("online", () => {
     offline = false;
     drain();
