@@ -108,6 +108,7 @@ def test_club_is_shown() -> None:
     club = ClubFactory(name="東風", slug="east", about="Fridays", place="Taipei")
     assert get("clubs/east").json() == {
         "slug": "east", "name": "東風", "about": "Fridays", "place": "Taipei", "time_zone": "Asia/Taipei",
+        "japanese_terms": False,
     }  # fmt: skip
     assert get("clubs").json()["results"] == [get(f"clubs/{club.slug}").json()]
 
@@ -286,4 +287,5 @@ def test_lists_are_cut_at_two_hundred() -> None:
 
 def test_public_lists_cannot_be_written() -> None:
     club = ClubFactory()
-    assert Client().post(f"/api/v1/clubs/{club.slug}", {"key": key()}).status_code == 405
+    assert Client().post("/api/v1/clubs", {"key": key()}).status_code == 405
+    assert Client().patch(f"/api/v1/clubs/{club.slug}", {"name": "Mine"}).status_code == 401

@@ -116,7 +116,8 @@ def test_teams_matrix_race_and_all_time_table_are_those_of_their_pages(game: Gam
     for page, sheet in (("season", "teams"), ("season_matrix", "matrix")):
         said = Client().get(reverse(page, args=[club.slug, season.slug])).content.decode()
         assert reverse("season_file", args=[club.slug, season.slug, sheet, "xlsx"]) in said
-    assert season_file(season, "teams", "xlsx").status_code == 200
+    book = openpyxl.load_workbook(io.BytesIO(season_file(season, "teams", "xlsx").getvalue()))
+    assert {row[1].value for row in book.active.iter_rows(min_row=2)} == {"=Red", "Blue"}
 
 
 def test_a_name_that_looks_like_a_formula_is_only_a_name(game: Game) -> None:
