@@ -35,7 +35,7 @@ CLUB = ClubDetails(
     slug=SLUG,
     time_zone="Asia/Taipei",
     place="臺北市萬華區 · Wanhua, Taipei",
-    about="台灣、明將、成都、斷卡根,一晚一種打法。\nTaiwanese, Mingjeung, Chengdu, Duankagen: one of them an evening.",
+    about="台灣、明將、成都、斷卡根，一晚一種打法。\nTaiwanese, Mingjeung, Chengdu, Duankagen: one of them an evening.",
 )
 HOUR, MEMBERS, LONGEST, PACE = 19, 12, 16, 5.0
 POINTS = Stake()

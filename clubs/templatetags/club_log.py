@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
+from clubs.selectors.words import listed
 from clubs.templatetags.look import tenths
 from scoring.contract import Json, JsonObject
 
@@ -271,4 +272,4 @@ def _data(entry: LogEntry) -> Data:
 def _said(key: str, value: object) -> Any:
     if key in ROLE_KEYS:
         return dict(Role.choices).get(str(value), value)
-    return ", ".join(str(entry) for entry in value) if isinstance(value, list) else value
+    return listed(value) if isinstance(value, list) else value

@@ -45,7 +45,7 @@ def hand(shown: ShownHand) -> SafeString:
 @register.simple_tag
 def indicators(tiles: tuple[str, ...]) -> SafeString:
     """The dora indicators of a deal that has no winning hand to stand beside."""
-    words = f"{_('Dora indicators')}: {' '.join(picker.tile_name(tile) for tile in tiles)}"
+    words = f"{_('Dora indicators')}{_(': ')}{' '.join(picker.tile_name(tile) for tile in tiles)}"
     return format_html('<span class="hand" role="img" aria-label="{}">{}</span>', words, _group(tiles, "aside"))
 
 

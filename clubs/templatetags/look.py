@@ -91,7 +91,7 @@ def staff_name(player: Player) -> SafeString:
 def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
     """A seat's seal; solid for the dealer. `size` "", "s" or "l"."""
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
-    spoken = names[wind] + (", " + _("dealer") if dealer else "")
+    spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
     return format_html(
         '<span class="{}" lang="ja" role="img" aria-label="{}">{}</span>',

@@ -17,8 +17,9 @@ from clubs.models import Club, Event, Season
 from clubs.ranking.policy import Value
 from clubs.selectors.public.game import Act
 from clubs.selectors.public.night import LiveTable
-from clubs.selectors.rulebook.words import preset_name
+from clubs.selectors.rulebook.words import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.words import listed
 from clubs.templatetags.look import tenths
 
 register = template.Library()
@@ -61,11 +62,18 @@ def rules_name(preset: str) -> str:
 
 
 @register.filter
+def with_rules(season: Season) -> str:
+    """The season's name and its rules', which are left out where the season is called by them."""
+    said = any(name in season.name for name in names_of(season.preset))
+    return season.name if said else listed((season.name, preset_name(season.preset)))
+
+
+@register.filter
 def when(moment: datetime, club: Club) -> str:
     """The hour on the club's clock, with the day where it is not today."""
     local = timezone.localtime(moment, club.zone)
     hour = date_format(local, "H:i")
-    return hour if local.date() == timezone.localdate(timezone=club.zone) else f"{day(moment, club)}, {hour}"
+    return hour if local.date() == timezone.localdate(timezone=club.zone) else listed((day(moment, club), hour))
 
 
 @register.filter

@@ -81,4 +81,4 @@ def _with_entries(games: QuerySet[Game]) -> QuerySet[Game]:
 
 def _told(player: Player, tables: Mapping[int, int]) -> str:
     at = tables.get(player.pk)
-    return f"{player}: {_('table %(number)s') % {'number': at} if at else '–'}"
+    return f"{player}{_(': ')}{_('table %(number)s') % {'number': at} if at else '–'}"

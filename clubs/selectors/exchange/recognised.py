@@ -59,5 +59,5 @@ def _words(rules: Rules) -> tuple[str, ...]:
     fields = option_table.fields(type(rules.options))
     length = [said(field, values[LENGTH]) for field in fields if field.id == LENGTH]
     others = [field for field in fields if field.id != LENGTH and values[field.id] != usual[field.id]]
-    changed = [f"{field.name.say(core_lang())}: {said(field, values[field.id])}" for field in others]
+    changed = [f"{field.name.say(core_lang())}{_(': ')}{said(field, values[field.id])}" for field in others]
     return (rules.preset.name.say(core_lang()), *length, *changed)

@@ -5,9 +5,11 @@ from typing import Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from clubs.models import Game
 from clubs.selectors.rulebook.amounts import signed_total
+from clubs.selectors.words import listed
 
 Json = dict[str, Any]
 
@@ -49,5 +51,5 @@ def _rows(game: Game) -> list[Json]:
 
 
 def _words(game: Game, rows: list[Json], link: str) -> str:
-    said = ", ".join(row.pop("said") for row in rows) or "–"
-    return f"{game.event}, {game.table}: {said} {link}"
+    said = listed(row.pop("said") for row in rows) or "–"
+    return f"{listed((game.event, game.table))}{_(': ')}{said} {link}"

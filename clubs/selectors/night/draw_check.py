@@ -156,7 +156,7 @@ def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]
         order = turn_order([seat.wind for seat in seats], dealer)
         who = next(seat for seat in seats if seat.wind == WINDS[dealer])
         ok = [seat.index for seat in seats] == list(order)
-        yield CheckLine(_("Table %(number)s: who deals first") % _at(number), f"{who.player}, {_wind(who.wind)}", ok)
+        yield CheckLine(_("Table %(number)s: who deals first") % _at(number), listed((who.player, _wind(who.wind))), ok)
 
 
 def _dealer(seats: list[Seat]) -> int:

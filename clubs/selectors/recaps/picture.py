@@ -121,7 +121,7 @@ def _hand(sheet: Sheet, hand: HandShown, night: bool) -> None:
         sheet.y += 52
     loser = hand.won.loser
     way = _("from %(giver)s") % {"giver": loser.public_name} if loser else hand.drawn
-    sheet.text(f"{hand.won.winner.public_name}, {way}", 36, colour=INK_2)
+    sheet.text(listed((hand.won.winner.public_name, way)), 36, colour=INK_2)
     sheet.y += 70
 
 

@@ -144,4 +144,4 @@ def _spoken(hand: Json, melds: Sequence[ShownMeld]) -> str:
     parts = [hand["concealed"], *(meld.text for meld in melds)]
     if hand.get("win_tile"):
         parts.append(f"{_('won on')} {hand['win_tile']}")
-    return ", ".join(part for part in parts if part)
+    return listed(part for part in parts if part)

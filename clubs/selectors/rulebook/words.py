@@ -38,6 +38,11 @@ def preset_name(id: str) -> str:
     return names[id].say(core_lang()) if id in names else id
 
 
+def names_of(id: str) -> tuple[str, ...]:
+    """A preset's name in every language."""
+    return tuple(name for preset in presets() if preset.id == id for name in preset.name.by_language().values())
+
+
 def state_label(game: Game, state: Json) -> StateLabel:
     """Where a game stands, in the reader's language."""
     rules = rules_of(game)

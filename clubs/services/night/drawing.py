@@ -13,6 +13,7 @@ from clubs.seating.plan import Inputs, Plan
 from clubs.seating.steps import Lock, Methods, Shuffle, Step, Swap, Unlock, step_from_json, step_to_json
 from clubs.selectors.night.draws import inputs_of
 from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.table_draws import locked_draw, number, successor
@@ -205,7 +206,7 @@ def _step(draw: SeatDraw, actor: Actor, step: Step) -> SeatDraw:
     draw.steps = [*draw.steps, step_to_json(step, timezone.now().isoformat(timespec="seconds"))]
     draw.version += 1
     draw.save()
-    log(actor=actor, action=f"draw.{step.do}", event=draw.event, draw=draw.public_id, who=names(step.players))
+    log(actor=actor, action=f"draw.{step.do}", event=draw.event, draw=draw.public_id, who=_called(step.players))
     return draw
 
 
@@ -216,7 +217,11 @@ def _check_in_plan(plan: Plan, *players: int) -> None:
 
 def names(players: Sequence[int]) -> str:
     """Players by id, as they are called in a message."""
-    return ", ".join(str(player) for player in Player.everyone.filter(pk__in=players))
+    return listed(_called(players))
+
+
+def _called(players: Sequence[int]) -> list[str]:
+    return [str(player) for player in Player.everyone.filter(pk__in=players)]
 
 
 def discard(draw: SeatDraw, actor: Actor) -> SeatDraw:

@@ -59,9 +59,9 @@ def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor)
     return added
 
 
-def _some_names(players: list[Player]) -> str:
+def _some_names(players: list[Player]) -> list[str]:
     names = [player.name for player in players[:3]]
-    return ", ".join(names) + (f" … ({len(players)})" if len(players) > 3 else "")
+    return [*names, f"… ({len(players)})"] if len(players) > 3 else names
 
 
 def _add(club: Club, number: int, details: PlayerDetails) -> Player:

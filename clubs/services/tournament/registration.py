@@ -528,5 +528,5 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
         place = position(found) if found.status == Status.WAITING else None
         said = {"found": found, "event": found.event, "base": base, "position": place}
         text = render_to_string("clubs/tournament/registration.txt", said)
-        subject = " ".join(f"{found.event.name}: {found.get_status_display()}".split())
+        subject = " ".join(f"{found.event.name}{_(': ')}{found.get_status_display()}".split())
     return bool(send_mail(subject, text, None, [found.email]))

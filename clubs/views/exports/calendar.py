@@ -14,6 +14,7 @@ from icalendar import Event as Component
 from clubs.models import Club, Event, Player
 from clubs.requests import SiteRequest
 from clubs.selectors.exports.dates import Date, club_dates, event_dates, own_dates, player_dates
+from clubs.selectors.words import listed
 from clubs.templatetags.contest import wind_word
 from clubs.templatetags.public import night_title, public_url, rules_name
 from clubs.views.tournament.here import tournament_of
@@ -33,7 +34,7 @@ def club_calendar(request: SiteRequest, club: str) -> HttpResponse:
 def player_calendar(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Those of a player."""
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
-    return _calendar(request.club, f"{request.club.name}: {found}", player_dates(found))
+    return _calendar(request.club, f"{request.club.name}{_(': ')}{found}", player_dates(found))
 
 
 @require_safe
@@ -81,7 +82,7 @@ def _component(club: Club, date: Date) -> Component:
     found.add("status", "CANCELLED" if event.status == Event.Status.CANCELLED else "CONFIRMED")
     found.add("description", "\n".join(_description(event)))
     seat = _("Table %(table)s") % {"table": date.seat.table} if date.seat else ""
-    if place := ", ".join(part for part in (seat, event.place or club.place) if part):
+    if place := listed(part for part in (seat, event.place or club.place) if part):
         found.add("location", place)
     route = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
     found.add("url", public_url(reverse(route, args=[club.slug, event.pk])))
@@ -89,16 +90,16 @@ def _component(club: Club, date: Date) -> Component:
 
 
 def _summary(club: Club, date: Date) -> str:
-    title = f"{club.name}: {night_title(date.event)}"
+    title = f"{club.name}{_(': ')}{night_title(date.event)}"
     if date.round is None:
         return title
     said = [title, _("Round %(n)s") % {"n": date.round.number}]
     if date.seat is not None:
         said += [_("Table %(table)s") % {"table": date.seat.table}, wind_word(date.seat.wind)]
-    return ", ".join([*said, _("sits out")] if date.out else said)
+    return listed([*said, _("sits out")] if date.out else said)
 
 
 def _description(event: Event) -> Iterable[str]:
     if event.status == Event.Status.CANCELLED and event.cancel_reason:
         yield event.cancel_reason
-    yield f"{event.season.name}, {rules_name(event.preset or event.season.preset)}"
+    yield listed((event.season.name, rules_name(event.preset or event.season.preset)))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, Game
 from clubs.requests import SiteRequest
 from clubs.selectors.exports.feed import latest_games
+from clubs.selectors.words import listed
 from clubs.templatetags.look import tenths
 from clubs.templatetags.public import night_title, public_url
 
@@ -36,11 +37,10 @@ class ClubFeed(Feed):
         return latest_games(club)
 
     def item_title(self, item: Game) -> str:
-        return f"{night_title(item.event)}, {item.table}, {item.round}"
+        return listed((night_title(item.event), item.table, item.round))
 
     def item_description(self, item: Game) -> str:
-        lines = (f"{row.place}. {row.player.public_name} {tenths(row.total, item)}" for row in item.results.all())
-        return ", ".join(lines)
+        return listed(f"{row.place}. {row.player.public_name} {tenths(row.total, item)}" for row in item.results.all())
 
     def item_link(self, item: Game) -> str:
         return public_url(reverse("game", args=[item.event.season.club.slug, item.public_id]))

@@ -12,6 +12,7 @@ from clubs.models import Event, Recap, Season
 from clubs.requests import SiteRequest
 from clubs.selectors.public import versions
 from clubs.selectors.recaps.page import recap_of, shown
+from clubs.selectors.words import listed
 from clubs.shelf.asked import Asked, stamp_of
 from clubs.shelf.shelf import Entry, shelf
 from clubs.templatetags.public import day, night_title
@@ -115,7 +116,7 @@ def _drawn(asked: Asked, season: Season, event: Event | None, language: str) -> 
     recap.season, recap.event = season, event
     with override(language):
         title = night_title(event) if event else season.name
-        when = f"{day(event.starts_at, season.club)}, {season.name}" if event else _days(season)
+        when = listed((day(event.starts_at, season.club), season.name)) if event else _days(season)
     address = settings.PUBLIC_URL.split("://")[-1] + reverse("club", args=[season.club.slug])
     body = picture(recap, language, title, when, address)
     return Entry(asked.stamp, body) if body else None

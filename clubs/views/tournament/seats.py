@@ -16,6 +16,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament.public import round_view
 from clubs.selectors.tournament.quality import Quality, quality_of
 from clubs.selectors.tournament.seating import Plan, bound, draw_of
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament.by_hand import lock_seat, seat_others
 from clubs.services.tournament.drawing import paste_rounds, swap_seats
@@ -128,7 +129,7 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
 
 
 def _pairs(quality: Quality, name: str) -> str:
-    return ", ".join(f"{a}\u2013{b}" for a, b in quality.behind.get(name, ()))
+    return listed(f"{a}\u2013{b}" for a, b in quality.behind.get(name, ()))
 
 
 @require_safe
