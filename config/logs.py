@@ -3,6 +3,7 @@
 from typing import Any
 
 import structlog
+from django_structlog.signals import bind_extra_request_metadata
 
 SHARED: list[structlog.typing.Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -12,6 +13,22 @@ SHARED: list[structlog.typing.Processor] = [
 ]
 # Plain: the pretty one prints local variables, which may be somebody's password.
 CONSOLE = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+
+
+def keep_id(request: Any, **_about: object) -> None:
+    """Keep the id with its request: Django warns of a refusal when the lines of the request have ended."""
+    request.log_id = structlog.contextvars.get_contextvars()["request_id"]
+
+
+bind_extra_request_metadata.connect(keep_id)
+
+
+def of_request(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Say of a library's line that names a request which one that was."""
+    request = getattr(event.get("_record"), "request", None)
+    if "request_id" not in event and (found := getattr(request, "log_id", None)):
+        event["request_id"] = found
+    return event
 
 
 def logging_config(level: str, *, json: bool) -> dict[str, Any]:
@@ -39,5 +56,5 @@ def formatter(*, json: bool) -> dict[str, Any]:
     return {
         "()": structlog.stdlib.ProcessorFormatter,
         "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *before, renderer],
-        "foreign_pre_chain": SHARED,
+        "foreign_pre_chain": [*SHARED, of_request],
     }
