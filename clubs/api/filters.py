@@ -3,11 +3,13 @@
 import django_filters as filters
 from django import forms
 from django.core.validators import validate_slug
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.bounds import plain_day
+from clubs.bounds import plain_day, searched
 from clubs.forms.fields import LineField, WholeField
-from clubs.models import Event, Game, Player, Season
+from clubs.models import Event, Game, LogEntry, Player, Season
+from clubs.selectors.people.log import KINDS, About, of_part, with_words
 
 
 class WordFilter(filters.CharFilter):
@@ -87,3 +89,20 @@ class PlayerFilter(filters.FilterSet):
     class Meta:
         model = Player
         fields = ("active", "guest", "season")
+
+
+class LogFilter(filters.FilterSet):
+    about = filters.ChoiceFilter(choices=[(part.value, part.value) for part in KINDS], method="of", label="A part.")
+    q = filters.CharFilter(method="with_words", label="Words of the reason, the facts or who did it.")
+
+    class Meta:
+        model = LogEntry
+        fields = ("about", "q")
+
+    def of(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:
+        """A part of the log."""
+        return of_part(entries, About(value))
+
+    def with_words(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:
+        """Entries in which these words stand."""
+        return with_words(entries, searched(value))

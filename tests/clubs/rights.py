@@ -63,7 +63,7 @@ RIGHTS = {
     "an organiser reads": """
         event_archive
         api:player_details api:merge_preview api:registrations
-        api:claims
+        api:claims api:log api:past_results
         manage members people people_file log log_file figures
         player_history season_history night_history
     """,
@@ -79,6 +79,7 @@ RIGHTS = {
     """,
     "an organiser sends": """
         api:preview_policy api:cancel_bonus api:team api:decide_claim api:table_link
+        api:renew_card api:preview_results api:take_results api:undo_results api:preview_players api:take_players
         api:open_night api:unopen_night api:cancel_night api:call_time api:close_night api:edit_draw
         api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table
         api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
@@ -133,6 +134,7 @@ RIGHTS = {
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
+        api:dispute_deal api:call_referee api:leave_draft api:take_back_game
         api:decide_dispute api:preview_reseat api:reseat
         api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
@@ -145,7 +147,7 @@ RIGHTS = {
         api:undo_deal api:confirm_game
     """,
     "a scorer reads, an organiser sends": """
-        api:tables api:draws
+        api:tables api:draws api:checkin_link api:table_cards
         api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
         api:federation_report api:announcements
         event_round event_referee event_teams event_lineups event_report table_cards

@@ -45,8 +45,17 @@ def log_page(club: Club, number: str = "1", about: About = About.ALL, query: str
 def log_entries(club: Club, about: About = About.ALL, query: str = "") -> QuerySet[LogEntry]:
     """The club's log or a part of it, the newest first: where there is a query, what it stands in, or who did it."""
     entries = LogEntry.objects.filter(club=club).select_related("by", "event__season", "game__table", "game__round")
-    if about in KINDS:
-        entries = entries.filter(reduce(or_, (Q(action__startswith=f"{kind}.") for kind in KINDS[about])))
+    return with_words(of_part(entries, about), query)
+
+
+def of_part(entries: QuerySet[LogEntry], about: About) -> QuerySet[LogEntry]:
+    """What belongs to a part of the log."""
+    kinds = KINDS.get(about)
+    return entries.filter(reduce(or_, (Q(action__startswith=f"{kind}.") for kind in kinds))) if kinds else entries
+
+
+def with_words(entries: QuerySet[LogEntry], query: str) -> QuerySet[LogEntry]:
+    """What a query stands in, or was done by whom it names; all where it says nothing."""
     return entries.filter(_said(query.strip())) if query.strip() else entries
 
 
