@@ -36,7 +36,7 @@ class AccountAdmin(UserAdmin):
     list_display = ("email", "name", "is_staff", "is_active", "date_joined")
     search_fields = ("email", "name")
     fieldsets = (
-        (None, {"fields": ("email", "password", "name")}),
+        (None, {"fields": ("email", "password", "name", "language")}),
         (None, {"fields": ("is_active", "is_staff", "is_superuser", "last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("email", "name", "password1", "password2")}),)

@@ -5,6 +5,7 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from clubs.views.people.account import set_language
 from clubs.views.public.robots import robots
 from config import health, trust
 
@@ -24,7 +25,7 @@ urlpatterns = [
     path("trust/east-one.crt", trust.authority, name="trust_authority"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", set_language, name="set_language"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -55,6 +56,7 @@ class User(AbstractUser):
     last_name = None  # type: ignore[assignment]  # one name field serves every script
     email = models.EmailField(_("e-mail"), unique=True)
     name = models.CharField(_("name"), max_length=80)
+    language = models.CharField(_("language of mails"), max_length=10, blank=True, default="", db_default="")
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
@@ -68,6 +70,10 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return self.name
+
+    def language_or(self, other: str) -> str:
+        """The language that this person reads mails in; `other` where none is known."""
+        return self.language if self.language in dict(settings.LANGUAGES) else other
 
 
 class Club(models.Model):

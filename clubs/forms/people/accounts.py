@@ -5,9 +5,11 @@ from typing import Any
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.http import HttpRequest
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import LineField
@@ -60,8 +62,8 @@ class SignupForm(House, allauth_forms.SignupForm):
         return super().try_save(request)
 
     def custom_signup(self, request: HttpRequest, user: User) -> None:
-        user.name = self.cleaned_data["name"]
-        user.save(update_fields=["name"])
+        user.name, user.language = self.cleaned_data["name"], get_language() or ""
+        user.save(update_fields=["name", "language"])
 
 
 class LoginForm(House, allauth_forms.LoginForm):
@@ -108,11 +110,26 @@ class ConfirmLoginCodeForm(House, allauth_forms.ConfirmLoginCodeForm):
 
 
 class ProfileForm(forms.ModelForm):
-    """One's own name."""
+    """One's own name, and the language of what is mailed to one."""
+
+    language = forms.ChoiceField(
+        label=_("Language of mails and messages"),
+        choices=settings.LANGUAGES,
+        required=False,
+        help_text=_("Whoever sends them. It follows the language that you choose for these pages."),
+    )
+
+    def __init__(self, *args: Any, instance: User, **kwargs: Any) -> None:
+        super().__init__(*args, instance=instance, **kwargs)
+        self.initial["language"] = instance.language_or(get_language() or settings.LANGUAGE_CODE)
+
+    def clean_language(self) -> str:
+        """The language that was chosen; what was kept where none is sent."""
+        return str(self.cleaned_data["language"] or self.instance.language)
 
     class Meta:
         model = User
-        fields = ("name",)
+        fields = ("name", "language")
         field_classes = {"name": LineField}  # noqa: RUF012  # Django reads it so
         labels = {"name": LABELS["name"]}  # noqa: RUF012  # Django reads it so
         help_texts = {"name": HELPS["name"]}  # noqa: RUF012  # likewise

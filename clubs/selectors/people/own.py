@@ -19,7 +19,13 @@ def own_data(user: User) -> Json:
     players = Player.everyone.filter(user=user).select_related("club").prefetch_related("names").order_by("pk")
     members = Membership.objects.filter(user=user).select_related("club").order_by("pk")
     return {
-        "account": {"email": user.email, "name": user.name, "since": user.date_joined, "last_sign_in": user.last_login},
+        "account": {
+            "email": user.email,
+            "name": user.name,
+            "language": user.language,
+            "since": user.date_joined,
+            "last_sign_in": user.last_login,
+        },
         "memberships": [
             {"club": one.club.name, "address": one.club.slug, "role": one.role, "since": one.created_at}
             for one in members

@@ -33,7 +33,7 @@ def send(*, message_id: int) -> bool:
     due = Message.objects.filter(pk=message_id, done_at=None, failed_at=None, next_try__lte=now)
     if not due.update(tries=F("tries") + 1, next_try=now + timedelta(seconds=FIRST_WAIT)):
         return False
-    message = Message.objects.select_related("user", "device", "webhook__club").get(pk=message_id)
+    message = Message.objects.select_related("user", "device__user", "webhook__club").get(pk=message_id)
     try:
         note = _sent(message)
     except (OutsideError, OSError, SMTPException) as error:
@@ -60,7 +60,8 @@ def _sent(message: Message) -> str:
         return _to_webhook(message)
     if timezone.now() - message.created_at > TOO_LATE:
         raise OutsideError("too late", gone=True)
-    with translation.override(message.language):
+    reader = message.device.user if message.device else message.user
+    with translation.override(reader.language_or(message.language) if reader else message.language):
         words = said(message.kind, message.content)
         return _to_device(message, words) if message.device else _by_mail(message, words)
 

@@ -142,7 +142,7 @@ def _tell(event: Event, base: str) -> None:
 
 
 def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
-    """Tell one person that the tournament was cancelled, in the language of their form; False where nobody is there."""
+    """Tell one person, in the language of their form or account, that it was cancelled; False where nobody is there."""
     found = _addressed(of, pk)
     if found is None:
         return False
@@ -165,4 +165,5 @@ def _addressed(of: str, pk: int) -> tuple[Event, str, str, str] | None:
     user = found.player.user
     to = user.email if user else found.player.email
     wish = user.wishes.order_by("pk").first() if user else None
-    return (found.event, found.player.name, to, wish.language if wish else settings.LANGUAGE_CODE) if to else None
+    said = wish.language if wish else settings.LANGUAGE_CODE
+    return (found.event, found.player.name, to, user.language_or(said) if user else said) if to else None

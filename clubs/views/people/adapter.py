@@ -12,10 +12,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from clubs.selectors.people.accounts import language_of
+from clubs.services.people.accounts import keep_language
 from clubs.services.people.login_links import login_links
 from clubs.views.people.mailed import mailed
 
@@ -75,7 +77,14 @@ class AccountAdapter(DefaultAccountAdapter):
             link = reverse("login_link", args=[user.pk, login_links.make_token(user)])
             context = context | {"link": self.request.build_absolute_uri(link)}
         links = {name: mailed(self.request, value) for name, value in context.items() if isinstance(value, str)}
-        super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
+        with override(language_of(email, _spoken())):
+            super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign in; an account whose language nobody knows yet reads that of this page."""
+        super().login(request, user)
+        if not user.language:
+            keep_language(user=user, language=_spoken())
 
 
 class SecondStepAdapter(DefaultMFAAdapter):
@@ -86,6 +95,10 @@ class SecondStepAdapter(DefaultMFAAdapter):
     def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:
         count = Authenticator.objects.filter(user=user, type=type).count()
         return gettext("Key %(n)s") % {"n": count + 1}
+
+
+def _spoken() -> str:
+    return get_language() or settings.LANGUAGE_CODE
 
 
 def _site(request: HttpRequest) -> SimpleNamespace:

@@ -1,11 +1,13 @@
 """Members, their roles, and invitations."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.core.mail import send_mail
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -13,6 +15,7 @@ from clubs.errors import ClubError
 from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
 from clubs.requests import SiteRequest
+from clubs.selectors.people.accounts import language_of
 from clubs.selectors.people.claims import open_claims
 from clubs.selectors.people.players import members as members_of
 from clubs.services.audit import Actor
@@ -58,8 +61,9 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
 def _send(request: SiteRequest, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
     url = mailed(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
-    text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
-    subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())
+    with override(language_of(invitation.email, get_language() or settings.LANGUAGE_CODE)):
+        text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
+        subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())
     try:
         return bool(send_mail(subject, text, None, [invitation.email]))
     except OSError:

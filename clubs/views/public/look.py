@@ -5,6 +5,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from clubs.requests import SiteRequest
+from clubs.services.people.accounts import keep_language
 from clubs.shelf.look import THEME_COOKIE, THEMES
 
 YEAR = 365 * 24 * 3600
@@ -15,7 +16,7 @@ CHOICES = {
 
 
 def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
-    """Keep a choice, and lead back to `?next=`."""
+    """Keep a choice, and lead back to `?next=`; who is signed in is mailed in the language that is chosen, too."""
     cookie, values = CHOICES.get(what, ("", ()))
     if value not in values:
         raise Http404
@@ -24,6 +25,8 @@ def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
         response.delete_cookie(cookie, samesite="Lax")
     else:
         response.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    if what == "language" and request.method == "GET" and request.user.is_authenticated:
+        keep_language(user=request.user, language=value)
     response["Cache-Control"] = "no-store"
     return response
 
