@@ -20,14 +20,28 @@ ROOT = Path(__file__).resolve().parent.parent
 CONFIG = ROOT / "tools" / "schemathesis.toml"
 PATIENCE = 60
 MAKE_ONE = """
+import json
 from datetime import timedelta
-from clubs.models import Membership
+from clubs.models import Event, Game, Membership
 from clubs.models.api import Scope
 from clubs.services.audit import Actor
 from clubs.services.people.tokens import make_token
 owner = Membership.objects.filter(club__slug="east-wind", role="owner").first()
 about = {"name": "schemathesis", "scopes": Scope.values, "life": timedelta(days=1)}
+events, games = Event.objects.filter(season__club=owner.club), Game.objects.filter(event__season__club=owner.club)
+draws = events.nights().filter(status="open").values_list("draws__public_id", flat=True)
+known = {
+    "event": events.nights().filter(status="open").values_list("pk", flat=True),
+    "game": games.order_by("-pk").values_list("public_id", flat=True)[:40],
+    "draw": draws.order_by("-draws__pk")[:3],
+    "season": owner.club.seasons.values_list("slug", flat=True),
+    "tournament": events.tournaments().values_list("pk", flat=True),
+    "number": range(1, 9),
+    "table": range(1, 5),
+    "stage": events.tournaments().values_list("stages__pk", flat=True),
+}
 print("token", make_token(club=owner.club, actor=Actor.staff(owner.user), **about)[1])
+print(json.dumps({name: [str(one) for one in values if one] for name, values in known.items()}))
 """
 
 
@@ -78,17 +92,17 @@ def main() -> None:
         if not (Path(env["VAR_DIR"]) / "demo-built").exists():
             manage("demo", "--club", env=env)
             (Path(env["VAR_DIR"]) / "demo-built").touch()
-        token = manage("shell", "-c", MAKE_ONE, env=env).split()[-1]
+        *_said, told, known = manage("shell", "-c", MAKE_ONE, env=env).splitlines()
         with site(env) as url:
-            sys.exit(ask(url, token, given.seconds, given.phases))
+            sys.exit(ask(url, told.split()[-1], known, given.seconds, given.phases))
 
 
-def ask(url: str, token: str, seconds: int, phases: str) -> int:
-    """Return how schemathesis ends: 0 where it found nothing."""
+def ask(url: str, token: str, known: str, seconds: int, phases: str) -> int:
+    """Return how schemathesis ends: 0 where it found nothing. `known` are the club's own ids, to ask for (JSON)."""
     command = [str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(CONFIG), "run"]
     about = ["--checks", "all", "--continue-on-failure", "--phases", phases, "--max-time", str(seconds)]
     header = ["-H", f"Authorization: Bearer {token}"]
-    env = {**os.environ, "SCHEMATHESIS_HOOKS": "tools.api_days"}
+    env = {**os.environ, "SCHEMATHESIS_HOOKS": "tools.api_days", "KNOWN": known}
     asked = [*command, f"{url}/api/v1/schema/?format=json", *about, *header]
     return subprocess.run(asked, cwd=ROOT, env=env, check=False).returncode
 

@@ -196,8 +196,8 @@ def _bound(operation: Schema) -> None:
     for asked in operation.get("parameters", ()):
         if asked["in"] == "query" and asked["schema"].get("type") == "string":
             _bound_text(asked)
-        if asked["name"] == "limit":
-            asked["schema"] |= {"minimum": 1, "maximum": MOST}
+        if asked["in"] == "query" and asked["schema"].get("type") == "integer":
+            asked["schema"] |= {"minimum": int(asked["name"] == "limit"), "maximum": MOST}
 
 
 def _bound_text(asked: Schema) -> None:
