@@ -348,6 +348,7 @@ SPECTACULAR_SETTINGS = {
 
 # --- what is told to whoever runs it -------------------------------------------------------------------------------
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = PROXIES > 0
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), json=env.bool("LOG_JSON", default=PRODUCTION))
 if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
     import sentry_sdk
