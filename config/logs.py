@@ -11,13 +11,17 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso"),
 ]
+ID = "east_one.request_id"
 # Plain: the pretty one prints local variables, which may be somebody's password.
 CONSOLE = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
 def keep_id(request: Any, **_about: object) -> None:
-    """Keep the id with its request: Django warns of a refusal when the lines of the request have ended."""
-    request.log_id = structlog.contextvars.get_contextvars()["request_id"]
+    """Keep the id with its request: Django warns of a refusal when the lines of the request have ended.
+
+    In the WSGI environment, which the request that makes a page to be kept shares with the visitor's.
+    """
+    request.environ[ID] = structlog.contextvars.get_contextvars()["request_id"]
 
 
 bind_extra_request_metadata.connect(keep_id)
@@ -25,9 +29,9 @@ bind_extra_request_metadata.connect(keep_id)
 
 def of_request(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     """Say of a library's line that names a request which one that was."""
-    request = getattr(event.get("_record"), "request", None)
-    if "request_id" not in event and (found := getattr(request, "log_id", None)):
-        event["request_id"] = found
+    environ = getattr(getattr(event.get("_record"), "request", None), "environ", {})
+    if ID in environ:
+        event.setdefault("request_id", environ[ID])
     return event
 
 

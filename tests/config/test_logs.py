@@ -29,10 +29,11 @@ def lines() -> Iterator[io.StringIO]:
         logger.setLevel(level)
 
 
+@pytest.mark.django_db
 def test_all_lines_of_a_request_carry_the_id_that_the_proxy_gave_it(lines: io.StringIO, settings: Settings) -> None:
     settings.DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True
-    for name in ("one", "two"):
-        Client().get("/nowhere/", headers={"x-request-id": name})
+    for name, path in (("one", "/nowhere/"), ("two", "/c/nowhere/")):
+        Client().get(path, headers={"x-request-id": name})
     told = [json.loads(line).get("request_id") for line in lines.getvalue().splitlines()]
     assert told == ["one"] * 3 + ["two"] * 3, "the start, the end, and Django's own warning"
 
