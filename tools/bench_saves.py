@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.core.cache import caches
+from django.db import OperationalError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -84,10 +85,14 @@ def crowd(clients: int) -> dict[str, tuple[float, float]]:
 def _crowded(job: Callable[[int, int, int], None], games: list[Game]) -> tuple[float, list[float]]:
     """All clients at once save the deals of their games; how many a second, and what each took in ms."""
     took: list[float] = []
-    ready = threading.Barrier(len(games) + 1)
+    ready = threading.Barrier(len(games) + 1, timeout=30)
 
     def client(game: Game) -> None:
-        connection.ensure_connection()
+        try:
+            connection.ensure_connection()
+        except OperationalError:
+            ready.abort()
+            raise
         ready.wait()
         for number in range(1, DEALS + 1):
             began = time.monotonic()
@@ -111,7 +116,7 @@ def _p95(took: list[float]) -> float:
 
 def _bare(game_id: int, number: int) -> None:
     with transaction.atomic():
-        game = Game.objects.select_for_update().get(pk=game_id)
+        game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         told: dict[str, Any] = {
             "number": number,
             "result": RON,
@@ -129,6 +134,7 @@ def _bare(game_id: int, number: int) -> None:
 def _made_anew(client: Client, url: str) -> float:
     def ask() -> None:
         shelf.clear()
+        caches["default"].clear()
         if client.get(url).status_code != 200:
             raise RuntimeError(url)
 

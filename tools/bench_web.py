@@ -2,7 +2,8 @@
 
 Two servers of the same shape (`config.gunicorn`) on this machine, ours with the demo club and one with the floors of
 `floors.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL, REDIS_URL
-say which services (an empty database); without them it is SQLite. `--seconds N` a turn, `--rounds N`.
+say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
+`--seconds N` a turn, `--rounds N`.
 """
 
 from __future__ import annotations
@@ -66,6 +67,8 @@ def run(args: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
         os.environ |= {"API_RATE_ANONYMOUS": "1000000/min", "EMBEDDED_WORKER": "0"}
+        # As many as save at once in one process below; a web process opens no more than its threads ask for.
+        os.environ["DATABASE_POOL"] = str(max(SAVERS) + 2)
         kind = prepare()
         with served("config.wsgi") as ours, served("floors", "tools") as floors:
             missed = [*pages(kind, ours, floors, asked), *costs(kind)]
