@@ -67,7 +67,7 @@ def read_import(*, import_id: int) -> int:
 @transaction.atomic
 def drop_import(*, import_id: int, event_id: int) -> None:
     """Forget logs that were not taken. `taken` where they were, or are just being."""
-    batch = LogImport.objects.select_for_update().filter(pk=import_id, event_id=event_id).first()
+    batch = LogImport.objects.select_for_update(no_key=True).filter(pk=import_id, event_id=event_id).first()
     if batch is None:
         return
     if batch.status in (Status.TAKING, Status.TAKEN):
@@ -89,7 +89,7 @@ def _row(batch: LogImport, position: int, file: Unpacked) -> ImportedLog:
 @transaction.atomic
 def _read_next(batch: LogImport, season: Rules) -> bool:
     """Read one log that nobody else is reading; False where there is none."""
-    waiting = batch.logs.select_for_update(skip_locked=True).filter(status=LogStatus.WAITING)
+    waiting = batch.logs.select_for_update(no_key=True, skip_locked=True).filter(status=LogStatus.WAITING)
     log = waiting.order_by("position").first()
     if log is None:
         return False

@@ -121,13 +121,15 @@ def _refuse(import_id: int, why: str) -> None:
 @act()
 def _take_it(import_id: int, reading: Reading) -> int:
     """Take a list in under the lock, whatever has changed since it was read."""
-    waiting = ResultImport.objects.select_for_update(skip_locked=True, of=("self",)).filter(status=Status.TAKING)
+    waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
+        status=Status.TAKING
+    )
     batch = waiting.select_related("by").filter(pk=import_id).first()
     if batch is None:
         return 0
     seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
     season = seasons.get(pk=batch.season_id)
-    Club.objects.select_for_update().get(pk=season.club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=season.club_id)
     found = (reading if reading.is_of(season) else Reading(season, reading.given)).preview()
     _check(found, batch.seen)
     _take(season, found, reading.given, batch)

@@ -86,7 +86,7 @@ def _tell(batch: LogImport, made: int, wanted: int) -> None:
 
 
 def _locked(import_id: int, event_id: int) -> LogImport:
-    batches = LogImport.objects.select_for_update(of=("self",)).select_related("event__season__club")
+    batches = LogImport.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season__club")
     batch = batches.filter(pk=import_id, event_id=event_id).first()
     if batch is None:
         raise ClubError("not_found", _("These logs are not here any more. Bring them in again."))
@@ -111,7 +111,9 @@ def _give_back(import_id: int, why: str) -> None:
 
 @act()
 def _take(import_id: int) -> int:
-    locked = LogImport.objects.select_for_update(skip_locked=True, of=("self",)).filter(status=Status.TAKING)
+    locked = LogImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
+        status=Status.TAKING
+    )
     batch = locked.select_related("event__season__club", "by").filter(pk=import_id).first()
     if batch is None:
         return 0

@@ -63,7 +63,7 @@ def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -
     check_reason(reason)
     with act():
         season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
-        batch = ResultImport.objects.select_for_update(of=("self",)).get(pk=import_id, season=season)
+        batch = ResultImport.objects.select_for_update(no_key=True, of=("self",)).get(pk=import_id, season=season)
         check_idle(season)
         if batch.status != Status.TAKEN:
             raise ClubError("conflict", _("This list is taken back already."))
@@ -80,13 +80,15 @@ def undo_results(*, import_id: int) -> int:
     A game that somebody has worked on since becomes void and stays on record. Nights and players that the list made
     go with it where nothing else is known of them.
     """
-    waiting = ResultImport.objects.select_for_update(skip_locked=True, of=("self",)).filter(status=Status.UNDOING)
+    waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
+        status=Status.UNDOING
+    )
     batch = waiting.select_related("undone_by").filter(pk=import_id).first()
     if batch is None:
         return 0
     seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
     season = seasons.get(pk=batch.season_id)
-    Club.objects.select_for_update().get(pk=season.club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=season.club_id)
     actor = Actor.staff(batch.undone_by) if batch.undone_by else Actor(None, Via.STAFF)
     games = games_of(batch)
     held = _nights(games)

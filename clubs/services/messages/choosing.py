@@ -26,7 +26,7 @@ BASE64 = re.compile(r"[A-Za-z0-9_-]{20,100}={0,2}")
 @act()
 def choose(*, user: User, wanted: Collection[tuple[str, str]], language: str) -> None:
     """Be told of these kinds in these ways, in this language, and of nothing else."""
-    User.objects.select_for_update().get(pk=user.pk)
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     Wish.objects.filter(user=user).delete()
     known = [(kind, way) for kind in Kind for way in Way if (kind, way) in wanted]
     Wish.objects.bulk_create(Wish(user=user, kind=kind, way=way, language=language) for kind, way in known)
@@ -94,7 +94,7 @@ def send_test(*, user: User, language: str, way: str) -> int:
 def add_webhook(*, club: Club, url: str, language: str, actor: Actor) -> Webhook:
     """Tell this address of the club's results; its secret is shown once. `bad_url`, `too_many`."""
     check_url(url)
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if club.webhooks.count() >= MOST_WEBHOOKS:
         raise ClubError("too_many", _("A club has %(most)s webhooks at most.") % {"most": MOST_WEBHOOKS}, "url")
     hook = Webhook.objects.create(

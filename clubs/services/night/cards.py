@@ -12,7 +12,7 @@ from clubs.services.versions import act
 @act()
 def make_cards(*, club: Club, count: int, actor: Actor) -> list[TableCard]:
     """Make cards for tables 1 to `count`; those that there are stay."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     known = set(club.table_cards.values_list("number", flat=True))
     made = [TableCard.objects.create(club=club, number=n) for n in range(1, count + 1) if n not in known]
     if made:
@@ -23,7 +23,7 @@ def make_cards(*, club: Club, count: int, actor: Actor) -> list[TableCard]:
 @act()
 def renew_card(*, club: Club, number: int, actor: Actor) -> TableCard:
     """Give a table's card a new code; the old one leads nowhere from now on."""
-    card = TableCard.objects.select_for_update().filter(club=club, number=number).first()
+    card = TableCard.objects.select_for_update(no_key=True).filter(club=club, number=number).first()
     if card is None:
         raise ClubError("not_found", _("There is no card for this table."))
     card.token = link_token()

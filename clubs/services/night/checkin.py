@@ -109,7 +109,7 @@ def _open_event(event: Event, *, by_phone: bool = False) -> Event:
 def _entry(event: Event, player: Player) -> Entry:
     if player.club_id != event.season.club_id:
         raise ClubError("not_found", _("This player is not of this club."))
-    found = Entry.objects.select_for_update(of=("self",)).filter(event=event, player=player).first()
+    found = Entry.objects.select_for_update(no_key=True, of=("self",)).filter(event=event, player=player).first()
     return found or Entry(event=event, player=player)
 
 

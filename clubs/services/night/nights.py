@@ -17,7 +17,7 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 def locked_event(event_id: int) -> Event:
     """The night, its row locked until the transaction ends."""
-    events = Event.objects.select_for_update(of=("self",)).select_related("season__club")
+    events = Event.objects.select_for_update(no_key=True, of=("self",)).select_related("season__club")
     event = events.filter(pk=event_id).first()
     if event is None:
         raise ClubError("not_found", _("This night does not exist."))
@@ -133,7 +133,7 @@ def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
 
 
 def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **values: object) -> Table:
-    table = Table.objects.select_for_update().filter(pk=table_id, event_id=event_id).first()
+    table = Table.objects.select_for_update(no_key=True).filter(pk=table_id, event_id=event_id).first()
     if table is None:
         raise ClubError("not_found", _("This table is not at this night."))
     for name, value in values.items():

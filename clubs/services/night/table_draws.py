@@ -22,7 +22,7 @@ Status, Seats = SeatDraw.Status, SeatDraw.Seats
 
 def locked_draw(draw_id: int) -> SeatDraw:
     """The draw, its row locked until the transaction ends. Lock the night before it and games after it."""
-    draws = SeatDraw.objects.select_for_update(of=("self",)).select_related("event__season__club", "round")
+    draws = SeatDraw.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season__club", "round")
     draw = draws.filter(pk=draw_id).first()
     if draw is None:
         raise ClubError("not_found", _("This draw does not exist."))

@@ -27,7 +27,7 @@ def claim_player(*, club_id: int, number: int, user: User, note: str) -> PlayerC
     """
     check_verified(user)
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         player = Player.objects.filter(club=club, number=number, former=False).first()
         if player is None:
             raise ClubError("not_found", _("The club has no player %(number)s.") % {"number": number})
@@ -58,7 +58,7 @@ def _check_free(player: Player, user: User) -> None:
 def withdraw_claim(*, club_id: int, user: User) -> None:
     """Take one's question back."""
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         for claim in _open(club, user).select_related("player"):
             claim.status, claim.decided_at = Status.WITHDRAWN, timezone.now()
             claim.save(update_fields=["status", "decided_at"])
@@ -72,8 +72,8 @@ def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) ->
     A guest is one no longer: whoever has an account of the club is its member, with all games played as a guest.
     """
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
-        claims = PlayerClaim.objects.select_for_update(of=("self",)).select_related("player", "user")
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
+        claims = PlayerClaim.objects.select_for_update(no_key=True, of=("self",)).select_related("player", "user")
         claim = claims.filter(pk=claim_id, club=club, status=Status.OPEN).first()
         if claim is None:
             raise ClubError("over", _("This question has been answered already."))
@@ -89,7 +89,7 @@ def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) ->
 
 
 def _approve(club: Club, claim: PlayerClaim) -> None:
-    player = Player.objects.select_for_update(of=("self",)).get(pk=claim.player_id)
+    player = Player.objects.select_for_update(no_key=True, of=("self",)).get(pk=claim.player_id)
     _check_free(player, claim.user)
     become_member(player, claim.user)
     Membership.objects.get_or_create(club=club, user=claim.user, defaults={"role": Role.MEMBER})

@@ -42,7 +42,7 @@ def create_club(*, details: ClubDetails, by: User) -> Club:
 def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
     """Change a club's name, address, clock and words; `address_taken` as above."""
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         raise_versions(versions.club(club.slug))
         wanted = asdict(details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)

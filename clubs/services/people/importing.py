@@ -20,7 +20,7 @@ def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) 
     where a line is wrong or undecided, `nothing_new` where no line says anything new. Errors as `preview`.
     """
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         done = PlayerImport.objects.filter(key=key).first()
         if done is not None:
             return _own(done, club)
@@ -78,7 +78,7 @@ def _details(person: Listed, guest: bool) -> PlayerDetails:
 
 def _fill(match: Match) -> Player:
     """Write what the line adds to its player, whose own values all stay."""
-    player = Player.objects.select_for_update().get(pk=match.player.pk)
+    player = Player.objects.select_for_update(no_key=True).get(pk=match.player.pk)
     fills = dict(match.fills)
     names = fills.pop("names", {})
     for name, value in fills.items():

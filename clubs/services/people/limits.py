@@ -18,7 +18,7 @@ TO_ONE_ADDRESS_A_DAY = 3
 
 def check_founding(by: User) -> None:
     """Raise `too_many` where this account has founded as many clubs as it may in a day; its row is locked."""
-    User.objects.select_for_update().get(pk=by.pk)
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
     founded = LogEntry.objects.filter(by=by, action="club.founded", created_at__gt=timezone.now() - DAY)
     if founded.count() >= CLUBS_A_DAY:
         words = _("You have founded %(count)s clubs within a day. Found the next one tomorrow.")

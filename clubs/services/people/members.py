@@ -43,14 +43,14 @@ def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) ->
 def leave_club(*, club_id: int, user: User) -> None:
     """Leave a club of one's own accord; the last owner cannot."""
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         member = Membership.objects.select_related("club", "user").get(club=club, user=user)
         _remove(member, Actor.staff(user), "member.left")
 
 
 def _member(club_id: int, member_id: int) -> Membership:
     """The membership, while its club's row is locked, so that two owners cannot demote each other at once."""
-    Club.objects.select_for_update().get(pk=club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=club_id)
     found = Membership.objects.select_related("club", "user").filter(club_id=club_id, pk=member_id).first()
     if found is None:
         raise ClubError("no_member", _("This person is no longer a member of the club."))
@@ -88,7 +88,7 @@ def invite(*, club: Club, email: str, role: str, player: Player | None, actor: A
     if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
         raise ClubError("already_member", _("Somebody with this e-mail is a member with this role already."), "email")
     with act():
-        Club.objects.select_for_update().get(pk=club.pk)
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         check_inviting(club, email, actor.user)
         _open(club).filter(email__iexact=email).update(revoked_at=timezone.now())
         made = Invitation.objects.create(club=club, email=email, role=role, player=player, invited_by=actor.user)
@@ -110,7 +110,11 @@ def _end_invitations(club: Club, user: User, rank: Least) -> None:
 def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:
     """End an invitation's link. `invitation_over` where it was accepted or has ended already."""
     with act():
-        found = Invitation.objects.select_for_update().select_related("club").get(pk=invitation_id, club_id=club_id)
+        found = (
+            Invitation.objects.select_for_update(no_key=True)
+            .select_related("club")
+            .get(pk=invitation_id, club_id=club_id)
+        )
         _check_open(found)
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])
@@ -121,9 +125,9 @@ def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invi
 def accept_invitation(*, token: str, user: User) -> Membership:
     """Make whoever holds the link a member (a higher role they have already stays) and link the invited player."""
     with act():
-        found = Invitation.objects.select_for_update().get(token=token)
+        found = Invitation.objects.select_for_update(no_key=True).get(token=token)
         _check_open(found)
-        Club.objects.select_for_update().get(pk=found.club_id)
+        Club.objects.select_for_update(no_key=True).get(pk=found.club_id)
         _check_maker(found)
         member, new = Membership.objects.get_or_create(club_id=found.club_id, user=user, defaults={"role": found.role})
         if not new and RANK_OF_ROLE[member.role] < RANK_OF_ROLE[found.role]:

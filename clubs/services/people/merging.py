@@ -53,7 +53,7 @@ def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
     """
     with act():
         club = _locked(club_id)
-        made = PlayerMerge.objects.select_for_update(of=("self",)).filter(pk=merge_id, club=club).first()
+        made = PlayerMerge.objects.select_for_update(no_key=True, of=("self",)).filter(pk=merge_id, club=club).first()
         if made is None:
             raise ClubError("not_found", _("This merge does not exist."))
         if made.undone_at:
@@ -93,19 +93,19 @@ def _log(action: str, made: PlayerMerge, games: int, actor: Actor) -> None:
 def _locked(club_id: int) -> Club:
     """The club, after its open nights, so that nobody sits down or checks in meanwhile."""
     nights = Event.objects.filter(season__club=club_id, status=Event.Status.OPEN).order_by("pk")
-    list(nights.select_for_update(of=("self",)))
-    return Club.objects.select_for_update().get(pk=club_id)
+    list(nights.select_for_update(no_key=True, of=("self",)))
+    return Club.objects.select_for_update(no_key=True).get(pk=club_id)
 
 
 def _player(club: Club, number: int) -> Player:
-    found = Player.objects.select_for_update(of=("self",)).filter(club=club, number=number).first()
+    found = Player.objects.select_for_update(no_key=True, of=("self",)).filter(club=club, number=number).first()
     if found is None:
         raise ClubError("not_found", _("The club has no player %(number)s.") % {"number": number})
     return found
 
 
 def _everybody(club: Club, pk: int) -> Player:
-    return Player.everyone.select_for_update(of=("self",)).get(club=club, pk=pk)
+    return Player.everyone.select_for_update(no_key=True, of=("self",)).get(club=club, pk=pk)
 
 
 def _check(found: Merge, seen: str) -> None:

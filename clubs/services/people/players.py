@@ -50,7 +50,7 @@ def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
 def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
     """Add players in this order under the club's next numbers; all of them or none."""
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
         added = [_add(club, number, details) for number, details in enumerate(players, last + 1)]
         if added:
@@ -75,7 +75,7 @@ def _add(club: Club, number: int, details: PlayerDetails) -> Player:
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
     """Change a player. Errors as `add_player`."""
     with act():
-        player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
+        player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
         if player.former:
             raise ClubError("former", _("This person is removed: nothing of it can be changed."))
         before = {name: getattr(player, name) for name in PLAIN}
@@ -175,7 +175,7 @@ def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
     """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
     message = _("%(name)s has been at a night, so the records need this player. Set the player to inactive instead.")
     with act():
-        player = Player.objects.select_for_update().get(pk=player_id, club_id=club_id)
+        player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
         log(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
         try:
             player.delete()

@@ -51,9 +51,9 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
     """
     with act():
         nights = Event.objects.filter(season__club=club_id, status=Event.Status.OPEN).order_by("pk")
-        list(nights.select_for_update(of=("self",)))
-        club = Club.objects.select_for_update().get(pk=club_id)
-        player = Player.objects.select_for_update(of=("self",)).filter(club=club, number=number).first()
+        list(nights.select_for_update(no_key=True, of=("self",)))
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
+        player = Player.objects.select_for_update(no_key=True, of=("self",)).filter(club=club, number=number).first()
         if player is None:
             raise ClubError("not_found", _("The club has no player %(number)s.") % {"number": number})
         if player.former:

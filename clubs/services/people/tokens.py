@@ -38,7 +38,7 @@ def make_token(*, club: Club, name: str, scopes: Sequence[str], life: timedelta,
     if not timedelta(0) < life <= LONGEST_LIFE:
         raise ClubError("life", _("A token lives for a day at least and a year at most."), "life")
     with act():
-        Club.objects.select_for_update().get(pk=club.pk)
+        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         user = _owner(club, actor)
         if living(club).count() >= MOST_TOKENS:
             words = _("The club has %(count)s tokens in use. Revoke one that nobody needs.")
@@ -65,7 +65,7 @@ def living(club: Club) -> QuerySet[ApiToken]:
 def revoke_token(*, club: Club, token: str, actor: Actor) -> ApiToken:
     """End a token at once; one that has ended stays as it is."""
     with act():
-        found = ApiToken.objects.select_for_update().filter(club=club, public_id=token).first()
+        found = ApiToken.objects.select_for_update(no_key=True).filter(club=club, public_id=token).first()
         if found is None:
             raise ClubError("not_found", _("There is no such token."))
         if found.revoked_at is None:

@@ -37,7 +37,7 @@ def decide_dispute(*, dispute_id: int, event_id: int, word: str, actor: Actor) -
     if not word.strip():
         raise ClubError("word_missing", _("Say what was decided."), "word")
     ledger.check_note(word, "word")
-    disputes = Dispute.objects.select_for_update(of=("self",)).select_related("game__event__season__club")
+    disputes = Dispute.objects.select_for_update(no_key=True, of=("self",)).select_related("game__event__season__club")
     found = disputes.filter(pk=dispute_id, game__event=event_id).first()
     if found is None:
         raise ClubError("not_found", _("There is no such question here."))

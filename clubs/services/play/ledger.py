@@ -44,7 +44,9 @@ def one_entry(entry: Callable[P, Made]) -> Callable[P, Made]:
 
 def locked(game_id: int) -> Game:
     """The game, its row locked until the transaction ends."""
-    games = Game.objects.select_for_update(of=("self",)).select_related("event__season__club", "table", "round")
+    games = Game.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "event__season__club", "table", "round"
+    )
     game = games.filter(pk=game_id).first()
     if game is None:
         raise ClubError("not_found", _("This game does not exist."))
@@ -53,7 +55,7 @@ def locked(game_id: int) -> Game:
 
 def locked_with_night(game_id: int) -> Game:
     """The game, with its night locked before it, so that nobody is seated elsewhere meanwhile."""
-    Event.objects.select_for_update().filter(games=game_id).first()
+    Event.objects.select_for_update(no_key=True).filter(games=game_id).first()
     return locked(game_id)
 
 

@@ -83,7 +83,11 @@ def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, a
 @act()
 def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     """A table asks for the referee; calling again keeps the first hour, and the newer note."""
-    table = Table.objects.select_for_update(of=("self",)).select_related("event__season__club").get(pk=table_id)
+    table = (
+        Table.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("event__season__club")
+        .get(pk=table_id)
+    )
     table.referee_called_at = table.referee_called_at or timezone.now()
     table.referee_note = note[:200] or table.referee_note
     table.save(update_fields=["referee_called_at", "referee_note"])
@@ -94,7 +98,11 @@ def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
 @act()
 def referee_came(*, table_id: int, actor: Actor) -> Table:
     """The referee has been, or is not needed any more."""
-    table = Table.objects.select_for_update(of=("self",)).select_related("event__season__club").get(pk=table_id)
+    table = (
+        Table.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("event__season__club")
+        .get(pk=table_id)
+    )
     if table.referee_called_at:
         table.referee_called_at, table.referee_note = None, ""
         table.save(update_fields=["referee_called_at", "referee_note"])

@@ -56,7 +56,11 @@ def refusal(error: ContractError) -> ClubError:
 
 
 def _open_season(season_id: int, club_id: int) -> Season:
-    season = Season.objects.select_for_update(of=("self",)).select_related("club").get(pk=season_id, club_id=club_id)
+    season = (
+        Season.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("club")
+        .get(pk=season_id, club_id=club_id)
+    )
     if season.closed:
         raise ClubError("season_closed", _("This season is closed: its table stays as it is."))
     return season

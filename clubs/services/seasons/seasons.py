@@ -82,7 +82,7 @@ def create_season(*, club_id: int, details: SeasonDetails, preset: str, options:
     """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
     _check_days(details)
     with act():
-        club = Club.objects.select_for_update().get(pk=club_id)
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         taken = RESERVED | set(Season.objects.filter(club=club).values_list("slug", flat=True))
         slug = free_address(address_from(details.name) or "season", taken)
         season = Season(club=club, slug=slug, preset=preset, options=whole_options(preset, options))

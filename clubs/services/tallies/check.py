@@ -72,7 +72,7 @@ def check_some() -> bool:
 @transaction.atomic
 def _check_game(run: Rebuilding, game_id: int) -> None:
     """Compare one game, unless it is about to be counted anyway."""
-    games = Game.objects.select_for_update(of=("self",)).select_related("event__season", "round", "table")
+    games = Game.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season", "round", "table")
     game = games.filter(pk=game_id, status=Game.Status.FINAL).first()
     if game and GameTally.objects.filter(game=game, made=F("asked")).exists():
         _keep(run, game.event.season, game, [*_results(game), *_tallies(game)])
@@ -177,7 +177,7 @@ def _check_sums(run: Rebuilding) -> None:
 @transaction.atomic
 def _sums_of(club: int) -> Sequence[Found]:
     """The sums of a club that differ, read while no game of it is counted."""
-    SumBook.objects.select_for_update().get(club=club)
+    SumBook.objects.select_for_update(no_key=True).get(club=club)
     differing: list[Found] = []
     for whose, found in sums_of(club):
         own = kept(PlayerSum.objects.filter(whose, club=club))

@@ -37,7 +37,7 @@ def follow(club_id: int, before: Pieces, after: Pieces) -> None:
 def _locked(club_id: int) -> SumBook:
     """The club's book, there from the first counted game on, so that no game is counted beside who makes the sums."""
     SumBook.objects.bulk_create([SumBook(club_id=club_id)], ignore_conflicts=True)
-    return SumBook.objects.select_for_update().get(club=club_id)
+    return SumBook.objects.select_for_update(no_key=True).get(club=club_id)
 
 
 def _put_together(sums: Mapping[Key, Values], more: Pieces, *, alone: bool) -> None:

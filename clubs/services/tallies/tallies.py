@@ -65,7 +65,7 @@ def counted(game_id: int, version: int) -> Rows:
 @act()
 def write(game_id: int, version: int, rows: Rows) -> bool:
     """Put these rows in the place of an older version's; False where another worker has been further meanwhile."""
-    behind = GameTally.objects.select_for_update(of=("self",)).filter(game_id=game_id, made__lt=version)
+    behind = GameTally.objects.select_for_update(no_key=True, of=("self",)).filter(game_id=game_id, made__lt=version)
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
         return False

@@ -27,7 +27,11 @@ def locked_stage(stage_id: int) -> Stage:
     """The stage, locked after its event."""
     event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
     locked_event(event_id or 0)
-    return Stage.objects.select_for_update(of=("self",)).select_related("event__season__club").get(pk=stage_id)
+    return (
+        Stage.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("event__season__club")
+        .get(pk=stage_id)
+    )
 
 
 def locked_round(round_id: int) -> Round:
@@ -36,7 +40,7 @@ def locked_round(round_id: int) -> Round:
     if stage_id is None:
         raise ClubError("not_found", _("This round does not exist."))
     stage = locked_stage(stage_id)
-    found = Round.objects.select_for_update(of=("self",)).get(pk=round_id)
+    found = Round.objects.select_for_update(no_key=True, of=("self",)).get(pk=round_id)
     found.stage, found.event = stage, stage.event
     return found
 

@@ -127,7 +127,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
 def mark_no_shows(*, event: Event, actor: Actor) -> list[Entry]:
     """Whoever is not here at the deadline did not come: all in one act."""
     event = locked_tournament(event.pk)
-    missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update().order_by("number"))
+    missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
     for entry in missing:
         entry.status = Status.NO_SHOW
         _save(entry, actor, "entry.no_show")
@@ -192,7 +192,7 @@ def check_not_begun(event: Event, number: int) -> None:
 def _locked(entry_id: int) -> Entry:
     event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
     event = locked_tournament(event_id or 0)
-    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
     entry.event = event
     return entry
 

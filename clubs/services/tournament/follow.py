@@ -21,7 +21,7 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
     if following is not None:
         _redraft(stage, following, actor)
         return
-    for later in stage.event.stages.select_for_update().filter(number__gt=stage.number).order_by("number"):
+    for later in stage.event.stages.select_for_update(no_key=True).filter(number__gt=stage.number).order_by("number"):
         later.event = stage.event
         if later.status != Stage.Status.PLANNED and previous_stage(later) == stage:
             _follow_cut(stage, later, game, actor)

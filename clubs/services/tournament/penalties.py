@@ -94,7 +94,9 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Entry
     ledger.check_reason(reason)
     entry_id = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", flat=True).first()
     entry = _locked(entry_id or 0)
-    penalties = EntryPenalty.objects.select_for_update(of=("self",)).select_related("stage", "game", "in_game")
+    penalties = EntryPenalty.objects.select_for_update(no_key=True, of=("self",)).select_related(
+        "stage", "game", "in_game"
+    )
     found = penalties.get(pk=penalty_id)
     if found.cancelled_at is not None:
         return found
@@ -147,7 +149,7 @@ def _locked(entry_id: int) -> Entry:
     if event_id is None:
         raise ClubError("not_found", _("This entry does not exist."))
     event = locked_tournament(event_id)
-    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
     entry.event = event
     return entry
 

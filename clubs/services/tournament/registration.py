@@ -457,7 +457,7 @@ def lapse_offers() -> int:
 def _lapse(registration_id: int, base: str) -> None:
     event_id = Registration.objects.values_list("event_id", flat=True).get(pk=registration_id)
     event = locked_tournament(event_id)
-    found = Registration.objects.select_for_update(of=("self",)).get(pk=registration_id)
+    found = Registration.objects.select_for_update(no_key=True, of=("self",)).get(pk=registration_id)
     if found.status != Status.OFFERED or found.offered_until is None or found.offered_until > timezone.now():
         return
     found.event = event
@@ -489,7 +489,7 @@ def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
     """Note that an entry's fee was paid, or that it was not after all; the log has who. Twice is once."""
     event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
     event = locked_tournament(event_id or 0)
-    entry = Entry.objects.select_for_update(of=("self",)).select_related("player").get(pk=entry_id)
+    entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
     if bool(entry.paid_at) == paid:
         return entry
     if entry.version != version:
@@ -507,7 +507,11 @@ def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
     if event_id is None:
         raise ClubError("not_found", _("This registration does not exist."))
     event = locked_tournament(event_id)
-    found = Registration.objects.select_for_update(of=("self",)).select_related("entry").get(pk=registration_id)
+    found = (
+        Registration.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("entry")
+        .get(pk=registration_id)
+    )
     found.event = event
     if found.version != version:
         raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))

@@ -98,7 +98,7 @@ def _locked(team_id: int) -> EventTeam:
     if found is None:
         raise ClubError("not_found", _("This team does not exist."))
     event = locked_tournament(found.event_id)
-    team = EventTeam.objects.select_for_update(of=("self",)).get(pk=team_id)
+    team = EventTeam.objects.select_for_update(no_key=True, of=("self",)).get(pk=team_id)
     team.event = event
     return team
 
@@ -119,7 +119,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
         raise ClubError("round_started", words % {"number": found.number})
     _check_lock(found, actor, reason)
     entry = _member(found, team_id, number)
-    known = LineUp.objects.select_for_update().filter(round=found, team=team_id).first()
+    known = LineUp.objects.select_for_update(no_key=True).filter(round=found, team=team_id).first()
     if known is not None and known.entry_id == entry.pk:
         return known
     if (known.version if known else 0) != version:

@@ -11,12 +11,14 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, LogEntry
 from clubs.selectors.play.lines import KongLine, Line, WinLine
 from clubs.services.audit import Actor
+from clubs.services.night.nights import locked_event
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_seat
 from clubs.services.play.referee import substitute
 from clubs.services.play.running import Step, add_lines
 from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.versions import act
 from tests.factories import DRAW, RON, PlayerFactory, key, seated_game, staff
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -236,6 +238,27 @@ def test_another_tables_save_does_not_wait_for_this_one():
     def save() -> object:
         held.wait(10)
         deal = saves(second, 1, RON, key())()
+        saved.set()
+        return deal
+
+    assert at_once(hold, save)[0] is True
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no locks of rows")
+def test_a_save_does_not_wait_for_somebody_who_checks_in():
+    """Its row in the log names the night: were the night's row locked whole, both could wait for each other."""
+    game = seated_game()
+    held, saved = threading.Event(), threading.Event()
+
+    def hold() -> bool:
+        with act():
+            locked_event(game.event_id)
+            held.set()
+            return saved.wait(10)
+
+    def save() -> object:
+        held.wait(10)
+        deal = saves(game, 1, RON, key())()
         saved.set()
         return deal
 
