@@ -5,6 +5,7 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_view
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,15 +18,17 @@ from clubs.api.contests import (
     SheetView,
     StageView,
 )
-from clubs.api.inputs import Flag, Input, Line, Lines, Moment, Nothing, Version, Whole
+from clubs.api.inputs import Day, Flag, Input, Line, Lines, Moment, Nothing, Version, Whole
 from clubs.api.schema import secret, write
 from clubs.errors import ClubError
 from clubs.models import EventTeam, Round
 from clubs.permissions import ORGANISER
 from clubs.selectors.tournament.lineups import round_lineups
 from clubs.selectors.tournament.pasting import LONGEST
-from clubs.services.tournament import cuts, drawing, moving, rounds, sheets, teams
+from clubs.selectors.tournament.postponed import is_counted
+from clubs.services.tournament import cuts, drawing, moving, postponing, rounds, sheets, teams
 from clubs.services.tournament.moving import LAST_TABLE
+from clubs.services.tournament.teams import LONGEST_PAUSE, MOST_GAMES_A_DAY
 from scoring.contract import JsonObject
 
 HOUR = 3600
@@ -65,6 +68,26 @@ class PlannedTimeInput(Version):
     """When a round begins; null takes the time away."""
 
     planned_at = Moment(allow_null=True, help_text="Without an offset on the club's clock.")
+
+
+class PostponeInput(Version):
+    """Which table plays another day, when (null: not fixed yet), and why."""
+
+    table = Whole(min_value=1, max_value=LAST_TABLE)
+    planned_at = Moment(allow_null=True, help_text="Without an offset on the club's clock.")
+    reason = Line()
+
+
+class TableInput(Version):
+    """One table of a round."""
+
+    table = Whole(min_value=1, max_value=LAST_TABLE)
+
+
+class ApprovedTablesInput(Version):
+    """Tables of a round."""
+
+    tables = serializers.ListField(child=Whole(min_value=1, max_value=LAST_TABLE), min_length=1, max_length=LAST_TABLE)
 
 
 class LineUpInput(Input):
@@ -128,6 +151,31 @@ class MoveTable(RoundAct):
         return self.told_round()
 
 
+@extend_schema_view(
+    post=write("postpone_table", "Let a table play another day.", PostponeInput, RoundDetail, keyed=True)
+)
+class PostponeTable(RoundAct):
+    """Let a table of a round play on a day of its own; the round goes on without it."""
+
+    input, act = PostponeInput, staticmethod(postponing.postpone_table)
+
+
+@extend_schema_view(post=write("start_table", "Start a postponed table.", TableInput, RoundDetail, keyed=True))
+class StartTable(RoundAct):
+    """Start a postponed table; it has its own time."""
+
+    input, act = TableInput, staticmethod(postponing.start_table)
+
+
+@extend_schema_view(
+    post=write("approve_tables", "Approve the results of some tables.", ApprovedTablesInput, RoundDetail, keyed=True)
+)
+class ApproveTables(RoundAct):
+    """Approve results table by table, in a league and where a table is postponed."""
+
+    input, act = ApprovedTablesInput, staticmethod(postponing.approve_tables)
+
+
 @extend_schema_view(post=write("swap_seats", "Let two change places in a draft.", SwapInput, RoundDetail, keyed=True))
 class SwapSeats(RoundAct):
     """Let two start numbers change places in a draft."""
@@ -187,6 +235,26 @@ class LineUps(ContestView):
         return Response(LineUpSerializer(told.teams, many=True).data)
 
 
+class DaysInput(Version):
+    """The stage's version, the first match day, how many days lie between two, the hours of a day's games."""
+
+    first = Day(help_text="On the club's clock.")
+    every = Whole(min_value=1, max_value=LONGEST_PAUSE)
+    hours = serializers.ListField(child=serializers.TimeField(), min_length=1, max_length=MOST_GAMES_A_DAY)
+
+
+@extend_schema_view(post=write("plan_days", "Set the match days of a stage.", DaysInput, BoardSerializer, keyed=True))
+class PlanDays(StageView):
+    """Give the rounds of a stage that have not begun their times."""
+
+    input = DaysInput
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.plan_days(stage_id=self.stage().pk, actor=self.actor(), **sent)
+        return self.shown()
+
+
 @extend_schema_view(
     post=write("decline_place", "Somebody declines the place in a stage.", DeclineInput, BoardSerializer, keyed=True)
 )
@@ -209,7 +277,7 @@ class CorrectSheet(SheetView):
 
     def write(self, sent: JsonObject) -> Response:
         game = self.game()
-        if self.request.rank < ORGANISER and game.round.status == Round.Status.APPROVED:
+        if self.request.rank < ORGANISER and is_counted(game):
             raise ClubError("director_only", _("Only the director corrects a round that is approved."))
         sheets.correct_result(game_id=game.pk, key=self.key, actor=self.actor(), **sent)
         return self.written()

@@ -23,6 +23,8 @@ from clubs.models import (
     StageTeamStanding,
 )
 from clubs.selectors.tournament.announcing import said
+from clubs.selectors.tournament.prizes import Kind as PrizeKind
+from clubs.selectors.tournament.prizes import Prize
 
 
 class ContestSerializer(serializers.ModelSerializer):
@@ -111,7 +113,16 @@ class GameTold(serializers.Serializer):
     game = serializers.CharField()
     version = serializers.IntegerField()
     status = serializers.CharField()
+    approved_at = serializers.DateTimeField(allow_null=True, help_text="Where the table was approved by itself.")
     numbers = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class PostponedTold(serializers.Serializer):
+    """A table that plays another day; `planned_at` null where that is not fixed yet. Why is for staff."""
+
+    table = serializers.IntegerField()
+    planned_at = serializers.DateTimeField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
 
 
 class RoundDetail(serializers.Serializer):
@@ -131,6 +142,7 @@ class RoundDetail(serializers.Serializer):
     seed_hash = serializers.CharField(allow_blank=True)
     tables = TableTold(many=True)
     byes = serializers.ListField(child=serializers.IntegerField())
+    postponed = PostponedTold(many=True)
     games = GameTold(many=True)
 
 
@@ -168,11 +180,12 @@ class TeamLineSerializer(serializers.ModelSerializer):
     team = serializers.CharField(source="team.name")
     total = Tenths(source="value")
     carried = Tenths()
+    penalties = Tenths(help_text="Its own, and its members' byes and penalties.")
     totals = serializers.SerializerMethodField()
 
     class Meta:
         model = StageTeamStanding
-        fields = ("rank", "shared", "number", "team", "total", "games", "carried", "totals")
+        fields = ("rank", "shared", "number", "team", "total", "games", "carried", "penalties", "totals")
 
     def get_totals(self, line: StageTeamStanding) -> list[float | None]:
         return in_points(line.totals)
@@ -181,6 +194,21 @@ class TeamLineSerializer(serializers.ModelSerializer):
 def in_points(totals: list[Any]) -> list[float | None]:
     """Totals that are kept in tenths."""
     return [None if tenths is None else tenths / 10 for tenths in totals]
+
+
+class PrizeSerializer(serializers.Serializer):
+    """What single players win where teams play: who has it as things stand, with points or a share of games."""
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in PrizeKind])
+    numbers = serializers.SerializerMethodField()
+    points = Tenths(source="tenths", allow_null=True)
+    percent = serializers.SerializerMethodField()
+
+    def get_numbers(self, prize: Prize) -> list[int | None]:
+        return [line.entry.number for line in prize.lines]
+
+    def get_percent(self, prize: Prize) -> float | None:
+        return None if prize.share is None else round(float(100 * prize.share), 1)
 
 
 class BoardSerializer(serializers.Serializer):
@@ -194,13 +222,21 @@ class BoardSerializer(serializers.Serializer):
     goes_on = serializers.IntegerField(source="line", allow_null=True, help_text="How many go on into the next stage.")
     lines = LineSerializer(many=True)
     teams = TeamLineSerializer(many=True)
+    prizes = PrizeSerializer(many=True)
+    games = serializers.IntegerField(
+        source="share.done", default=None, allow_null=True, help_text="How many games count."
+    )
+    of_games = serializers.IntegerField(
+        source="share.all", default=None, allow_null=True, help_text="Of how many; null where it is all of them."
+    )
 
 
 class EntryPenaltySerializer(serializers.ModelSerializer):
-    """What a referee decided about an entry; taken back, it stays on record."""
+    """What a referee decided about an entry, or a team by its number; taken back, it stays on record."""
 
-    number = serializers.IntegerField(source="entry.number")
-    player = PlayerRef(source="entry.player")
+    number = serializers.IntegerField(source="entry.number", default=None, allow_null=True)
+    player = PlayerRef(source="entry.player", default=None, allow_null=True)
+    team = serializers.IntegerField(source="team.number", default=None, allow_null=True)
     stage = serializers.IntegerField(source="stage.number")
     round = serializers.IntegerField(source="round.number", default=None)
     table = serializers.IntegerField(source="game.table.number", default=None)
@@ -210,8 +246,8 @@ class EntryPenaltySerializer(serializers.ModelSerializer):
     class Meta:
         model = EntryPenalty
         fields = (
-            "id", "number", "player", "stage", "round", "table", "deal", "kind", "points", "reason", "by", "created_at",
-            "cancelled_at", "cancel_reason",
+            "id", "number", "player", "team", "stage", "round", "table", "deal", "kind", "points", "reason", "by",
+            "created_at", "cancelled_at", "cancel_reason",
         )  # fmt: skip
 
 
@@ -259,6 +295,9 @@ class LineUpSerializer(serializers.Serializer):
     name = serializers.CharField(source="team.name")
     number = serializers.IntegerField(source="lineup.entry.number", default=None, allow_null=True)
     version = serializers.IntegerField()
+    warnings = serializers.ListField(
+        child=serializers.CharField(), help_text="Players with too few or too many games, in the reader's language."
+    )
 
 
 class RegistrationMemberSerializer(serializers.ModelSerializer):

@@ -32,6 +32,7 @@ from clubs.models import (
     Dispute,
     Entry,
     EntryPenalty,
+    Event,
     EventStaff,
     EventTeam,
     HallScreen,
@@ -158,7 +159,8 @@ class SetPaid(EntryWrite):
 class EntryPenaltyInput(Input):
     """Whom, what, why; `tenths` are taken away where the kind is `points`."""
 
-    number = Whole(min_value=1, help_text="The start number.")
+    number = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="The start number.")
+    team = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="Or the number of a team.")
     kind = Choice(choices=KINDS)
     tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
     round = Whole(
@@ -180,27 +182,40 @@ class EntryPenalties(ContestView, Listed):
     ordering = ("-created_at", "-pk")
 
     def rows(self) -> QuerySet[EntryPenalty]:
-        found = EntryPenalty.objects.filter(entry__event=self.contest())
-        found = found.select_related("entry__player", "stage", "round", "by", "game__table")
+        found = EntryPenalty.objects.filter(stage__event=self.contest())
+        found = found.select_related("entry__player", "team", "stage", "round", "by", "game__table")
         return found.order_by("-created_at", "-pk")
 
     def write(self, sent: JsonObject) -> Response:
-        event = self.contest()
-        entry = get_object_or_404(contests.entries(event), number=sent["number"])
-        on = {"entry_id": entry.pk, "reason": sent["reason"], "key": self.key, "actor": self.actor()}
-        if sent["kind"] == Kind.DISQUALIFICATION:
-            if self.request.rank < ORGANISER:
-                raise ClubError("director_only", _("Only the director disqualifies."), "kind")
-            made = penalties.disqualify(**on)
-        else:
-            now = event.rounds.filter(status=Round.Status.STARTED).order_by("number").last()
-            number = sent["round"] or (now.number if now else None)
-            made = penalties.penalise(**on, kind=sent["kind"], tenths=-sent["tenths"], round_number=number)
+        if (sent["number"] is None) == (sent["team"] is None):
+            raise ClubError("bad_request", _("Type a start number or choose a team."), "number")
+        if sent["kind"] == Kind.DISQUALIFICATION and self.request.rank < ORGANISER:
+            raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+        made = self._given(self.contest(), sent)
         return Response(EntryPenaltySerializer(self.rows().get(pk=made.pk)).data, status.HTTP_201_CREATED)
+
+    def _given(self, event: Event, sent: JsonObject) -> EntryPenalty:
+        now = event.rounds.filter(status=Round.Status.STARTED).order_by("number").last()
+        number = sent["round"] or (now.number if now else None)
+        by = {"reason": sent["reason"], "key": self.key, "actor": self.actor()}
+        more = {"kind": sent["kind"], "tenths": -sent["tenths"], "round_number": number}
+        if sent["team"] is not None:
+            team = get_object_or_404(event.teams, number=sent["team"])
+            return penalties.penalise_team(team_id=team.pk, **by, **more)
+        entry = get_object_or_404(contests.entries(event), number=sent["number"])
+        if sent["kind"] == Kind.DISQUALIFICATION:
+            return penalties.disqualify(entry_id=entry.pk, **by)
+        return penalties.penalise(entry_id=entry.pk, **by, **more)
 
 
 @extend_schema_view(
-    post=write("cancel_entry_penalty", "Take a penalty of an entry back.", Reasoned, EntryPenaltySerializer, keyed=True)
+    post=write(
+        "cancel_entry_penalty",
+        "Take a penalty of an entry or a team back.",
+        Reasoned,
+        EntryPenaltySerializer,
+        keyed=True,
+    )
 )
 class CancelEntryPenalty(ContestView):
     """Take a penalty back; it stays on record with the reason."""
@@ -209,7 +224,7 @@ class CancelEntryPenalty(ContestView):
     http_method_names = ("post", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        found = get_object_or_404(EntryPenalty, pk=self.kwargs["penalty"], entry__event=self.contest())
+        found = get_object_or_404(EntryPenalty, pk=self.kwargs["penalty"], stage__event=self.contest())
         done = penalties.cancel_entry_penalty(penalty_id=found.pk, actor=self.actor(), **sent)
         return Response(EntryPenaltySerializer(done).data)
 

@@ -356,13 +356,19 @@ class RoundAct(ContestView):
         return self.told_round()
 
 
+class DraftInput(Version):
+    """The round's version; `as_is` seats on what is in, while the round before is still open."""
+
+    as_is = Flag(required=False, default=False)
+
+
 @extend_schema_view(
-    post=write("draft_round", "Seat a round as a draft (a schedule: all of them).", Version, RoundDetail, keyed=True)
+    post=write("draft_round", "Seat a round as a draft (a schedule: all of them).", DraftInput, RoundDetail, keyed=True)
 )
 class DraftRound(RoundAct):
     """Seat a round, or all of a schedule, as a draft; its seed's hash is kept from now on."""
 
-    act = staticmethod(drawing.draft_round)
+    input, act = DraftInput, staticmethod(drawing.draft_round)
 
 
 class PublishInput(Version):

@@ -29,8 +29,9 @@ class Game(models.Model):
 
     `preset` and `options` are the rules as they were when it started; `state` is the scoring core's state after the
     last deal (rebuilt from the deals at any time); `version` grows with every write, `facts_version` is the version at
-    the last change of what was played or who played it (sticks and confirmations leave it); `riichi` lists the players
-    whose stick lies on the table in the deal being played. Nobody drew seats (`draw`) for a game played elsewhere.
+    the last change of what was played or who played it (sticks and confirmations leave it); `approved_at` is set where
+    a tournament's table was approved by itself, before its round; `riichi` lists the players whose stick lies on the
+    table in the deal being played. Nobody drew seats (`draw`) for a game played elsewhere.
     """
 
     class Status(models.TextChoices):
@@ -58,6 +59,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     final_at = models.DateTimeField(null=True, blank=True)
+    approved_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["round__number", "table__number"]

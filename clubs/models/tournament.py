@@ -135,6 +135,9 @@ class Stage(models.Model):
 
     `penalties_in_game`: points that are taken during a game are taken from its total. `substitute_tenths` is what the
     line of a substitute is worth, whatever was played (None: as played).
+
+    `least_games` and `most_games` are a player's where teams play; at the end `limit_tenths` (0 or below) are the
+    team's for each player outside of them.
     """
 
     class Status(models.TextChoices):
@@ -191,6 +194,9 @@ class Stage(models.Model):
     substitute_tenths = models.IntegerField(_("a substitute’s total"), null=True, blank=True)
     second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
     by_team = models.BooleanField(_("teams are the entrants"), default=False, db_default=False)
+    least_games = models.PositiveSmallIntegerField(_("least games of a player"), null=True, blank=True)
+    most_games = models.PositiveSmallIntegerField(_("most games of a player"), null=True, blank=True)
+    limit_tenths = models.IntegerField(default=0, db_default=0)
     lineup_minutes = models.PositiveSmallIntegerField(_("line-up, minutes before"), default=15, db_default=15)
     notes = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -211,13 +217,17 @@ class Stage(models.Model):
 
 
 class StageEntry(models.Model):
-    """Somebody in a stage: with which place and points (tenths) of the stage before, if there was one."""
+    """Somebody in a stage: with which place and points (tenths) of the stage before, if there was one.
+
+    `confirmed_at`: when somebody who goes on has said to play, on the own page.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="stages")
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     carried = models.IntegerField(default=0)
     declined_at = models.DateTimeField(null=True, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["rank", "entry__number"]
@@ -293,6 +303,9 @@ class StageAct(models.Model):
         ABSENT = "absent", _("seat empty")
         PRESENT = "present", _("seat taken")
         REPORT = "report", _("report sent")
+        POSTPONE = "postpone", _("table postponed")
+        PLAY = "play", _("postponed table started")
+        TABLES = "tables", _("tables approved")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")
@@ -311,6 +324,28 @@ class StageAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} · {self.round or self.stage}"
+
+
+class PostponedTable(models.Model):
+    """A table of a round that plays on a day of its own (`planned_at` None: not fixed yet), or has by now: its `game`.
+
+    Who sits there is the round's draw; a row whose round is taken back or reset, or that plays after all, goes.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="postponed")
+    number = models.PositiveSmallIntegerField()
+    planned_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200)
+    game = models.OneToOneField(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="postponed")
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["round", "number"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["round", "number"], name="one_postponement_per_table")]
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.number}"
 
 
 class Announcement(models.Model):
@@ -334,10 +369,11 @@ class Announcement(models.Model):
 
 
 class EntryPenalty(models.Model):
-    """What a referee decided about an entry: points (tenths, negative), a warning, a disqualification, a ruling.
+    """What a referee decided: points (tenths, negative), a warning, a disqualification, a ruling.
 
-    It belongs to the entry, so that a round that is reset leaves it alone. Cancelled, it stays on record. `game` and
-    `deal` (its number) say when it was; `in_game` is what it took from that game's total, where the stage wants that.
+    It belongs to an entry or a team, so that a round that is reset leaves it alone. Cancelled, it stays on record.
+    `game` and `deal` (its number) say when it was; `in_game` is what it took from that game's total, where the stage
+    wants that.
     """
 
     class Kind(models.TextChoices):
@@ -346,7 +382,8 @@ class EntryPenalty(models.Model):
         DISQUALIFICATION = "disqualification", _("Disqualification")
         RULING = "ruling", _("Ruling without points")
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="penalties")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="penalties")
+    team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, null=True, blank=True, related_name="penalties")
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, blank=True, related_name="entry_penalties")
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="entry_penalties")
@@ -364,9 +401,16 @@ class EntryPenalty(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created_at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=False, team__isnull=True)
+                | models.Q(entry__isnull=True, team__isnull=False, game__isnull=True, in_game__isnull=True),
+                name="penalty_of_entry_or_team",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.entry} · {self.kind}"
+        return f"{self.entry or self.team} · {self.kind}"
 
 
 class SecondEntry(models.Model):
@@ -409,7 +453,7 @@ class StageStanding(models.Model):
     """A line of a stage's standing after its round `through` (0: before the first); derived, in tenths.
 
     `totals` are the games' by round of the stage, null where the entry did not play; `byes` what the rounds gave in
-    which the entry `sat_out`.
+    which the entry `sat_out`; `lasts` in how many games it was last (None: worked out by an older version).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="standings")
@@ -425,6 +469,7 @@ class StageStanding(models.Model):
     penalties = models.IntegerField(default=0)
     games = models.PositiveSmallIntegerField(default=0)
     sat_out = models.PositiveSmallIntegerField(default=0, db_default=0)
+    lasts = models.PositiveSmallIntegerField(null=True)
     totals = models.JSONField(default=list)
     moved = models.SmallIntegerField(null=True, blank=True)
 
@@ -560,3 +605,27 @@ class RegistrationMember(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class EventArchive(models.Model):
+    """The archive of a closed tournament: which state was asked for, which is made, and the file with its SHA-256.
+
+    Derived: it can be made anew from the facts at any time, and is when a person in it is removed for good; until then
+    there is no file.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="archive")
+    asked = models.PositiveIntegerField(default=0)
+    made = models.PositiveIntegerField(default=0)
+    made_at = models.DateTimeField(null=True, blank=True)
+    file = models.BinaryField(null=True, blank=True)
+    size = models.PositiveIntegerField(default=0)
+    sha256 = models.CharField(max_length=64, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.event} {self.made}/{self.asked}"
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is the archive as it should be."""
+        return bool(self.sha256) and self.made == self.asked

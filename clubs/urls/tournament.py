@@ -53,6 +53,12 @@ run: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/events/<whole:tournament>/", public.event, name="event"),
     path("c/<slug:club>/events/<whole:tournament>/standings/", public.event_standings, name="event_standings"),
+    path(
+        "c/<slug:club>/events/<whole:tournament>/rounds/<whole:number>/",
+        public.event_round_public,
+        name="event_round_public",
+    ),
+    path("c/<slug:club>/events/<whole:tournament>/teams/<whole:number>/", public.event_team, name="event_team"),
     path("c/<slug:club>/events/<whole:tournament>/screen/", screens.event_screen, name="event_screen"),
     path("c/<slug:club>/manage/tournaments/new/", desk.tournament_new, name="tournament_new"),
     path("c/<slug:club>/staff/events/<whole:tournament>/", include(run)),

@@ -21,6 +21,7 @@ WHO = {
 RIGHTS = {
     "anybody reads": """
         api:tournament api:round api:stage_standings
+        event_round_public event_team
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
@@ -90,6 +91,7 @@ RIGHTS = {
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid api:cancel_entry_penalty
         api:decide_question api:join_team api:new_captain_link api:offer_places api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
+        api:postpone_table api:start_table api:approve_tables api:plan_days
         api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:end_announcement api:call_round
         api:remove_screen
         event_act event_clock event_enter event_late event_withdraw event_log_drop

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import DayField
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.day import Preset
@@ -17,7 +18,7 @@ from rules.entry import FinalForm
 ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
-    "move", "keep", "anew", "call", "say", "unsay",
+    "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
 
@@ -35,7 +36,10 @@ class ActForm(forms.Form):
     number = forms.IntegerField(min_value=1, required=False)
     chosen = forms.CharField(max_length=2000, required=False)
     all_in = forms.BooleanField(required=False)
+    as_is = forms.BooleanField(required=False)
     to = forms.IntegerField(min_value=1, required=False)
+    day = DayField(required=False)
+    hour = forms.TimeField(required=False)
 
     @property
     def numbers(self) -> list[int] | None:
@@ -194,9 +198,13 @@ class SeatMarkForm(forms.Form):
 
 
 class PenaltyForm(forms.Form):
-    """Who, what, why; one of the event's list says kind, points and reason where these are not typed."""
+    """Who, what, why; one of the event's list says kind, points and reason where these are not typed.
 
-    number = forms.IntegerField(label=_("Start number"), min_value=1)
+    It is for a start number or, where the event has `teams`, for one of them.
+    """
+
+    number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
+    team = forms.TypedChoiceField(label=_("… or a team"), coerce=int, empty_value=None, required=False)
     kind = forms.ChoiceField(label=_("What"), choices=EntryPenalty.Kind.choices)
     points = forms.DecimalField(
         label=_("Points taken away"), min_value=0, max_value=1000, decimal_places=1, required=False
@@ -205,14 +213,23 @@ class PenaltyForm(forms.Form):
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, presets: Sequence[Preset] = (), initial: Any = None
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        presets: Sequence[Preset] = (),
+        teams: Sequence[tuple[int, str]] = (),
+        initial: Any = None,
     ) -> None:
         asked = str(data.get("preset", "")) if data else ""
         self.chosen = int(asked) if asked.isdecimal() and len(asked) < DIGITS and int(asked) < len(presets) else None
         super().__init__(data if self.chosen is None else _filled(data or {}, presets[self.chosen]), initial=initial)
+        choices: Any = self.fields["team"]
+        choices.choices = [("", gettext("none")), *((number, f"{number} {name}") for number, name in teams)]
 
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}
+        if not self.errors and bool(said.get("number")) == bool(said.get("team")):
+            self.add_error("number", gettext("Type a start number or choose a team."))
         if said.get("kind") == EntryPenalty.Kind.POINTS and not said.get("points"):
             self.add_error("points", gettext("Enter how many points are taken away."))
         return said

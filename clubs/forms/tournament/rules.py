@@ -83,14 +83,27 @@ class StageForm(forms.Form):
         help_text=_("Empty: as played."),
     )  # fmt: skip
 
+    least_games = forms.IntegerField(label=_("Least games of a player"), min_value=0, max_value=60, required=False)
+    most_games = forms.IntegerField(label=_("Most games of a player"), min_value=1, max_value=60, required=False)
+    limit_points = forms.DecimalField(
+        label=_("Points a team loses for each player outside of these"), required=False, min_value=0, max_value=1000,
+        decimal_places=1, help_text=_("At the end of the stage. Empty: none, captains are only told in time."),
+    )  # fmt: skip
+
     def __init__(self, data: Data = None, *, stage: Stage) -> None:
         fixed = stage.substitute_tenths
         initial = {
             "end_policy": stage.end_policy,
             "penalties_in_game": stage.penalties_in_game,
             "substitute_points": None if fixed is None else fixed / 10,
+            "least_games": stage.least_games,
+            "most_games": stage.most_games,
+            "limit_points": -stage.limit_tenths / 10 if stage.limit_tenths else None,
         }
         super().__init__(data, initial=initial, prefix=f"stage-{stage.number}")
+        if not stage.by_team:
+            for name in ("least_games", "most_games", "limit_points"):
+                del self.fields[name]
         self.stage = stage
 
     @property
@@ -99,7 +112,8 @@ class StageForm(forms.Form):
         points = self.cleaned_data["substitute_points"]
         tenths = None if points is None else int(points * 10)
         said = self.cleaned_data
-        return StageDay(said["penalties_in_game"], tenths, said["end_policy"])
+        limits = said.get("least_games"), said.get("most_games"), -int((said.get("limit_points") or 0) * 10)
+        return StageDay(said["penalties_in_game"], tenths, said["end_policy"], *limits)
 
 
 StageRows: TypeAlias = list[StageForm]

@@ -1,10 +1,15 @@
 """Teams and their line-ups."""
 
+from datetime import time
+
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import DayField
+from clubs.forms.seasons.seasons import date_input
 from clubs.models import Entry
-from clubs.services.tournament.teams import TeamNames
+from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000
 
@@ -51,9 +56,26 @@ class LineUpForm(forms.Form):
     reason = forms.CharField(max_length=200, required=False)
 
 
+class DaysForm(forms.Form):
+    """The match days of a league: the first, how many days lie between, the hours of a day's games."""
+
+    stage = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    first = DayField(label=_("First day"), widget=date_input())
+    every = forms.IntegerField(label=_("Every … days"), min_value=1, max_value=LONGEST_PAUSE, initial=7)
+    hours = forms.CharField(label=_("Games of a day begin at"), max_length=100, help_text=_("For example 19:00 20:45"))
+
+    def clean_hours(self) -> list[time]:
+        words = str(self.cleaned_data["hours"]).replace(",", " ").split()
+        try:
+            return [time.fromisoformat(word.zfill(5)) for word in words]
+        except ValueError:
+            raise forms.ValidationError(gettext("Type the hours of a day in order: 19:00 20:45")) from None
+
+
 class TimeForm(forms.Form):
     """When a round begins."""
 
     version = forms.IntegerField(min_value=0)
-    day = forms.DateField(required=False)
+    day = DayField(required=False)
     hour = forms.TimeField(required=False)

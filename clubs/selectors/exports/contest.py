@@ -63,21 +63,22 @@ def penalties(event: Event) -> Sheet:
     rules = rules_of_event(event)
 
     def rows() -> Rows:
-        found = EntryPenalty.objects.filter(entry__event=event)
-        found = found.select_related("entry__player", "stage", "round", "by", "game__table")
+        found = EntryPenalty.objects.filter(stage__event=event)
+        found = found.select_related("entry__player", "team", "stage", "round", "by", "game__table")
         for one in found.order_by("created_at", "pk"):
             points = total(one.tenths, rules) if one.kind == EntryPenalty.Kind.POINTS else None
             at = one.round.number if one.round else None
             cancelled = day(one.cancelled_at, event.season.club) if one.cancelled_at else None
+            number, name = (one.entry.number, one.entry.player.name) if one.entry else (None, None)
             yield (
-                one.entry.number, one.entry.player.name, one.stage.title, at,
+                number, name, one.stage.title, at,
                 one.game.table.number if one.game else None, one.deal, one.get_kind_display(), points, one.reason,
-                str(one.by or ""), cancelled, one.cancel_reason,
+                str(one.by or ""), cancelled, one.cancel_reason, one.team.name if one.team else None,
             )  # fmt: skip
 
     columns = (
         _("No."), _("Player"), _("Stage"), _("Round"), _("Table"), _("Deal"), _("Kind"), _("Points"), _("Reason"),
-        _("Who"), _("Cancelled"), _("Why"),
+        _("Who"), _("Cancelled"), _("Why"), _("Team"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-penalties", _("Penalties"), columns, rows)
 

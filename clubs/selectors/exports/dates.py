@@ -64,6 +64,8 @@ def own_dates(entry: Entry) -> Iterator[Date]:
         if found is None or not (found.pk in shown or found.stage_id in stages or not begun):
             continue
         own = shown.get(found.pk)
+        if own and own.postponed and (at := own.postponed.planned_at):
+            date = replace(date, starts=at, ends=at + (date.ends - date.starts))
         seat = (own.chair or own.team) if own else None
         yield replace(date, seat=seat, out=own is not None and seat is None)
 

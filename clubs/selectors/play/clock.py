@@ -46,7 +46,7 @@ def _clock_in_round(game: Game) -> Clock:
     found = clock_of_round(game.round)
     if found is None:
         return Clock(None, last_deal=False)
-    stands, ends_at = found.paused_at is not None, found.ends_at(game.table.number)
+    stands, ends_at = found.at(game.table.number).paused_at is not None, found.ends_at(game.table.number)
     left = _deals_to_come(game, ends_at)
     may_end = left == 0 and _policy(game) == Stage.End.FINISH
     return Clock(ends_at, left == 0, stands, one_more=left == 1, may_end=may_end)

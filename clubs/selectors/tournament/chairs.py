@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from clubs.models import Entry, Event, EventTeam, LineUp, Player, Round, Stage
 from clubs.seating.winds import WINDS
+from clubs.selectors.tournament import postponed
+from clubs.selectors.tournament.postponed import waiting_at
 from clubs.selectors.tournament.seating import Plan, entries_by_number
 
 Status = Round.Status
@@ -75,10 +77,13 @@ def people_of(
     now = timezone.now()
     shown = [found for found in played if staff or is_locked(found, now)]
     lineups = LineUp.objects.filter(round__in=shown).select_related("team", "entry__player")
+    late = {} if staff else waiting_at(shown)
+    sealed = {of for of, row in late.items() if not postponed.is_locked(row, now)}
+    named = {(one.round_id, one.team.number): one.entry for one in lineups}
     return People(
         known,
         {team.number: team for team in event.teams.all()},
-        {(one.round_id, one.team.number): one.entry for one in lineups},
+        {of: entry for of, entry in named.items() if of not in sealed},
     )
 
 

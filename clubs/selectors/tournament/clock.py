@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from clubs.models import Round, StageAct
 
 Kind = StageAct.Kind
-PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.MOVE)
+PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.MOVE, Kind.PLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A round's clock; without `minutes` there is no limit.
+    """A round's clock; without `minutes` there is no limit. A postponed table has its own time from `later` on.
 
     >>> from datetime import UTC
     >>> two = datetime(2026, 5, 1, 14, tzinfo=UTC)
@@ -35,6 +35,15 @@ class Clock:
     started_at: datetime
     minutes: int | None
     presses: tuple[Press, ...] = ()
+    later: tuple[tuple[int, datetime], ...] = ()
+
+    def at(self, table: int | None) -> "Clock":
+        """The clock of a table: that of all, or of a postponed one its own, which nobody else's pause stops."""
+        started = dict(self.later).get(table or 0)
+        if started is None:
+            return self
+        own = tuple(press for press in self.presses if press.table == table and press.at >= started)
+        return Clock(started, self.minutes, own)
 
     @property
     def paused_at(self) -> datetime | None:
@@ -44,12 +53,16 @@ class Clock:
 
     def ends_at(self, table: int | None = None) -> datetime | None:
         """When time is up, for a table by its number or for all; None without a limit, and while it stands still."""
+        if (own := self.at(table)) is not self:
+            return own.ends_at(table)
         if self.minutes is None or self.paused_at:
             return None
         return self.started_at + timedelta(minutes=self.minutes) + self._added(table) + self._stood()
 
     def left(self, now: datetime, table: int | None = None) -> timedelta | None:
         """What is left of the time, below 0 when it is up; None without a limit."""
+        if (own := self.at(table)) is not self:
+            return own.left(now, table)
         if self.minutes is None:
             return None
         until = self.paused_at or now
@@ -81,15 +94,20 @@ def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:
         return None
     started = found.started_at
     presses: list[Press] = []
+    later: dict[int, datetime] = {}
     for act in acts:
         if act.kind not in PRESSED or act.created_at < started:
             continue
         if act.kind == Kind.MOVE:
-            presses = [_moved(press, act.data["from_table"], act.data["to_table"]) for press in presses]
+            old, new = act.data["from_table"], act.data["to_table"]
+            presses = [_moved(press, old, new) for press in presses]
+            later = {new if number == old else number: at for number, at in later.items()}
+        elif act.kind == Kind.PLAY:
+            later |= {act.table.number: act.created_at} if act.table else {}
         else:
             table = act.table.number if act.table else None
             presses.append(Press(act.kind, act.created_at, act.seconds, table))
-    return Clock(started, found.minutes, tuple(presses))
+    return Clock(started, found.minutes, tuple(presses), tuple(later.items()))
 
 
 def _moved(press: Press, old: int, new: int) -> Press:

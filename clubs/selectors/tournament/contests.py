@@ -7,6 +7,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Entry, Event, EventTeam, Game, Round, Stage
 from clubs.selectors.tournament.chairs import Chair
+from clubs.selectors.tournament.postponed import left_of
 from clubs.selectors.tournament.public import SHOWN, all_tournaments, round_view, tournaments
 
 Told = dict[str, Any]
@@ -50,8 +51,17 @@ def round_told(found: Round, *, staff: bool) -> Told:
         "seed_hash": view.seed_hash if view else "",
         "tables": [_seats(table) for table in view.tables] if view else [],
         "byes": [chair.number for chair in view.byes] if view else [],
+        "postponed": _postponed(found, staff=staff) if view else [],
         "games": _games(found) if staff else [],
     }
+
+
+def _postponed(found: Round, *, staff: bool) -> list[Told]:
+    """The tables that play another day; why is for the staff."""
+    return [
+        {"table": row.number, "planned_at": row.planned_at, "reason": row.reason if staff else ""}
+        for row in left_of(found)
+    ]
 
 
 def _seats(table: Iterable[Chair]) -> Told:
@@ -85,5 +95,6 @@ def _told(game: Game, numbers: dict[int, int | None]) -> Told:
         "game": game.public_id,
         "version": game.version,
         "status": game.status,
+        "approved_at": game.approved_at,
         "numbers": [numbers.get(seat.player_id) for seat in seats],
     }

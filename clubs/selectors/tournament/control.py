@@ -1,7 +1,7 @@
 """What leads a tournament's day: where it stands, what is to be done next, and why it cannot be done yet."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -9,13 +9,14 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, EventTeam, Game, Player, Round, Seat, Stage, StageAct, Table
+from clubs.models import Entry, Event, EventTeam, Game, Player, PostponedTable, Round, Seat, Stage, StageAct, Table
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
-from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means
+from clubs.selectors.tournament.postponed import by_table, parked, postponed_of
+from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means, plans_of
 from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
 from clubs.selectors.words import listed
 
@@ -58,7 +59,7 @@ class Seated:
 @dataclass(frozen=True, slots=True)
 class TableRow:
     """A table of the round; `state` in a word for the style: playing, quiet, silent (no deal is
-    entered: it may write a sheet), called, reported, checked, void, planned."""
+    entered: it may write a sheet), called, reported, checked, void, planned, postponed."""
 
     number: int
     seats: tuple[Seated, ...]
@@ -68,6 +69,15 @@ class TableRow:
     words: str
     deals: int
     minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LateTable:
+    """A postponed table; `state`: postponed, playing, reported or checked. `who` sits there."""
+
+    row: PostponedTable
+    state: str
+    who: tuple[Chair, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +102,10 @@ class Control:
     kept: bool
     """Whether the director keeps these seats, whatever the standing is now."""
     empty: tuple[EmptySeat, ...]
+    late: tuple[LateTable, ...] = ()
+    """The tables that were postponed and are not approved yet, of all rounds."""
+    silent: tuple[int, ...] = ()
+    """Who goes on and has not said yet to play, by start number, until the stage's first round is seated."""
     uneven: str = ""
     """What the stage's policy means for a number that tables do not divide, until its round is seated."""
 
@@ -99,6 +113,24 @@ class Control:
     def done(self) -> int:
         """How many tables have a checked result, or none that counts."""
         return sum(row.state in OVER for row in self.rows)
+
+    @property
+    def ahead(self) -> Round | None:
+        """The next round, where it can be seated on what is in before this one is approved."""
+        if self.next != Next.APPROVE or self.round is None or self.done == 0:
+            return None
+        later = (one for one in self.rounds if one.number == self.round.number + 1 and one.status == Status.DRAFT)
+        found = next(later, None)
+        by_standing = found is not None and found.method != Round.Method.SCHEDULE
+        return found if by_standing and found is not None and found.stage_id == self.round.stage_id else None
+
+    @property
+    def ready(self) -> tuple[int, ...]:
+        """The tables whose results can be approved by themselves, while the round cannot be as a whole."""
+        if self.stage is None or self.round is None or not (self.stage.by_team or self.late):
+            return ()
+        rows = [row for row in self.rows if row.game and row.state == "checked" and row.game.approved_at is None]
+        return tuple(row.number for row in rows) if self.why_not else ()
 
     @property
     def calls(self) -> tuple[TableRow, ...]:
@@ -128,7 +160,10 @@ def control(event: Event) -> Control:
     """The director's page of a tournament, in a constant number of queries."""
     stages = tuple(event.stages.order_by("number"))
     rounds = tuple(event.rounds.exclude(stage=None).select_related("stage").order_by("number"))
-    found = next((one for one in rounds if one.status != Status.APPROVED), None)
+    late = _late(event)
+    open_ones = [one for one in rounds if one.status != Status.APPROVED]
+    waiting = parked(event) if late else frozenset()
+    found = next((one for one in open_ones if one.pk not in waiting), open_ones[0] if open_ones else None)
     stage = found.stage if found else None
     draw = draw_of(found) if found else None
     plan = Plan.from_json(draw.plan) if draw else None
@@ -156,8 +191,38 @@ def control(event: Event) -> Control:
         now=timezone.now(),
         kept=_is_kept(found),
         empty=empty_seats(found) if found else (),
+        late=late,
+        silent=_silent(stage) if act in (Next.DRAFT, Next.PUBLISH) and stage else (),
         uneven=_uneven(event, stage, entries) if act in UNSEATED and stage else "",
     )
+
+
+def _silent(stage: Stage) -> tuple[int, ...]:
+    """Who of a stage's field has not said yet to play; nobody of the first stage is asked, and no team."""
+    if stage.number == 1 or stage.by_team or stage.status != Stage.Status.READY:
+        return ()
+    waits = stage.entrants.filter(declined_at=None, confirmed_at=None).exclude(entry__number=None)
+    return tuple(number for number in waits.order_by("rank").values_list("entry__number", flat=True) if number)
+
+
+def _late(event: Event) -> tuple[LateTable, ...]:
+    """The postponed tables with who sits there, by their dates; those without one last."""
+    rows = postponed_of(event).select_related("round__stage", "round__event__season__club", "game")
+    if not rows:
+        return ()
+    rounds = {row.round.pk: row.round for row in rows}
+    people, plans = people_of(event, rounds.values(), staff=True), plans_of(rounds.values())
+    chairs = {(pk, table[0].table): table for pk, plan in plans.items() for table in people.chairs(rounds[pk], plan)}
+    found = (LateTable(row, _late_state(row.game), chairs.get((row.round_id, row.number), ())) for row in rows)
+    return tuple(sorted(found, key=lambda one: (one.row.planned_at is None, one.row.planned_at, one.row.round.number)))
+
+
+def _late_state(game: Game | None) -> str:
+    if game is None:
+        return "postponed"
+    if game.status == Game.Status.FINAL:
+        return "checked"
+    return "reported" if game.status == Game.Status.TO_CONFIRM else "playing"
 
 
 def _uneven(event: Event, stage: Stage, entries: Sequence[Entry]) -> str:
@@ -221,9 +286,10 @@ def _next_of_round(
         return (Next.PUBLISH, "" if by_team(found) else _missing(plan, entries)) if plan else (Next.DRAFT, "")
     if found.status == Status.PUBLISHED:
         return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries)
-    left = [row for row in rows if row.state not in OVER]
+    left = [row for row in rows if row.state not in (*OVER, "postponed")]
     if not left:
-        return Next.APPROVE, ""
+        late = [row.number for row in rows if row.state == "postponed"]
+        return Next.APPROVE, _("Postponed: tables %(tables)s") % {"tables": listed(late)} if late else ""
     silent = [row.number for row in left if not _reported(row)]
     typed = [row.number for row in left if _reported(row)]
     parts = [
@@ -260,11 +326,22 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
     games = _games(found) if found.status == Status.STARTED else []
     if games:
         numbers = {entry.player_id: entry.number or 0 for entry in entries}
-        return tuple(_playing(game, numbers) for game in games)
+        return (*(_playing(game, numbers) for game in games), *_postponed(event, found, plan, entries))
     if plan is None:
         return ()
     people = people_of(event, [found], {entry.number or 0: entry for entry in entries}, staff=True)
     return tuple(_planned(chairs) for chairs in people.chairs(found, plan))
+
+
+def _postponed(event: Event, found: Round, plan: Plan | None, entries: Sequence[Entry]) -> tuple[TableRow, ...]:
+    """The rows of a running round's tables that play another day."""
+    late = by_table([found]).get(found.pk, {})
+    if not late or plan is None:
+        return ()
+    people = people_of(event, [found], {entry.number or 0: entry for entry in entries}, staff=True)
+    return tuple(
+        replace(_planned(chairs), state="postponed") for chairs in people.chairs(found, plan) if chairs[0].table in late
+    )
 
 
 def _games(found: Round) -> list[Game]:

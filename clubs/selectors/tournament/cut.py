@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from clubs.models import Entry, Stage
+from django.db.models import Exists, OuterRef, QuerySet
+
+from clubs.models import Entry, Event, Round, Stage, StageEntry
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import TeamLine, team_standing
 from clubs.spelling import fold
@@ -113,12 +115,20 @@ def _those(lines: Iterable[StageLine], chosen: set[int], *, within: bool) -> tup
     return tuple(line for line in lines if (line.entry.pk in chosen) == within)
 
 
+def going_on(entry_id: int) -> QuerySet[StageEntry]:
+    """The stage that somebody has reached and whose first seats are not published yet."""
+    begun = Round.objects.filter(stage=OuterRef("stage")).exclude(status=Round.Status.DRAFT)
+    found = StageEntry.objects.filter(entry=entry_id, declined_at=None, stage__status=Stage.Status.READY)
+    waits = found.filter(stage__number__gt=1, stage__by_team=False, stage__event__status=Event.Status.OPEN)
+    return waits.exclude(Exists(begun)).select_related("stage", "entry").order_by("-stage__number")
+
+
 def proposed_team_cut(stage: Stage) -> TeamCut | None:
     """Which teams go on into a stage as its previous stage stands now; None for the first stage."""
     before = previous_stage(stage)
     if before is None:
         return None
-    lines = team_standing(before)
+    lines = tuple(line for line in team_standing(before) if not line.out)
     size = _size(stage, lines)
     return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
 

@@ -1,25 +1,30 @@
 """What captains and the staff see of teams: members, who plays which round, when that is locked."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
 
-from clubs.models import Entry, Event, EventTeam, LineUp, Round
-from clubs.selectors.tournament import contests
+from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round, Stage
+from clubs.selectors.tournament import contests, postponed
 from clubs.selectors.tournament.chairs import Chair, is_locked, locked_at, people_of
+from clubs.selectors.tournament.limits import GONE, Appearance, appearances, limits_in_words, warnings
+from clubs.selectors.tournament.postponed import waiting_at
 from clubs.selectors.tournament.public import SHOWN
 from clubs.selectors.tournament.seating import plans_of
 
 Status = Round.Status
 WAITING = (Status.DRAFT, Status.PUBLISHED)
-GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of a team: its line-up if there is one, when that is locked, and once it is published the table."""
+    """A round of a team: its line-up if there is one, when that is locked, and once it is published the table.
+
+    `postponed`: its table plays on a day of its own, and the line-up is locked before that.
+    """
 
     round: Round
     lineup: LineUp | None
@@ -27,11 +32,12 @@ class TeamRound:
     locked: bool
     chair: Chair | None
     others: tuple[Chair, ...]
+    postponed: PostponedTable | None = None
 
     @property
     def open(self) -> bool:
         """Whether the captain may still say who plays."""
-        return not self.locked and self.round.status in WAITING
+        return not self.locked and (self.round.status in WAITING or self.postponed is not None)
 
     @property
     def version(self) -> int:
@@ -41,12 +47,14 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team as its captain sees it."""
+    """A team as its captain sees it; `games` of its members in the stage of now, with its `limits` in words."""
 
     team: EventTeam
-    members: tuple[Entry, ...]
+    members: tuple[Appearance, ...]
     rounds: tuple[TeamRound, ...]
     league: bool
+    limits: str
+    warnings: tuple[str, ...]
 
 
 def team_page(team: EventTeam) -> TeamPage:
@@ -57,11 +65,33 @@ def team_page(team: EventTeam) -> TeamPage:
         for found in event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number")
         if found.stage is not None and found.stage.by_team
     ]
-    lineups = {one.round_id: one for one in team.lineups.select_related("entry__player")}
+    lineups = {one.round_id: one for one in team.lineups.select_related("entry__player", "round")}
     tables = _tables(event, rounds)
-    members = tuple(team.members.exclude(status__in=GONE).select_related("player").order_by("number"))
-    found = tuple(_round(one, team, lineups.get(one.pk), tables.get(one.pk, ())) for one in rounds)
-    return TeamPage(team, members, found, bool(rounds))
+    entries = team.members.exclude(status__in=GONE).select_related("player").order_by("number")
+    stage = _stage_now(rounds)
+    members = appearances(stage, entries, lineups.values())
+    late = waiting_at(one for one in rounds if one.status in SHOWN)
+    found = tuple(
+        _round(one, team, lineups.get(one.pk), tables.get(one.pk, ()), late.get((one.pk, team.number)))
+        for one in rounds
+    )
+    told = _warnings(stage, members, rounds, lineups) if stage else ()
+    return TeamPage(team, members, found, bool(rounds), limits_in_words(stage) if stage else "", told)
+
+
+def _stage_now(rounds: Sequence[Round]) -> Stage | None:
+    """The stage of the next round to be played; of the last one once all are."""
+    waiting = [found for found in rounds if found.status in WAITING]
+    found = waiting[0] if waiting else rounds[-1] if rounds else None
+    return found.stage if found else None
+
+
+def _warnings(
+    stage: Stage, members: Sequence[Appearance], rounds: Iterable[Round], lineups: Container[int]
+) -> tuple[str, ...]:
+    """What is said of too few and too many games, by the rounds of the stage for which nobody is named yet."""
+    mine = [found for found in rounds if found.stage_id == stage.pk and found.status in WAITING]
+    return warnings(stage, members, sum(found.pk not in lineups for found in mine)) if mine else ()
 
 
 def _tables(event: Event, rounds: Sequence[Round]) -> dict[int, tuple[tuple[Chair, ...], ...]]:
@@ -71,21 +101,34 @@ def _tables(event: Event, rounds: Sequence[Round]) -> dict[int, tuple[tuple[Chai
     return {found.pk: people.chairs(found, plans[found.pk]) for found in shown if found.pk in plans}
 
 
-def _round(found: Round, team: EventTeam, lineup: LineUp | None, tables: Sequence[tuple[Chair, ...]]) -> TeamRound:
+def _round(
+    found: Round,
+    team: EventTeam,
+    lineup: LineUp | None,
+    tables: Sequence[tuple[Chair, ...]],
+    late: PostponedTable | None,
+) -> TeamRound:
     mine = next((chair for table in tables for chair in table if chair.team == team), None)
     table = next((table for table in tables if mine in table), ())
     others = tuple(chair for chair in table if chair is not mine)
-    locked = is_locked(found, timezone.now())
-    return TeamRound(found, lineup, locked_at(found), locked, mine, others)
+    if late is not None:
+        return TeamRound(found, lineup, postponed.locked_at(late), postponed.is_locked(late), mine, others, late)
+    return TeamRound(found, lineup, locked_at(found), is_locked(found, timezone.now()), mine, others)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLineUp:
-    """A team in a round: its members and who plays."""
+    """A team in a round: its members with their games, who plays, what is said of games too few or too many.
+
+    `postponed`: its table plays on a day of its own.
+    """
 
     team: EventTeam
-    members: tuple[Entry, ...]
+    members: tuple[Appearance, ...]
     lineup: LineUp | None
+    warnings: tuple[str, ...] = ()
+    postponed: PostponedTable | None = None
+    locked: bool = False
 
     @property
     def version(self) -> int:
@@ -115,14 +158,35 @@ def teams_of(event: Event) -> tuple[EventTeam, ...]:
 
 def round_lineups(found: Round) -> RoundLineUps:
     """Who plays for which team in a round of a league, in a constant number of queries."""
-    known = {one.team_id: one for one in found.lineups.select_related("entry__player")}
-    playing = set(found.stage.teams.values_list("team", flat=True)) if found.stage else set()
+    stage = found.stage
+    if stage is None:
+        return RoundLineUps(found, (), None, locked=False)
+    playing = set(stage.teams.values_list("team", flat=True))
+    every = LineUp.objects.filter(round__stage=stage).select_related("entry__player", "round")
+    lineups: dict[int, dict[int, LineUp]] = defaultdict(dict)
+    for one in every:
+        lineups[one.team_id][one.round_id] = one
+    rounds = list(stage.rounds.order_by("number"))
+    late = waiting_at([found])
     rows = tuple(
-        TeamLineUp(team, _present(team), known.get(team.pk))
+        _team(found, stage, team, rounds, lineups[team.pk], late.get((found.pk, team.number)))
         for team in teams_of(found.event)
         if not playing or team.pk in playing
     )
     return RoundLineUps(found, rows, locked_at(found), is_locked(found, timezone.now()))
+
+
+def _team(
+    found: Round,
+    stage: Stage,
+    team: EventTeam,
+    rounds: Sequence[Round],
+    lineups: dict[int, LineUp],
+    late: PostponedTable | None,
+) -> TeamLineUp:
+    members = appearances(stage, _present(team), lineups.values())
+    locked = postponed.is_locked(late) if late else is_locked(found, timezone.now())
+    return TeamLineUp(team, members, lineups.get(found.pk), _warnings(stage, members, rounds, lineups), late, locked)
 
 
 def _present(team: EventTeam) -> tuple[Entry, ...]:

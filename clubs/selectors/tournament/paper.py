@@ -1,13 +1,16 @@
 """What a tournament prints: cards, sheets, lists for the wall, certificates."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.models import Entry, Event, Round, Table
+from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Table
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.places import final_places
+from clubs.selectors.tournament.postponed import parked
 from clubs.selectors.tournament.public import RoundView, shown_rounds
 from clubs.selectors.tournament.seating import PRESENT
 from clubs.selectors.tournament.standing import StageLine
+from clubs.selectors.tournament.teams import TeamLine, team_standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +54,39 @@ def _at_table(rounds: list[RoundView], number: int) -> tuple[tuple[int, tuple[Ch
 
 
 def round_to_play(event: Event) -> RoundView | None:
-    """The round whose sheets and seats are wanted next: the first that is published and not approved."""
-    waiting = (view for view in shown_rounds(event) if view.round.status != view.round.Status.APPROVED)
-    return next(waiting, None)
+    """The round whose sheets and seats are wanted next: the first that is published and not approved.
+
+    One of which only postponed tables are left comes after the others.
+    """
+    late = parked(event)
+    waiting = [view for view in shown_rounds(event) if view.round.status != view.round.Status.APPROVED]
+    return min(waiting, key=lambda view: (view.round.pk in late, view.round.number), default=None)
+
+
+def kept_archive(event: Event, *, whole: bool = False) -> EventArchive | None:
+    """What is known of the archive that was made when the tournament was closed; `whole` with its file."""
+    found = EventArchive.objects.filter(event=event)
+    return (found if whole else found.defer("file")).first()
 
 
 def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
     """Who has which place in the whole tournament, best first; shared places have one number (1, 2, 2, 4)."""
     return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
+
+
+def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
+    """The teams by the last stage that each has played in, best first; none where everybody plays alone."""
+    found: list[tuple[int | None, EventTeam]] = []
+    for stage in event.stages.select_related("event").order_by("-number"):
+        known = {team.pk for _place, team in found}
+        lines = [line for line in team_standing(stage) if line.team.pk not in known]
+        found += [(_place(line, lines, len(known)), line.team) for line in lines]
+    return tuple(found)
+
+
+def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None:
+    """A place among these after so many others; equal ones share it. None for a team that is out."""
+    return None if line.rank is None else before + 1 + sum((other.rank or line.rank) < line.rank for other in lines)
 
 
 def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:

@@ -1,16 +1,35 @@
 """What visitors see of a tournament: who sits where, results and standings as far as they are not hidden."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Game, Round, ScoreSheet, Stage, StageAct, StageStanding, StageTeamStanding
+from clubs.models import (
+    Club,
+    Entry,
+    EntryPenalty,
+    Event,
+    Game,
+    PostponedTable,
+    Round,
+    ScoreSheet,
+    Stage,
+    StageAct,
+    StageEntry,
+    StageStanding,
+    StageTeamStanding,
+)
 from clubs.seating.lots import digest
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
+from clubs.selectors.tournament.cut import going_on
+from clubs.selectors.tournament.limits import Missed, limits_in_words, missed
+from clubs.selectors.tournament.postponed import COUNTED, Share, parked, partly_approved, share_of, waiting_at
+from clubs.selectors.tournament.prizes import Prize, prizes
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
 Status = Round.Status
@@ -101,11 +120,32 @@ class Board:
     carry_percent: int
     carries_places: bool
     hidden: bool
+    share: Share | None = None
+    """How many games count, where tables of these rounds have still to be played or approved."""
+    given: tuple[EntryPenalty, ...] = ()
+    """What teams were given, cancelled ones too, as far as it counts in what is shown."""
+    missed: tuple[Missed, ...] = ()
+    """The players whose teams lose points for too few or too many games, once the stage is over."""
 
     @property
     def people(self) -> tuple[StageStanding, ...]:
         """The lines of players where they are what is played for; none in a league."""
         return () if self.stage.by_team else self.lines
+
+    @property
+    def prizes(self) -> tuple[Prize, ...]:
+        """What single players win where teams play."""
+        return prizes(self.stage, self.lines) if self.teams else ()
+
+    @property
+    def limits(self) -> str:
+        """What the stage asks of its players' games, in words; "" for nothing."""
+        return limits_in_words(self.stage)
+
+    @property
+    def teams_lose(self) -> bool:
+        """Whether a team has byes or penalties in its total."""
+        return any(line.penalties for line in self.teams)
 
     @property
     def has_byes(self) -> bool:
@@ -130,15 +170,16 @@ class Board:
 
 def board(stage: Stage, *, staff: bool = False) -> Board:
     """The standing of a stage that was computed last, as far as the reader may see it."""
-    approved = tuple(stage.rounds.filter(status=Status.APPROVED).order_by("number"))
+    approved = tuple(stage.rounds.filter(partly_approved()).distinct().order_by("number"))
     shown = tuple(one for one in approved if staff or not is_hidden(stage.event, one.number))
     first = stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
     through = shown[-1].number_in_stage or 0 if shown else 0
-    lines = stage.standings.filter(through=through).select_related("entry__player").order_by("order")
+    lines = stage.standings.filter(through=through).select_related("entry__player", "entry__team").order_by("order")
     teams = stage.team_standings.filter(through=through).select_related("team").order_by("order")
     if not staff and not shown and is_hidden(stage.event, first - 1):
         lines, teams = lines.none(), teams.none()
     following = _following(stage)
+    over = stage.status == Stage.Status.FINISHED and len(shown) == len(approved)
     return Board(
         stage=stage,
         through=through,
@@ -149,7 +190,19 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
         carry_percent=following.carry_percent if following else 0,
         carries_places=bool(following and following.carry_places),
         hidden=len(shown) < len(approved),
+        share=share_of(shown),
+        given=_given(stage, through) if teams else (),
+        missed=missed(stage, {line.entry: line.games for line in lines}) if teams and over else (),
     )
+
+
+def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
+    """The penalties of teams that count in a stage after a round of it, the newest last."""
+    out = Q(kind=EntryPenalty.Kind.DISQUALIFICATION)
+    counts = Q(stage=stage, kind=EntryPenalty.Kind.POINTS) & (Q(round=None) | Q(round__number_in_stage__lte=through))
+    given = EntryPenalty.objects.filter(out | counts, team__event=stage.event_id)
+    known = given.select_related("team", "round")
+    return tuple(known.order_by("created_at", "pk"))
 
 
 def _following(stage: Stage) -> Stage | None:
@@ -179,8 +232,10 @@ class Correction:
 def corrections(event: Event) -> tuple[Correction, ...]:
     """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first."""
     approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
-    sheets = ScoreSheet.objects.filter(game__event=event, game__round__status=Status.APPROVED, current=True)
-    later = sheets.filter(created_at__gt=Subquery(approved.values("created_at")[:1]))
+    counted = Q(game__round__status=Status.APPROVED) | Q(game__approved_at__isnull=False)
+    sheets = ScoreSheet.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
+    since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
+    later = sheets.filter(created_at__gt=since)
     if event.results_hidden_from is not None and event.revealed_at is None:
         later = later.filter(game__round__number__lt=event.results_hidden_from)
     found = later.order_by("-created_at").values_list("game__round__number", "game__table__number", "created_at")
@@ -211,6 +266,7 @@ class EventView:
     board: Board | None
     entries: tuple[Entry, ...]
     live: dict[int, str]
+    postponed: tuple[PostponedTable, ...]
     corrections: tuple[Correction, ...]
     now: datetime
 
@@ -220,9 +276,11 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
     stages = tuple(event.stages.select_related("event").order_by("number"))
     rounds = tuple(event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number"))
     entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
-    shown = [one for one in rounds if one.status in (Status.PUBLISHED, Status.STARTED)]
+    shown = _in_turn([one for one in rounds if one.status in (Status.PUBLISHED, Status.STARTED)], parked(event))
     current = round_view(shown[0], {entry.number or 0: entry for entry in entries}) if shown else None
     played = [stage for stage in stages if stage.status in (Stage.Status.PLAYING, Stage.Status.FINISHED)]
+    postponed = PostponedTable.objects.filter(round__event=event, game=None, round__status__in=SHOWN)
+    postponed = postponed.select_related("round")
     return EventView(
         event=event,
         stages=stages,
@@ -231,9 +289,15 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         board=board(played[-1], staff=staff) if played else None,
         entries=tuple(entry for entry in entries if entry.kind == Entry.Kind.PLAYER),
         live=_live(current),
+        postponed=tuple(postponed.order_by("planned_at", "round__number", "number")),
         corrections=corrections(event),
         now=timezone.now(),
     )
+
+
+def _in_turn(rounds: Sequence[Round], waiting: Collection[int]) -> list[Round]:
+    """The rounds to be played, those that wait for nothing but postponed tables last."""
+    return sorted(rounds, key=lambda one: (one.pk in waiting, one.number))
 
 
 def _live(current: RoundView | None) -> dict[int, str]:
@@ -255,7 +319,8 @@ def _live(current: RoundView | None) -> dict[int, str]:
 class OwnRound:
     """A round of one's own: the table and wind (none for a bye), the other players, and what it gave.
 
-    `team`: the chair of one's team in a league, where somebody else plays or nobody is named yet.
+    `team`: the chair of one's team in a league, where somebody else plays or nobody is named yet. `postponed`: the
+    table plays on a day of its own.
     """
 
     round: Round
@@ -263,6 +328,7 @@ class OwnRound:
     others: tuple[Chair, ...]
     total: int | None
     team: Chair | None = None
+    postponed: PostponedTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +342,8 @@ class Own:
     stage: Stage | None
     played: bool
     """Whether all rounds of the last stage that one plays in are over."""
+    on: StageEntry | None = None
+    """The stage that one has reached and that waits for one's word, unless the cut is still hidden."""
 
 
 def own_page(entry: Entry) -> Own:
@@ -284,19 +352,31 @@ def own_page(entry: Entry) -> Own:
     staged = [one.stage for one in entry.stages.filter(declined_at=None).select_related("stage__event")]
     views = shown_rounds(event)
     totals = dict(
-        Game.objects.filter(event=event, results__player=entry.player_id, round__status=Status.APPROVED)
+        Game.objects.filter(COUNTED, event=event, results__player=entry.player_id)
         .exclude(HIDDEN)
         .values_list("round_id", "results__total")
     )
     of = {stage.pk for stage in staged}
-    found = (_own(view, entry, totals) for view in views)
+    late, waiting = waiting_at([view.round for view in views], running=True), parked(event)
+    found = (_own(view, entry, totals, late) for view in views)
     mine = tuple(one for one in found if one.chair or one.team or one.round.stage_id in of)
-    present = [one for one in mine if one.round.status in (Status.PUBLISHED, Status.STARTED)]
+    shown = [one for one in mine if one.round.status in (Status.PUBLISHED, Status.STARTED)]
+    present = sorted((one for one in shown if one.postponed or one.round.pk not in waiting), key=_turn)
     stage = max(staged, key=lambda one: one.number, default=None)
-    shown = board(stage) if stage else None
-    line = next((one for one in shown.lines if one.entry_id == entry.pk), None) if shown else None
+    table = board(stage) if stage else None
+    line = next((one for one in table.lines if one.entry_id == entry.pk), None) if table else None
     played = stage is not None and stage.status == Stage.Status.FINISHED
-    return Own(entry, present[0] if present else None, mine, line, stage, played)
+    on = going_on(entry.pk).first()
+    if on is not None and is_hidden(event, (on.stage.rounds.order_by("number").first() or Round(number=1)).number - 1):
+        on = None
+    return Own(entry, present[0] if present else None, mine, line, stage, played, on)
+
+
+def _turn(one: OwnRound) -> int:
+    """What sorts the rounds to come: a postponed table that plays now, then rounds in turn, then other days."""
+    if one.postponed is None:
+        return 1
+    return 2 if one.postponed.game_id is None else 0
 
 
 def shown_rounds(event: Event) -> list[RoundView]:
@@ -307,12 +387,15 @@ def shown_rounds(event: Event) -> list[RoundView]:
     return [RoundView(one, known.chairs(one, plans[one.pk]), (), "", "", {}, None) for one in found if one.pk in plans]
 
 
-def _own(view: RoundView, entry: Entry, totals: dict[int, int]) -> OwnRound:
+def _own(
+    view: RoundView, entry: Entry, totals: dict[int, int], late: Mapping[tuple[int, int], PostponedTable]
+) -> OwnRound:
     for table in view.tables:
         for chair in table:
             if chair.entry == entry:
                 others = tuple(other for other in table if other is not chair)
-                return OwnRound(view.round, chair, others, totals.get(view.round.pk))
+                day = late.get((view.round.pk, chair.number))
+                return OwnRound(view.round, chair, others, totals.get(view.round.pk), postponed=day)
     teams = (chair for table in view.tables for chair in table if chair.team)
     own = next((chair for chair in teams if chair.team and chair.team.pk == entry.team_id), None)
     return OwnRound(view.round, None, (), None, own)

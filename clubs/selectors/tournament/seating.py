@@ -108,10 +108,13 @@ def _one_table(stage: Stage, first: Round) -> bool:
     return first.method == Round.Method.FINAL and stage.size == rules_of_event(stage.event).players
 
 
-def request_of(stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None = None) -> Json:
+def request_of(
+    stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None = None, *, as_is: bool = False
+) -> Json:
     """What the call `seating` is asked for these rounds, without a seed. `uneven` where the number does not divide.
 
-    `fill` names the substitutes that play; else they are as many as fill the tables.
+    `fill` names the substitutes that play; else they are as many as fill the tables. `as_is`: the standing has all
+    results that are in.
     """
     seats = rules_of_event(stage.event).players
     first = rounds[0]
@@ -120,7 +123,7 @@ def request_of(stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None
     known = [plans[found.pk] for found in earlier if found.pk in plans]
     apart = {"avoid": ["team", *stage.avoid]} if stage.avoid else {}
     return apart | {
-        "players": _players(stage, seats, known, fill),
+        "players": _players(stage, seats, known, fill, as_is=as_is),
         "method": first.method,
         "rounds": len(rounds),
         "seats": seats,
@@ -140,14 +143,14 @@ def _winds(stage: Stage, first: Round) -> str:
     return "rank" if by_rank else "balance"
 
 
-def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int] | None) -> list[Json]:
+def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int] | None, *, as_is: bool) -> list[Json]:
     byes = Counter(number for plan in known for number in plan.byes)
     if stage.by_team:
         return [
             {"id": line.team.number, "points": line.value, "byes": byes[line.team.number]}
-            for line in team_standing(stage)
+            for line in team_standing(stage, as_is=as_is)
         ]
-    lines = [line for line in standing(stage) if line.entry.status in PRESENT]
+    lines = [line for line in standing(stage, as_is=as_is) if line.entry.status in PRESENT]
     people = [_person(line, byes[line.entry.number or 0], stage.avoid) for line in lines]
     return people + (_fillers(stage, len(people), seats) if fill is None else [_filler(number) for number in fill])
 

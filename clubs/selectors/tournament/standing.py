@@ -1,5 +1,6 @@
 """The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -33,6 +34,7 @@ class StageLine:
     penalties: int
     totals: tuple[int | None, ...]
     sat_out: int = 0
+    lasts: int = 0
 
     @property
     def games(self) -> int:
@@ -49,7 +51,8 @@ class StageLine:
 class StageFacts:
     """What a stage's standing is made from, up to a round.
 
-    `sat_out`: by round the start numbers without a table. `over`: all rounds of the stage are in it.
+    `rounds` are those that were approved, wholly or some of their tables. `sat_out`: by round the start numbers without
+    a table. `over`: all rounds of the stage are in it.
     """
 
     stage: Stage
@@ -62,11 +65,12 @@ class StageFacts:
     over: bool
 
 
-def stage_facts(stage: Stage) -> StageFacts:
-    """The facts of a stage, in a constant number of queries."""
+def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
+    """The facts of a stage, in a constant number of queries; `as_is` with results that are in and not approved yet."""
     entrants = stage.entrants.filter(declined_at=None).select_related("entry__player")
+    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
-        game__round__stage=stage, game__round__status=Round.Status.APPROVED, game__status=Game.Status.FINAL
+        Q() if as_is else counted, game__round__stage=stage, game__status=Game.Status.FINAL
     )
     results = results.select_related("game__round").order_by(
         "game__round__number", "game__table__number", "seat__index"
@@ -76,7 +80,9 @@ def stage_facts(stage: Stage) -> StageFacts:
     penalties = penalties.exclude(in_games)
     substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
     planned = tuple(stage.rounds.order_by("number"))
-    rounds = tuple(found for found in planned if found.status == Round.Status.APPROVED)
+    partly = {result.game.round_id for result in results}
+    rounds = tuple(one for one in planned if one.status == Round.Status.APPROVED or one.pk in partly)
+    whole = [one for one in rounds if one.status == Round.Status.APPROVED]
     return StageFacts(
         stage,
         tuple(entrants),
@@ -84,8 +90,8 @@ def stage_facts(stage: Stage) -> StageFacts:
         tuple(results),
         tuple(penalties),
         frozenset(substitutes),
-        _sat_out(rounds),
-        over=len(rounds) == len(planned),
+        _sat_out(whole),
+        over=len(whole) == len(planned),
     )
 
 
@@ -95,9 +101,12 @@ def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
     return {round_id: frozenset(byes) for round_id, byes in draws.values_list("round_id", "plan__byes") if round_id}
 
 
-def standing(stage: Stage, through: int | None = None) -> tuple[StageLine, ...]:
-    """The standing after round `through` of the stage, or after all that are approved; 0 is before the first."""
-    return standing_of(stage_facts(stage), through)
+def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[StageLine, ...]:
+    """The standing after round `through` of the stage, or after all that are approved; 0 is before the first.
+
+    `as_is`: by what is in, approved or not.
+    """
+    return standing_of(stage_facts(stage, as_is=as_is), through)
 
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
@@ -105,7 +114,8 @@ def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLin
     known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
-    lines = [_line(known, one, ranked.get(name_of(one.entry))) for one in known.entrants]
+    seats = Counter(result.game_id for result in known.results)
+    lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
     return _in_order(lines, list(ranked))
 
 
@@ -218,7 +228,7 @@ def present(entry: Entry, number: int) -> bool:
     return joined <= number and (left is None or number < left)
 
 
-def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None) -> StageLine:
+def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Mapping[int, int]) -> StageLine:
     player = one.entry.player_id
     mine = {result.game.round_id: result.total for result in facts.results if result.player_id == player}
     totals = tuple(mine.get(found.pk) for found in facts.rounds)
@@ -228,7 +238,8 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None) -> StageL
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     split = (ranking.split or "") if ranking else ""
     out = sat_out_of(facts, one.entry)
-    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out)
+    lasts = sum(result.player_id == player and result.place == seats[result.game_id] for result in facts.results)
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts)
 
 
 class Ranked(Protocol):

@@ -1,15 +1,16 @@
 """The standing of teams in a stage, worked out from the same facts as their members': see standings, section 1.5."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.models import Entry, EventTeam, SeatResult, Stage, StageTeam
+from clubs.models import Entry, EntryPenalty, EventTeam, SeatResult, Stage, StageTeam
 from clubs.ranking.games import Line, Table, in_order
 from clubs.ranking.games import Team as RankedTeam
 from clubs.ranking.policy import Policy, Teams, TeamsBy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
+from clubs.selectors.tournament.limits import beyond
 from clubs.selectors.tournament.standing import (
     StageFacts,
     byes_of,
@@ -25,7 +26,10 @@ from clubs.selectors.tournament.standing import (
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team's line, in tenths; `totals` by round, None where nobody of the team played; `games` of all members."""
+    """A team's line, in tenths; `totals` by round, None where nobody of the team played; `games` of all members.
+
+    `penalties` are the team's own, and its members' byes and penalties. A disqualified team is `out`, without a rank.
+    """
 
     team: EventTeam
     rank: int | None
@@ -36,6 +40,7 @@ class TeamLine:
     penalties: int
     totals: tuple[int | None, ...]
     games: int
+    out: bool = False
 
     @property
     def name(self) -> str:
@@ -45,10 +50,11 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamFacts:
-    """The teams of a stage with their members, by the team's id."""
+    """The teams of a stage with their members, by the team's id; the ids of those that are disqualified are `out`."""
 
     teams: tuple[StageTeam, ...]
     members: dict[int, list[Entry]]
+    out: frozenset[int] = frozenset()
 
 
 def team_name(team: EventTeam) -> str:
@@ -62,12 +68,19 @@ def team_facts(stage: Stage) -> TeamFacts:
     members: dict[int, list[Entry]] = {one.team_id: [] for one in teams}
     for entry in stage.event.entries.filter(team__in=list(members)) if teams else ():
         members[entry.team_id or 0].append(entry)
-    return TeamFacts(teams, members)
+    return TeamFacts(teams, members, _disqualified(stage) if teams else frozenset())
 
 
-def team_standing(stage: Stage, through: int | None = None) -> tuple[TeamLine, ...]:
-    """The teams' standing after round `through` of the stage, or after all that are approved."""
-    return team_standing_of(stage_facts(stage), team_facts(stage), through)
+def _disqualified(stage: Stage) -> frozenset[int]:
+    """The teams that are disqualified, in whatever stage that was."""
+    kind = EntryPenalty.Kind.DISQUALIFICATION
+    given = EntryPenalty.objects.filter(team__event=stage.event_id, kind=kind, cancelled_at=None)
+    return frozenset(given.values_list("team", flat=True))
+
+
+def team_standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[TeamLine, ...]:
+    """The teams' standing after round `through` of the stage, or after all that are approved; `as_is` by what is in."""
+    return team_standing_of(stage_facts(stage, as_is=as_is), team_facts(stage), through)
 
 
 def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
@@ -80,13 +93,15 @@ def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = Non
     for result in known.results:
         results[result.player_id].append(result)
     lines = [_line(known, of, one, results, ranked.get(team_name(one.team))) for one in of.teams]
-    return tuple(in_places(lines, list(ranked)))
+    placed = in_places([line for line in lines if not line.out], list(ranked))
+    return (*placed, *sorted((line for line in lines if line.out), key=lambda one: -one.value))
 
 
 def _table(facts: StageFacts, of: TeamFacts) -> Table:
     names = {entry.player_id: name_of(entry) for members in of.members.values() for entry in members}
     games = games_of(facts.results, names, frozenset())
-    teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in of.teams]
+    ranked = [one for one in of.teams if one.team_id not in of.out]
+    teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in ranked]
     best, lot = facts.stage.best_members, lot_of(facts.stage, [one.team.number for one in of.teams])
     by = Teams(TeamsBy.BEST, best) if best else Teams(TeamsBy.SUM)
     policy = Policy(ties=ties_of(facts.stage), lot=lot, teams=by)
@@ -95,14 +110,26 @@ def _table(facts: StageFacts, of: TeamFacts) -> Table:
 
 
 def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
-    carried = [Line(one.carried, "carry", team=team_name(one.team)) for one in of.teams if one.carried]
+    ranked = [one for one in of.teams if one.team_id not in of.out]
+    carried = [Line(one.carried, "carry", team=team_name(one.team)) for one in ranked if one.carried]
+    own = [Line(tenths, "other", team=team_name(one.team)) for one in ranked if (tenths := own_of(facts, one))]
     others = [
         Line(tenths, "other", name_of(entry))
         for members in of.members.values()
         for entry in members
         if (tenths := _adjust(facts, entry))
     ]
-    return (*carried, *others)
+    return (*carried, *own, *others)
+
+
+def own_of(facts: StageFacts, one: StageTeam) -> int:
+    """What a team itself loses: its penalties, and at the end so much for each player outside of the limits."""
+    given = sum(penalty.tenths for penalty in facts.penalties if penalty.team_id == one.team_id)
+    if not facts.over or not facts.stage.limit_tenths:
+        return given
+    games = Counter(result.player_id for result in facts.results)
+    mine = [entrant.entry for entrant in facts.entrants if entrant.entry.team_id == one.team_id]
+    return given + facts.stage.limit_tenths * sum(beyond(facts.stage, one, games[one.player_id]) for one in mine)
 
 
 def _adjust(facts: StageFacts, entry: Entry) -> int:
@@ -116,7 +143,7 @@ def _line(
 ) -> TeamLine:
     members = of.members.get(one.team_id, [])
     mine = [result for entry in members for result in results[entry.player_id]]
-    adjust = sum(_adjust(facts, entry) for entry in members)
+    adjust = own_of(facts, one) + sum(_adjust(facts, entry) for entry in members)
     totals = tuple(_total(mine, found.pk, facts.stage.best_members) for found in facts.rounds)
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     return TeamLine(
@@ -129,6 +156,7 @@ def _line(
         penalties=adjust,
         totals=totals,
         games=len(mine),
+        out=one.team_id in of.out,
     )
 
 

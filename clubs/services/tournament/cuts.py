@@ -8,10 +8,19 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Stage, StageEntry, StageTeam
 from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.cut import Cut, TeamCut, brought, previous_stage, proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.cut import (
+    Cut,
+    TeamCut,
+    brought,
+    going_on,
+    previous_stage,
+    proposed_cut,
+    proposed_team_cut,
+)
+from clubs.selectors.tournament.postponed import still_postponed
 from clubs.selectors.tournament.standing import StageLine
 from clubs.selectors.tournament.teams import TeamLine
-from clubs.services.audit import Actor
+from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
 from clubs.services.tournament.drawing import discard_draft
@@ -125,8 +134,9 @@ def check_not_begun(stage: Stage) -> None:
 def _check_finished(stage: Stage) -> None:
     before = previous_stage(stage)
     if before is not None and before.status != Stage.Status.FINISHED:
-        words = _("%(stage)s is not finished: all its rounds must be approved first.")
-        raise ClubError("stage_open", words % {"stage": before.title})
+        words = _("%(stage)s is not finished: all its rounds must be approved first.") % {"stage": before.title}
+        late = [said for one in before.rounds.order_by("number") if (said := still_postponed(one))]
+        raise ClubError("stage_open", " ".join((words, *late)))
 
 
 def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageLine, ...]:
@@ -152,15 +162,43 @@ def cut_tie(size: int, last: int, level: Sequence[int]) -> ClubError:
 
 def fill(stage: Stage, going: Sequence[StageLine]) -> None:
     """Make these the field of a stage; its drafts are put aside, who has declined stays noted."""
+    said = dict(stage.entrants.exclude(confirmed_at=None).values_list("entry", "confirmed_at"))
     stage.entrants.filter(declined_at=None).delete()
     StageEntry.objects.bulk_create(
-        StageEntry(stage=stage, entry=line.entry, rank=place, carried=brought(stage, line))
+        StageEntry(
+            stage=stage,
+            entry=line.entry,
+            rank=place,
+            carried=brought(stage, line),
+            confirmed_at=said.get(line.entry.pk),
+        )
         for place, line in enumerate(going, 1)
     )
     for found in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(found)
     stage.status = Stage.Status.READY
     request_stage(stage)
+
+
+@act()
+def confirm_place(*, entry_id: int, actor: Actor) -> StageEntry:
+    """Somebody who goes on says to play, before the stage's seats are published. Twice is once.
+
+    `no_stage` where nobody waits for that answer.
+    """
+    stage_id = going_on(entry_id).values_list("stage", flat=True).first()
+    if stage_id is None:
+        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+    stage = locked_stage(stage_id)
+    found = going_on(entry_id).select_for_update(no_key=True, of=("self",)).filter(stage=stage).first()
+    if found is None:
+        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+    if found.confirmed_at is None:
+        found.confirmed_at = timezone.now()
+        found.save(update_fields=["confirmed_at"])
+        number = found.entry.number
+        log(actor=actor, action="stage.confirmed", event=stage.event, stage=stage.name, number=number)
+    return found
 
 
 @act()

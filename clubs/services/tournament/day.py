@@ -13,17 +13,23 @@ from clubs.services.tournament.acts import locked_tournament
 from clubs.services.versions import act
 
 LONGEST, MOST_TENTHS = 60, 10_000
+COUNTS = ("penalties_in_game", "substitute_tenths", "least_games", "most_games", "limit_tenths")
+"""What a stage sets before it begins, and not any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageDay:
     """What a stage sets: penalties in the game's total instead of the event's; what a substitute's line is worth
-    (tenths; None: as played); what ends a game when time is up.
+    (tenths; None: as played); what ends a game when time is up. Where teams play: the least and most games of a
+    player (None: any), and what a team loses for each player outside of them (tenths, 0 or below).
     """
 
     penalties_in_game: bool = False
     substitute_tenths: int | None = None
     end_policy: str = Stage.End.NONE
+    least_games: int | None = None
+    most_games: int | None = None
+    limit_tenths: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +47,7 @@ class Day:
 
 @act()
 def set_day(*, event: Event, said: Day, actor: Actor) -> Event:
-    """Set the day's rules. `bad_penalty`; `begun` where a stage has begun and would count another way."""
+    """Set the day's rules. `bad_penalty`, `bad_limits`; `begun` where a stage has begun and would count another way."""
     event = locked_tournament(event.pk)
     for one in said.presets:
         _check(one)
@@ -67,10 +73,27 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
     if stage.end_policy != said.end_policy:
         stage.end_policy = said.end_policy
         stage.save(update_fields=["end_policy"])
-    if (stage.penalties_in_game, stage.substitute_tenths) == (said.penalties_in_game, said.substitute_tenths):
+    _check_limits(stage, said)
+    wanted = {name: getattr(said, name) for name in COUNTS}
+    if all(getattr(stage, name) == value for name, value in wanted.items()):
         return
     if stage.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists():
         words = _("%(stage)s has begun: what its results count cannot change.")
         raise ClubError("begun", words % {"stage": stage.title})
-    stage.penalties_in_game, stage.substitute_tenths = said.penalties_in_game, said.substitute_tenths
-    stage.save(update_fields=["penalties_in_game", "substitute_tenths"])
+    for name, value in wanted.items():
+        setattr(stage, name, value)
+    stage.save(update_fields=list(wanted))
+
+
+def _check_limits(stage: Stage, said: StageDay) -> None:
+    """Refuse limits that nobody can keep, and those of a stage in which everybody plays each round."""
+    least, most = said.least_games, said.most_games
+    if (least, most, said.limit_tenths) == (None, None, 0):
+        return
+    if not stage.by_team:
+        words = _("%(stage)s: only where a line-up says who plays are games of a player limited.")
+        raise ClubError("bad_limits", words % {"stage": stage.title}, "least_games")
+    high = most if most is not None else stage.rounds.count()
+    if (least or 0) > high or high < 1 or not -MOST_TENTHS <= said.limit_tenths <= 0:
+        words = _("%(stage)s: a player cannot play at least %(least)s and at most %(most)s games.")
+        raise ClubError("bad_limits", words % {"stage": stage.title, "least": least or 0, "most": high}, "least_games")

@@ -1,7 +1,7 @@
 """Who sits where in the rounds to come: drafted, changed by hand, published, taken back."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.db.models import Max
 from django.utils import timezone
@@ -12,6 +12,7 @@ from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, Stage
 from clubs.seating.lots import digest
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.tournament.pasting import pasted_request, read_pasted
+from clubs.selectors.tournament.postponed import left_of, still_postponed
 from clubs.selectors.tournament.public import is_hidden
 from clubs.selectors.tournament.quality import quality_of
 from clubs.selectors.tournament.seating import (
@@ -45,19 +46,23 @@ BY_STANDING = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Ro
 
 
 @act()
-def draft_round(*, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None) -> list[SeatDraw]:
+def draft_round(
+    *, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None, as_is: bool = False
+) -> list[SeatDraw]:
     """Seat a round (a schedule: all its rounds) as a draft, with a new secret seed whose hash is shown at once.
 
     `round_open` where the round before it is not approved, `uneven` where the number does not divide. Drafting again
-    keeps the old draft on record. `seed` is given by the demo club only.
+    keeps the old draft on record. `seed` is given by the demo club only. `as_is`: seat on what is in, although the
+    round before is still open; the draw keeps the points that it was made from.
     """
     found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     if done:
         return [draw for one in made_together(found) if (draw := draw_of(one))]
-    _check_may_seat(stage, found)
+    _check_may_seat(stage, found, as_is=as_is)
     _fix_entrants(stage)
-    draws = draft(stage, found, actor, seed=seed)
-    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=[draw.public_id for draw in draws])
+    draws = draft(stage, found, actor, seed=seed, as_is=as_is)
+    made = [draw.public_id for draw in draws]
+    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=made, as_is=as_is)
     return draws
 
 
@@ -81,10 +86,10 @@ def paste_rounds(
     return draws
 
 
-def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None) -> list[SeatDraw]:
+def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None, as_is: bool = False) -> list[SeatDraw]:
     """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
     rounds = made_together(found)
-    return draw_rounds(stage, rounds, request_of(stage, rounds), actor, seed)
+    return draw_rounds(stage, rounds, request_of(stage, rounds, as_is=as_is), actor, seed)
 
 
 def draw_rounds(
@@ -137,20 +142,26 @@ def _hide_standing(found: Round, draw: SeatDraw, plan: Plan) -> None:
     step(draw, {"do": "number", "order": order})
 
 
-def _check_may_seat(stage: Stage, found: Round) -> None:
-    """A stage is seated when its field is known, and by a standing when the round before is approved."""
+def _check_may_seat(stage: Stage, found: Round, *, as_is: bool = False) -> None:
+    """A stage is seated when its field is known, and by a standing when the round before is approved.
+
+    `as_is`: within a stage it is enough that the round before has started.
+    """
     before = stage.event.rounds.filter(number=found.number - 1).exclude(stage=None).first()
     if stage.number > 1 and stage.status == Stage.Status.PLANNED:
         raise ClubError("no_field", _("Confirm first who goes on into %(stage)s.") % {"stage": stage.title})
     if before is None or (found.method == Round.Method.SCHEDULE and before.stage_id == stage.pk):
         return
-    if before.status != Status.APPROVED:
+    begun = as_is and before.status == Status.STARTED and before.stage_id == stage.pk
+    if before.status != Status.APPROVED and not begun:
         raise round_open(before)
 
 
 def round_open(before: Round) -> ClubError:
     """The refusal of what needs the round before to be approved, with the tables that have no result."""
     tables = open_tables(before)
+    if not tables and (late := still_postponed(before)):
+        return ClubError("round_open", late, tables=[row.number for row in left_of(before)])
     words = _("Round %(number)s is not approved: no result from tables %(tables)s.")
     if not tables:
         words = _("Round %(number)s is not approved.")
@@ -255,7 +266,7 @@ def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason
     if done:
         return found
     draw = draft_of(found)
-    check_present(found, Plan.from_json(draw.plan))
+    check_present_at(found, dict(Plan.from_json(draw.plan).numbered))
     _check_quality(found, draw, reason)
     draw.status, draw.committed_at = DrawStatus.COMMITTED, timezone.now()
     draw.version += 1
@@ -273,6 +284,7 @@ def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> R
         return found
     found.draws.filter(status=DrawStatus.COMMITTED).update(status=DrawStatus.PLANNED, committed_at=None)
     found.status = Status.DRAFT
+    found.postponed.all().delete()
     press(stage, Kind.UNPUBLISH, of=found, key=key, actor=actor)
     return found
 
@@ -289,6 +301,7 @@ def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     for draw in found.draws.filter(status=DrawStatus.COMMITTED):
         draw.status = DrawStatus.REDRAWN
         draw.save(update_fields=["status"])
+    found.postponed.all().delete()
     draft(stage, found, actor)
     press(stage, Kind.DRAFT, of=found, key=key, actor=actor, anew=True)
     found.status = Status.DRAFT
@@ -304,22 +317,23 @@ def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:
         raise ClubError("worse_seats", words, "reason")
 
 
-def check_present(found: Round, plan: Plan) -> None:
-    """Refuse tables at which somebody is missing; before the check-in begins whoever is expected will do.
+def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:
+    """Refuse tables, by their numbers with the start numbers there, at which somebody is missing.
 
-    Of a league only line-ups say who comes: they are asked for at the start.
+    Before the check-in begins whoever is expected will do. Of a league only line-ups say who comes: they are asked for
+    at the start.
     """
     if stage_of(found).by_team:
         return
     allowed = (Entry.Status.HERE,) if found.event.status == Event.Status.OPEN else PRESENT
     there = set(found.event.entries.filter(status__in=allowed).values_list("number", flat=True))
-    gone = _first_gone(plan.numbered, there)
+    gone = _first_gone(tables, there)
     if gone is not None:
         table, number = gone
         words = _("Table %(table)s: number %(number)s is not here. Give the seat to somebody else, or seat anew.")
         raise ClubError("absent", words % {"table": table, "number": number}, table=table, number=number)
 
 
-def _first_gone(tables: Sequence[tuple[int, list[int]]], there: set[int | None]) -> tuple[int, int] | None:
-    missing = ((at, number) for at, table in tables for number in table if number not in there)
+def _first_gone(tables: Mapping[int, Sequence[int]], there: set[int | None]) -> tuple[int, int] | None:
+    missing = ((at, number) for at, table in tables.items() for number in table if number not in there)
     return next(missing, None)

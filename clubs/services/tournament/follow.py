@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from clubs.models import Game, Round, Stage
 from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.postponed import is_counted
 from clubs.selectors.tournament.seating import draw_of
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
@@ -15,7 +16,7 @@ from clubs.services.tournament.drawing import draft
 
 def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
     """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has."""
-    if game.round.status != Status.APPROVED:
+    if not is_counted(game):
         return
     following = stage.rounds.filter(number__gt=game.round.number).order_by("number").first()
     if following is not None:

@@ -29,6 +29,7 @@ def move_table(*, round_id: int, version: int, number: int, to: int, key: str, a
     game = found.games.exclude(status=Game.Status.VOID).filter(table__number=number).first()
     if game is not None:
         _move(game, draw, to)
+    found.postponed.filter(number=number).update(number=to)
     press(stage, Kind.MOVE, of=found, key=key, reason=reason, actor=actor, from_table=number, to_table=to)
     return found
 

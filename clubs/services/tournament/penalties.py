@@ -1,10 +1,10 @@
-"""What referees and the director decide about an entry."""
+"""What referees and the director decide about an entry or a team."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, Game, Penalty, Round, Stage
+from clubs.models import Entry, EntryPenalty, Event, EventTeam, Game, Penalty, Round, Stage
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.referee import add_penalty, cancel_penalty
@@ -32,9 +32,8 @@ def penalise(
     known = EntryPenalty.objects.filter(key=key).first()
     if known is not None:
         return known
-    if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
-    stage = _stage_now(entry, round_number)
+    _check_kind(kind, tenths)
+    stage = _stage_now(entry.event, round_number)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
     game = _game_of(entry, found)
     made = EntryPenalty.objects.create(
@@ -50,9 +49,56 @@ def penalise(
         key=key,
         by=actor.user,
     )
-    _log(made, actor)
+    _log(made, entry, actor)
     request_stage(stage)
     return made
+
+
+def _check_kind(kind: str, tenths: int) -> None:
+    if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
+        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+
+
+@act()
+def penalise_team(
+    *, team_id: int, kind: str, reason: str, key: str, actor: Actor, tenths: int = 0, round_number: int | None = None
+) -> EntryPenalty:
+    """Give a team points (a negative number of tenths), a warning or a ruling, or disqualify it.
+
+    Points are the team's alone: its members' own standing stays. A team that is disqualified stands last without a
+    place and goes on into no stage; its games stay for the others. The same key is the same penalty.
+    """
+    ledger.check_staff(actor)
+    ledger.check_key(key)
+    ledger.check_reason(reason)
+    team = _locked_team(team_id)
+    known = EntryPenalty.objects.filter(key=key).first()
+    if known is not None:
+        return known
+    _check_kind(kind, tenths)
+    stage = _stage_now(team.event, round_number)
+    found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
+    said = {"kind": kind, "tenths": tenths, "reason": reason.strip(), "key": key, "by": actor.user}
+    made = EntryPenalty.objects.create(team=team, stage=stage, round=found, **said)
+    log(
+        actor=actor,
+        action="team.penalty",
+        event=team.event,
+        reason=made.reason,
+        team=team.name,
+        kind=kind,
+        tenths=tenths,
+    )
+    _request(made)
+    return made
+
+
+def _request(of: EntryPenalty) -> None:
+    """Ask for the standings in which a penalty counts: of a disqualified team all that it is in."""
+    request_stage(of.stage)
+    if of.team is not None and of.kind == Kind.DISQUALIFICATION:
+        for stage in Stage.objects.filter(teams__team=of.team).exclude(pk=of.stage_id):
+            request_stage(stage)
 
 
 @act()
@@ -92,25 +138,35 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Entry
     """Take a penalty back; it stays on record, struck through, with the reason. Twice is once."""
     ledger.check_staff(actor)
     ledger.check_reason(reason)
-    entry_id = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", flat=True).first()
-    entry = _locked(entry_id or 0)
+    of = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", "team_id").first() or (0, None)
+    entry = _locked(of[0] or 0) if of[1] is None else None
+    team = _locked_team(of[1]) if of[1] is not None else None
     penalties = EntryPenalty.objects.select_for_update(no_key=True, of=("self",)).select_related(
-        "stage", "game", "in_game"
+        "stage", "team", "game", "in_game"
     )
     found = penalties.get(pk=penalty_id)
     if found.cancelled_at is not None:
         return found
     found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), actor.user, reason.strip()
     found.save()
+    if entry is not None:
+        _lift(found, entry, actor)
+    elif team is not None:
+        log(actor=actor, action="team.penalty_cancelled", event=team.event, reason=reason.strip(), team=team.name)
+    _request(found)
+    return found
+
+
+def _lift(found: EntryPenalty, entry: Entry, actor: Actor) -> None:
+    """Give an entry back what a penalty took."""
+    reason = found.cancel_reason
     if found.in_game is not None and found.game is not None and found.game.status != Game.Status.VOID:
         cancel_penalty(game_id=found.game.pk, penalty_id=found.in_game.pk, reason=reason, actor=actor)
     if found.kind == Kind.DISQUALIFICATION and entry.status == Entry.Status.DISQUALIFIED:
         entry.status = Entry.Status.HERE
         entry.version += 1
         entry.save()
-    log(actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason.strip(), number=entry.number)
-    request_stage(found.stage)
-    return found
+    log(actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason, number=entry.number)
 
 
 def _game_of(entry: Entry, found: Round | None) -> Game | None:
@@ -131,8 +187,7 @@ def _in_game(
     return add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=tenths, reason=reason, actor=actor)
 
 
-def _log(made: EntryPenalty, actor: Actor) -> None:
-    entry = made.entry
+def _log(made: EntryPenalty, entry: Entry, actor: Actor) -> None:
     log(
         actor=actor,
         action="entry.penalty",
@@ -154,9 +209,19 @@ def _locked(entry_id: int) -> Entry:
     return entry
 
 
-def _stage_now(entry: Entry, round_number: int | None) -> Stage:
+def _locked_team(team_id: int) -> EventTeam:
+    event_id = EventTeam.objects.filter(pk=team_id).values_list("event_id", flat=True).first()
+    if event_id is None:
+        raise ClubError("not_found", _("This team does not exist."))
+    event = locked_tournament(event_id)
+    team = EventTeam.objects.select_for_update(no_key=True, of=("self",)).get(pk=team_id)
+    team.event = event
+    return team
+
+
+def _stage_now(event: Event, round_number: int | None) -> Stage:
     """The stage of that round; else the one that is being played, or the next that will be."""
-    stages = list(entry.event.stages.order_by("number"))
+    stages = list(event.stages.order_by("number"))
     if round_number is not None:
         found = next((one for one in stages if one.rounds.filter(number=round_number).exists()), None)
         if found is None:

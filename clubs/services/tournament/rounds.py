@@ -12,6 +12,7 @@ from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.approval import disputed_tables, plays_in
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
+from clubs.selectors.tournament.postponed import left_of
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
@@ -24,7 +25,7 @@ from clubs.services.tournament.acts import (
     locked_round,
     press,
 )
-from clubs.services.tournament.drawing import check_present, open_tables, round_open
+from clubs.services.tournament.drawing import check_present_at, open_tables, round_open
 from clubs.services.tournament.follow import follow_correction
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -49,12 +50,14 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     if draw is None:
         raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
     plan = Plan.from_json(draw.plan)
-    check_present(found, plan)
-    check_tables(found, [number for number, _row in plan.numbered])
+    late = {row.number for row in left_of(found)}
+    tables = {number: row for number, row in plan.numbered if number not in late}
+    check_present_at(found, tables)
+    check_tables(found, list(tables))
     found.status, found.started_at = Status.STARTED, timezone.now()
     stage.status = Stage.Status.PLAYING
-    press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(plan.tables))
-    _make_games(found, draw, plan, actor)
+    press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(tables))
+    make_games(found, draw, plan, actor)
     return found
 
 
@@ -77,17 +80,23 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
         raise ClubError("table_taken", words % {"tables": listed(tables)}, tables=tables)
 
 
-def _make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor) -> None:
+def make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor, only: int | None = None) -> list[Game]:
+    """Make and start the games of a round: of all tables but the postponed ones, or of `only` one."""
     people = people_of(found.event, [found], staff=True)
+    late = {row.number for row in left_of(found)}
+    made = []
     for chairs in people.chairs(found, plan):
         number = chairs[0].table
+        if (number in late) if only is None else (number != only):
+            continue
         table, _made = Table.objects.get_or_create(event=found.event, number=number)
         seated = [_player(chair) for chair in chairs]
         winds = dict(zip(seated, WINDS, strict=False))
         draw.outcome = with_opened(draw.outcome, number, Opened(winds=winds, dealer=seated[0]))
-        games.start_game(game=_game(found, draw, table, seated), actor=actor)
+        made.append(games.start_game(game=_game(found, draw, table, seated), actor=actor))
     draw.version += 1
     draw.save(update_fields=["outcome", "version"])
+    return made
 
 
 def _player(chair: Chair) -> int:
@@ -161,16 +170,24 @@ def _table(found: Round, number: int) -> Table:
 def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     """Say that a round's results are right: only then the standing moves.
 
-    `round_open` names the tables without one, `disputed` those at which a deal waits for a referee.
+    `round_open` names the tables without one and those that are postponed, `disputed` those at which a deal waits for a
+    referee.
     """
     found, stage, done = act_on(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
     if done:
         return found
-    if open_tables(found):
+    if open_tables(found) or left_of(found):
         raise round_open(found)
     if tables := disputed_tables(found):
         words = _("A deal waits for a referee: tables %(tables)s")
         raise ClubError("disputed", words % {"tables": listed(tables)}, tables=tables)
+    seal_round(found, stage, key=key, actor=actor)
+    request_stage(stage)
+    return found
+
+
+def seal_round(found: Round, stage: Stage, *, key: str, actor: Actor) -> None:
+    """Note that all results of a round are approved; the caller holds the locks and asks for the standing."""
     found.status = Status.APPROVED
     finished = not stage.rounds.exclude(pk=found.pk).exclude(status=Status.APPROVED).exists()
     stage.status = Stage.Status.FINISHED if finished else Stage.Status.PLAYING
@@ -180,8 +197,6 @@ def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Rou
     press(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts, own=own)
     if own:
         log(actor=actor, action="round.approved_own", event=stage.event, round=found.number)
-    request_stage(stage)
-    return found
 
 
 @act()
@@ -207,6 +222,7 @@ def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: A
         words = _("A later round has started: correct single results of round %(number)s instead.")
         raise ClubError("later_started", words % {"number": found.number})
     found.status, stage.status = Status.STARTED, Stage.Status.PLAYING
+    found.games.exclude(approved_at=None).update(approved_at=None)
     press(stage, Kind.REOPEN, of=found, key=key, reason=reason, actor=actor)
     request_stage(stage)
     return found
@@ -227,9 +243,13 @@ def reset_round(
     for game_id in found.games.exclude(status=Game.Status.VOID).order_by("pk").values_list("pk", flat=True):
         games.void_game(game_id=game_id, reason=reason or _("The round was reset."), actor=actor)
     found.status, found.started_at = Status.PUBLISHED, None
+    found.postponed.exclude(game=None).delete()
+    partly = found.games.exclude(approved_at=None).update(approved_at=None)
     begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
     press(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
+    if partly:
+        request_stage(stage)
     return found
 
 
@@ -249,7 +269,7 @@ def void_table(*, round_id: int, version: int, table: int, reason: str, key: str
         raise ClubError("void", _("The result of table %(number)s is void already.") % {"number": table}, "table")
     games.void_game(game_id=game.pk, reason=reason, actor=actor)
     press(stage, Kind.VOID, of=found, table=at, reason=reason, key=key, actor=actor, game=game.public_id)
-    if found.status == Status.APPROVED:
+    if found.status == Status.APPROVED or game.approved_at is not None:
         request_stage(stage)
         follow_correction(stage, game, actor)
     return found

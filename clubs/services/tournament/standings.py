@@ -2,9 +2,10 @@
 
 from django.db.models import F
 
-from clubs.models import Game, Round, Stage, StageStanding, StageTeamStanding
+from clubs.models import Game, Stage, StageStanding, StageTeamStanding
 from clubs.queue import enqueue
 from clubs.selectors.public import versions
+from clubs.selectors.tournament.postponed import is_counted
 from clubs.selectors.tournament.standing import StageFacts, StageLine, stage_facts, standing_of
 from clubs.selectors.tournament.teams import TeamFacts, TeamLine, team_facts, team_standing_of
 from clubs.services.versions import act, raise_versions
@@ -20,8 +21,8 @@ def request_stage(stage: Stage) -> None:
 
 
 def request_stage_of(game: Game) -> None:
-    """The same for the stage of a game whose round is approved: only such results count. A night has no stage."""
-    if game.round.stage is not None and game.round.status == Round.Status.APPROVED:
+    """The same for the stage of a game that is approved: only such results count. A night has no stage."""
+    if game.round.stage is not None and is_counted(game):
         request_stage(game.round.stage)
 
 
@@ -35,7 +36,9 @@ def compute_stage(*, stage_id: int) -> bool:
 
 
 def requeue_stages() -> int:
-    """Queue every stage whose standing is behind; how many."""
+    """Queue every stage whose standing is behind, or was worked out by an older version; how many."""
+    older = Stage.objects.filter(requested__lte=F("computed"), standings__lasts=None, standings__isnull=False)
+    Stage.objects.filter(pk__in=older.values("pk")).update(requested=F("computed") + 1)
     behind = Stage.objects.filter(requested__gt=F("computed")).values_list("pk", flat=True)
     for stage_id in behind:
         enqueue(COMPUTE, stage_id)
@@ -73,6 +76,7 @@ def _row(stage: Stage, through: int, order: int, line: StageLine, before: dict[i
         penalties=line.penalties,
         games=line.games,
         sat_out=line.sat_out,
+        lasts=line.lasts,
         totals=list(line.totals),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )

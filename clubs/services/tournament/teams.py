@@ -2,24 +2,36 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
 
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, EventTeam, LineUp, Round
+from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round
 from clubs.models.tokens import link_token
-from clubs.selectors.tournament.chairs import is_locked, locked_at
+from clubs.selectors.tournament import postponed
+from clubs.selectors.tournament.chairs import locked_at
+from clubs.selectors.tournament.postponed import waiting_at
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
-from clubs.services.tournament.acts import Status, check_version, locked_round, locked_tournament, stage_of
+from clubs.services.tournament.acts import (
+    Status,
+    check_not_over,
+    check_version,
+    locked_round,
+    locked_stage,
+    locked_tournament,
+    stage_of,
+)
 from clubs.services.tournament.entries import enter_by_names
 from clubs.services.versions import act
 from clubs.spelling import fold
 
 LEAST, MOST, LONGEST_NAME = 2, 8, 60
+MOST_GAMES_A_DAY, LONGEST_PAUSE = 12, 92
+WAITING = (Status.DRAFT, Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +126,11 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     ledger.check_note(reason)
     if not stage_of(found).by_team or found.event.teams.filter(pk=team_id).first() is None:
         raise ClubError("not_found", _("This team does not exist."))
-    if found.status not in (Status.DRAFT, Status.PUBLISHED):
+    late = _postponed(found, team_id)
+    if late is None and found.status not in (Status.DRAFT, Status.PUBLISHED):
         words = _("Round %(number)s has started: choose the next one.")
         raise ClubError("round_started", words % {"number": found.number})
-    _check_lock(found, actor, reason)
+    _check_lock(found, late, actor, reason)
     entry = _member(found, team_id, number)
     known = LineUp.objects.select_for_update(no_key=True).filter(round=found, team=team_id).first()
     if known is not None and known.entry_id == entry.pk:
@@ -141,9 +154,15 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     return made
 
 
-def _check_lock(found: Round, actor: Actor, reason: str) -> None:
-    at = locked_at(found)
-    if at is None or not is_locked(found, timezone.now()):
+def _postponed(found: Round, team_id: int) -> PostponedTable | None:
+    """The postponed table at which a team sits in a round; its line-up is locked before that table's own time."""
+    number = found.event.teams.values_list("number", flat=True).get(pk=team_id)
+    return waiting_at([found]).get((found.pk, number))
+
+
+def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason: str) -> None:
+    at = postponed.locked_at(late) if late else locked_at(found)
+    if at is None or at > timezone.now():
         return
     if actor.via not in ledger.STAFF:
         hour = timezone.localtime(at, found.event.season.club.zone)
@@ -186,6 +205,36 @@ def _join_stages(team: EventTeam, entry: Entry) -> None:
         return
     for one in team.stages.select_related("stage"):
         one.stage.entrants.get_or_create(entry=entry)
+
+
+@act()
+def plan_days(
+    *, stage_id: int, version: int, first: date, every: int, hours: Sequence[time], actor: Actor
+) -> list[Round]:
+    """Give the rounds of a stage that have not begun their times: so many games a day, every so many days.
+
+    `bad_days` where there are no hours, or not in order; `conflict`.
+    """
+    stage = locked_stage(stage_id)
+    check_not_over(stage.event)
+    check_version(stage, version)
+    hours = [hour.replace(tzinfo=None) for hour in hours]
+    if not 0 < len(hours) <= MOST_GAMES_A_DAY or hours != sorted(set(hours)):
+        raise ClubError("bad_days", _("Type the hours of a day in order: 19:00 20:45"), "hours")
+    if not 0 < every <= LONGEST_PAUSE:
+        words = _("Match days are 1 to %(most)s days apart.")
+        raise ClubError("bad_days", words % {"most": LONGEST_PAUSE}, "every")
+    zone = stage.event.season.club.zone
+    rounds = list(stage.rounds.select_for_update(no_key=True).filter(status__in=WAITING).order_by("number"))
+    for at, found in enumerate(rounds):
+        day, game = divmod(at, len(hours))
+        found.planned_at = datetime.combine(first + timedelta(days=day * every), hours[game], zone)
+        found.version += 1
+        found.save(update_fields=["planned_at", "version"])
+    stage.version += 1
+    stage.save(update_fields=["version"])
+    log(actor=actor, action="stage.days", event=stage.event, stage=stage.name, rounds=len(rounds))
+    return rounds
 
 
 @act()

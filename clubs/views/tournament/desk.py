@@ -1,6 +1,7 @@
 """The control desk: what is to be done next, the tables, the clock, and the acts of the director."""
 
 from collections.abc import Callable
+from datetime import datetime, time
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -16,8 +17,9 @@ from clubs.requests import SiteRequest
 from clubs.selectors.tournament.approval import plays_in
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.paper import kept_archive
 from clubs.services.audit import Actor
-from clubs.services.tournament import announcing, cuts, drawing, entries, moving, planning, rounds, states
+from clubs.services.tournament import announcing, cuts, drawing, entries, moving, planning, postponing, rounds, states
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
@@ -50,6 +52,7 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     now = control(event)
     cut = _cut(now.stage) if now.stage and now.next == "cut" else None
     context = frame(request, event, "desk") | {"now": now, "cut": cut}
+    context["kept"] = kept_archive(event) if event.status == Event.Status.CLOSED else None
     context["own"] = now.next == "approve" and now.round is not None and plays_in(now.round, request.user.pk)
     part = "clubs/tournament/_control.html" if request.htmx else "clubs/tournament/desk.html"
     return render(request, part, context)
@@ -116,7 +119,7 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
     on = {"round_id": found.pk, "version": said["version"] or 0, "key": said["key"], "actor": actor}
     why, number = said["reason"], said["number"] or 0
     acts: dict[str, Callable[[], object]] = {
-        "draft": lambda: drawing.draft_round(**on),
+        "draft": lambda: drawing.draft_round(**on, as_is=said["as_is"]),
         "publish": lambda: drawing.publish_round(**on, reason=why),
         "unpublish": lambda: drawing.unpublish_round(**on),
         "start": lambda: rounds.start_round(**on),
@@ -129,8 +132,19 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
         "keep": lambda: rounds.keep_seats(**on, reason=why),
         "anew": lambda: drawing.seat_anew(**on),
         "again": lambda: rounds.play_again(**on, table=number, reason=why),
+        "postpone": lambda: postponing.postpone_table(**on, table=number, planned_at=_when(event, form), reason=why),
+        "play": lambda: postponing.start_table(**on, table=number),
+        "tables": lambda: postponing.approve_tables(**on, tables=form.numbers or []),
     }
     return acts[said["do"]]
+
+
+def _when(event: Event, form: ActForm) -> datetime | None:
+    """The day and hour that were typed, on the club's clock; None where they are open."""
+    day, hour = form.cleaned_data["day"], form.cleaned_data["hour"]
+    if day is None:
+        return None
+    return datetime.combine(day, hour or time(), event.season.club.zone)
 
 
 def _on_stage(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:

@@ -25,6 +25,7 @@ def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     make = PAGES.get(what)
     context = frame(request, event, "paper") | {"what": what, "now": timezone.now()}
     if make is None:
+        context["kept"] = paper.kept_archive(event)
         return render(request, "clubs/tournament/papers.html", context)
     return render(request, f"clubs/tournament/paper_{what}.html", context | make(request, event))
 
@@ -63,7 +64,11 @@ def _standing(_request: SiteRequest, event: Event) -> Context:
 
 
 def _certificates(_request: SiteRequest, event: Event) -> Context:
-    return {"lines": paper.placed(event)}
+    first = event.stages.select_related("event").order_by("number").first()
+    prizes = public.board(first, staff=True).prizes if first else ()
+    teams = [(place, team) for place, team in paper.placed_teams(event) if place is not None]
+    league = event.stages.filter(by_team=True).exists()
+    return {"lines": () if league else paper.placed(event), "teams": teams, "prizes": prizes}
 
 
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {

@@ -1,8 +1,8 @@
 """What visitors see of a tournament, and a player's own page."""
 
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -11,9 +11,9 @@ from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.public import front
-from clubs.selectors.tournament import public
+from clubs.selectors.tournament import pages, public
 from clubs.services.audit import Actor
-from clubs.services.tournament import entries
+from clubs.services.tournament import cuts, entries
 from clubs.services.tournament.registration import fill_places
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
@@ -45,6 +45,30 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
     return render(request, "clubs/tournament/standings.html", context)
 
 
+@require_safe
+def event_round_public(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
+    """A published round: who sits where, and the results as far as they are shown."""
+    found = tournament_of(request, tournament)
+    rounds = found.rounds.exclude(stage=None).select_related("stage", "event__season__club").order_by("number")
+    here = get_object_or_404(rounds, number=number)
+    shown = pages.round_page(here)
+    if shown is None:
+        raise Http404
+    numbers = [one.number for one in rounds if one.status in public.SHOWN]
+    context = {"here": front.here(request.club), "event": found, "now": shown, "numbers": numbers}
+    return render(request, "clubs/tournament/round_public.html", context)
+
+
+@require_safe
+def event_team(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
+    """A team: its members, its rounds, its place."""
+    found = tournament_of(request, tournament)
+    team = get_object_or_404(found.teams, number=number)
+    team.event = found
+    context = {"here": front.here(request.club), "event": found, "now": pages.team_view(team)}
+    return render(request, "clubs/tournament/team.html", context)
+
+
 @require_http_methods(["GET", "POST"])
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """A player's own page: where to sit and when; check-in and withdrawal before the start."""
@@ -60,6 +84,8 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
     actor = Actor(None, Via.PHONE)
     if request.POST.get("do") == "here" and found.event.status == Event.Status.OPEN:
         tried(request, lambda: entries.check_in_entry(entry_id=found.pk, version=found.version, actor=actor))
+    elif request.POST.get("do") == "play_on":
+        tried(request, lambda: cuts.confirm_place(entry_id=found.pk, actor=actor))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
         if tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, version=found.version, actor=actor)):
             fill_places(event=found.event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))

@@ -35,14 +35,15 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     context = frame(request, event, "referee")
     presets = presets_of(event)
     sent = None if ruling.is_bound else request.POST or None
-    form = PenaltyForm(sent, initial={"key": context["key"]}, presets=presets)
+    teams = list(event.teams.values_list("number", "name"))
+    form = PenaltyForm(sent, initial={"key": context["key"]}, presets=presets, teams=teams)
     if submit(form, lambda: _give(request, event, form)):
         messages.success(request, _("It is noted."))
         return to("event_referee", event)
-    given = EntryPenalty.objects.filter(entry__event=event).select_related(
-        "entry__player", "round", "by", "game__table"
+    given = EntryPenalty.objects.filter(stage__event=event).select_related(
+        "entry__player", "team", "round", "by", "game__table"
     )
-    context |= {"presets": presets, "preset": form.chosen}
+    context |= {"with_teams": bool(teams), "presets": presets, "preset": form.chosen}
     context |= {"form": form, "now": control(event), "given": given.order_by("-created_at")[:50]}
     context |= disputes_context(event, ruling)
     status = 422 if form.errors or ruling.errors else 200
@@ -51,18 +52,21 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
 
 def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty:
     said, actor = form.cleaned_data, Actor.staff(request.user)
+    on = {"kind": said["kind"], "tenths": form.tenths, "reason": said["reason"], "key": said["key"], "actor": actor}
+    if said["kind"] == EntryPenalty.Kind.DISQUALIFICATION and request.rank < ORGANISER:
+        raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+    found = control(event).round
+    number = found.number if found and found.started_at else None
+    if said["team"]:
+        team = get_object_or_404(event.teams, number=said["team"])
+        return penalties.penalise_team(team_id=team.pk, round_number=number, **on)
     entry = event.entries.filter(number=said["number"]).first()
     if entry is None:
         words = _("Nobody has the number %(number)s.")
         raise ClubError("not_found", words % {"number": said["number"]}, "number")
-    on = {"entry_id": entry.pk, "reason": said["reason"], "key": said["key"], "actor": actor}
     if said["kind"] == EntryPenalty.Kind.DISQUALIFICATION:
-        if request.rank < ORGANISER:
-            raise ClubError("director_only", _("Only the director disqualifies."), "kind")
-        return penalties.disqualify(**on)
-    found = control(event).round
-    number = found.number if found and found.started_at else None
-    return penalties.penalise(**on, kind=said["kind"], tenths=form.tenths, round_number=number)
+        return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor)
+    return penalties.penalise(entry_id=entry.pk, round_number=number, **on)
 
 
 def _seat(request: SiteRequest, event: Event) -> HttpResponse:
@@ -84,7 +88,7 @@ def _seat(request: SiteRequest, event: Event) -> HttpResponse:
 def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
     form = CancelPenaltyForm(request.POST)
     if form.is_valid():
-        found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], entry__event=event)
+        found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], stage__event=event)
         actor, why = Actor.staff(request.user), form.cleaned_data["reason"]
         tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
     else:

@@ -11,12 +11,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.errors import ClubError
 from clubs.forms.tournament.day import SheetForm
-from clubs.models import Event, Game, Round, Seat
+from clubs.models import Event, Game, Seat
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.play.answers import FinalAnswer
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.play.replay import rules_of
+from clubs.selectors.tournament.postponed import is_counted
 from clubs.selectors.tournament.sheets import DeskTable, both_entries, desk_of, photos_of, worth
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
@@ -122,7 +123,7 @@ def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Dif
         "key": said["key"],
         "actor": actor,
     }
-    may = request.rank >= ORGANISER or (request.referee and game.round.status != Round.Status.APPROVED)
+    may = request.rank >= ORGANISER or (request.referee and not is_counted(game))
     if game.status == Game.Status.FINAL and may:
         sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
         return ()

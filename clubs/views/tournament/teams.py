@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.tournament.teams import JoinForm, LineUpForm, TeamsForm, TimeForm
+from clubs.forms.tournament.teams import DaysForm, JoinForm, LineUpForm, TeamsForm, TimeForm
 from clubs.models import Event, EventTeam, Round
 from clubs.models.games import Via
 from clubs.requests import SiteRequest
@@ -34,6 +34,8 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         return to("event_teams", event)
     if request.POST.get("do") == "join":
         return _join(request, event, actor)
+    if request.POST.get("do") == "days":
+        return _days(request, event, actor)
     form = TeamsForm(request.POST or None)
     made = submit(form, lambda: teams.enter_teams(event=event, teams=form.found, actor=actor))
     if made is not None:
@@ -43,14 +45,41 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     return _page(request, event, form)
 
 
-def _page(request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None) -> HttpResponse:
+def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
+    form = DaysForm(request.POST)
+    leagues = event.stages.filter(by_team=True)
+
+    def plan() -> list[Round]:
+        said = dict(form.cleaned_data)
+        stage = get_object_or_404(leagues, number=said.pop("stage"))
+        return teams.plan_days(stage_id=stage.pk, actor=actor, **said)
+
+    made = submit(form, plan)
+    if made is None:
+        return _page(request, event, TeamsForm(), days=form)
+    count = len(made)
+    words = ngettext("%(n)s round has its time.", "%(n)s rounds have their times.", count)
+    messages.success(request, words % {"n": count})
+    return to("event_teams", event)
+
+
+def _days_form(event: Event) -> DaysForm | None:
+    """The form of the first stage of a league that is not over; None where there is none."""
+    stage = event.stages.filter(by_team=True).exclude(status="finished").order_by("number").first()
+    return DaysForm(initial={"stage": stage.number, "version": stage.version}) if stage and not event.over else None
+
+
+def _page(
+    request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None, days: DaysForm | None = None
+) -> HttpResponse:
     base = base_of(request)
     found = [(team, base + reverse("own_team", args=[team.token])) for team in teams_of(event)]
-    bound = (join is not None and join.errors) or (form.is_bound and form.errors)
+    bound = (join is not None and join.errors) or (days is not None and days.errors) or form.errors
     context = frame(request, event, "teams") | {
         "found": found,
         "form": form,
         "join": join or JoinForm(),
+        "days": days or _days_form(event),
         "league": event.stages.filter(by_team=True).exists(),
     }
     return render(request, "clubs/tournament/teams.html", context, status=422 if bound else 200)

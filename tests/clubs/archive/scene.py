@@ -22,6 +22,7 @@ from clubs.models import (
     LineUp,
     Payment,
     Player,
+    PostponedTable,
     Registration,
     RegistrationMember,
     Season,
@@ -43,7 +44,7 @@ from clubs.services.seasons.policies import Bonus, add_bonus, change_policy, sav
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.tournament.announcing import announce
-from clubs.services.tournament.penalties import penalise
+from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.evenings import arrive, drawn
 from tests.clubs.exchange.logs import online_night, tenhou6
@@ -82,6 +83,9 @@ def _a_team(day: Day) -> None:
     StageTeam.objects.create(stage=day.stage(1), team=team)
     SheetPhoto.objects.create(game=day.games(1)[0], image=b"\xff\xd8\xff", entry=entry, via="phone")
     penalise(entry_id=entry.pk, kind="warning", reason="Late", round_number=1, key=key(), actor=day.director)
+    said = {"kind": "points", "tenths": -50, "reason": "Came late", "round_number": 1, "key": key()}
+    penalise_team(team_id=team.pk, **said, actor=day.director)
+    PostponedTable.objects.create(round=day.round(2), number=1, reason="Ill")
     HallScreen.objects.create(event=day.event, name="Upstairs", first_table=5, shows=["clock"])
     announce(event=day.event, text="Lunch is ready", minutes=5, key=key(), actor=day.director)
     LineUp.objects.create(round=day.round(1), team=team, entry=entry, via="staff")

@@ -262,6 +262,7 @@ def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
     pages |= {name: reverse(name, args=[slug, day.event.pk, *parts]) for name, parts in of_event.items()}
     player = [slug, day.entry(1).player.number]
     pages |= {name: reverse(name, args=player) for name in ("player", "player_calendar", "player_rating", "api:player")}
+    pages |= {f"round {number}": url(day, "event_round_public", number) for number in (6, 7)}
     pages |= {"file": reverse("event_file", args=[slug, day.event.pk, 1, "csv"])}
     for name, page in pages.items():
         answer = Client().get(page)

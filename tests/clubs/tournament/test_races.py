@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from django.db import connection, connections
@@ -15,6 +16,7 @@ from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.postponing import approve_tables, postpone_table, start_table
 from clubs.services.tournament.rounds import approve_round, reset_round, start_round
 from clubs.services.tournament.teams import set_lineup
 from tests.clubs.play.test_races import at_once, codes
@@ -138,3 +140,24 @@ def killed(act: Callable[[], object], at: int) -> int:
             connections.close_all()
             os._exit(0)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def test_two_who_approve_single_tables_at_once_do_one_after_the_other_and_a_table_starts_once() -> None:
+    day = of_teams(8, 2, [StagePlan("Season", ["schedule"], by_team=True, odd="bye", second_check=False)])
+    day.draft(1)
+    day.publish(1)
+    day.line_up(1)
+    put_off = press(day, partial(postpone_table, table=2, planned_at=None, reason="Ill"))
+    assert codes(at_once(put_off, put_off)) == ["done", "done"]
+    assert StageAct.objects.filter(kind="postpone").count() == 1
+    day.start(1)
+    assert twice(day, partial(start_table, table=2)) == ["conflict", "done"]
+    assert Game.objects.filter(event=day.event).count() == 2
+    day.report(1)
+    both = [press(day, partial(approve_tables, tables=[table])) for table in (1, 2)]
+    assert codes(at_once(*both)) == ["conflict", "done"]
+    assert day.round(1).status == Round.Status.STARTED
+    assert Game.objects.exclude(approved_at=None).count() == 1
+    assert twice(day, partial(approve_tables, tables=[1, 2])) == ["conflict", "done"]
+    assert day.round(1).status == Round.Status.APPROVED
+    assert StageAct.objects.filter(kind="approve").count() == 1

@@ -1,16 +1,24 @@
 """Stages by every rule that an organiser may choose: byes, cuts, what is carried, lots, plates, the best of a team."""
 
+import html
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Round, Stage, StageAct
+from clubs.models import Entry, LogEntry, Round, Stage, StageAct
 from clubs.seating.lots import digest
+from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import proposed_cut
 from clubs.selectors.tournament.places import final_places
+from clubs.selectors.tournament.seating import draw_of
 from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.drawing import draft_round
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db
@@ -182,3 +190,59 @@ def test_a_plate_without_a_cut_and_a_group_without_a_number_are_refused() -> Non
         with pytest.raises(ClubError) as error:
             tournament(8, plans)
         assert error.value.code == "bad_field"
+
+
+def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_is_approved() -> None:
+    day = tournament(8, stages(2, "swiss", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    day.report_tables(1, 1)
+    found, director = day.round(2), signed_in(user_of(day.director))
+    said = {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
+    with pytest.raises(ClubError) as error:
+        draft_round(**said)
+    assert error.value.code == "round_open"
+    page = html.unescape(director.get(url(day, "event_desk")).content.decode())
+    assert "Seat round 2 on what is in" in page
+    sent = {"do": "draft", "round": 2, "version": found.version, "key": key(), "as_is": "1"}
+    director.post(url(day, "event_act"), sent)
+    draw = draw_of(day.round(2))
+    assert draw is not None
+    points = {one["id"]: one["points"] for one in draw.inputs["players"]}
+    played = day.plan(1).tables[0]
+    assert sorted(points[number] for number in played) == [-240, -80, 80, 240]
+    assert {points[number] for number in set(points) - set(played)} == {0}
+    assert StageAct.objects.filter(round__number=2, kind="draft").get().data["as_is"] is True
+    day.publish(2)
+    with pytest.raises(ClubError) as error:
+        day.start(2)
+    assert error.value.code == "round_open"
+    day.report_tables(1, 2)
+    day.approve(1)
+    assert control(day.event).stale
+    day.start(2)
+
+
+def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not() -> None:
+    day = played(8, StagePlan("Final", ["final"], size=4, carry_percent=50))
+    player = {number: reverse("own_event", args=[day.entry(number).token]) for number in range(1, 9)}
+    assert "You play on" not in Client().get(player[1]).content.decode()
+    going = sorted(cut(day, 2))
+    out = next(number for number in player if number not in going)
+    one = going[0]
+    assert "You play on: Final" in Client().get(player[one]).content.decode()
+    assert "You play on" not in Client().get(player[out]).content.decode()
+    assert set(control(day.event).silent) == set(going)
+    Client().post(player[one], {"do": "play_on"})
+    Client().post(player[one], {"do": "play_on"})
+    answer = Client().post(player[out], {"do": "play_on"}, follow=True)
+    assert "That is not possible now" in answer.content.decode()
+    assert "You have said that you play." in Client().get(player[one]).content.decode()
+    assert set(control(day.event).silent) == set(going) - {one}
+    assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert "Have not said yet that they play" in page
+    day.draft(2)
+    day.publish(2)
+    assert "You play on" not in Client().get(player[going[1]]).content.decode()

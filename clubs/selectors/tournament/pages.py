@@ -1,0 +1,141 @@
+"""The public pages of one round and of one team of a tournament."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from clubs.models import EventTeam, Game, PostponedTable, Round, SeatResult, StageStanding, StageTeamStanding
+from clubs.selectors.tournament.chairs import Chair
+from clubs.selectors.tournament.postponed import COUNTED, by_table, waiting_at
+from clubs.selectors.tournament.public import HIDDEN, SHOWN, Board, board, is_hidden, round_view, shown_rounds
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSeat:
+    """A chair with its result in points and tenths, None while there is none or it is hidden."""
+
+    chair: Chair
+    score: int | None
+    place: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTable:
+    """A table of a round: its seats East first, the page of its game, and when it plays if that is another day."""
+
+    number: int
+    seats: tuple[RoundSeat, ...]
+    game: str
+    postponed: PostponedTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round for visitors; `hidden`: its results are not shown yet."""
+
+    round: Round
+    tables: tuple[RoundTable, ...]
+    byes: tuple[Chair, ...]
+    seed: str
+    seed_hash: str
+    hidden: bool
+
+
+def round_page(found: Round) -> RoundPage | None:
+    """A published round with its results as far as everybody may see them, in a constant number of queries.
+
+    None before it is published.
+    """
+    view = round_view(found) if found.status in SHOWN else None
+    if view is None:
+        return None
+    hidden = is_hidden(found.event, found.number)
+    results = {} if hidden else _results(found)
+    games = (
+        {} if hidden else dict(found.games.exclude(status=Game.Status.VOID).values_list("table__number", "public_id"))
+    )
+    late = by_table([found]).get(found.pk, {})
+    tables = tuple(
+        RoundTable(
+            chairs[0].table,
+            tuple(_seat(chair, results) for chair in chairs),
+            games.get(chairs[0].table, ""),
+            late.get(chairs[0].table),
+        )
+        for chairs in view.tables
+    )
+    return RoundPage(found, tables, view.byes, view.seed, view.seed_hash, hidden)
+
+
+def _results(found: Round) -> dict[int, SeatResult]:
+    """The results of a round's final games by player."""
+    final = SeatResult.objects.filter(game__round=found, game__status=Game.Status.FINAL)
+    return {result.player_id: result for result in final}
+
+
+def _seat(chair: Chair, results: dict[int, SeatResult]) -> RoundSeat:
+    found = results.get(chair.entry.player_id) if chair.entry else None
+    if found is None:
+        return RoundSeat(chair, None, None, None)
+    return RoundSeat(chair, found.score, found.place, found.total)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamGame:
+    """A round of a team: its chairs there (one in a league), each with who else sits there and its result (tenths)."""
+
+    round: Round
+    chairs: tuple[tuple[Chair, tuple[Chair, ...], int | None], ...]
+    postponed: PostponedTable | None
+
+    @property
+    def total(self) -> int | None:
+        """What all of them gave."""
+        known = [total for _chair, _others, total in self.chairs if total is not None]
+        return sum(known) if known else None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamView:
+    """A team for visitors: its line and its members' in the stage that it played last, and its rounds."""
+
+    team: EventTeam
+    board: Board | None
+    line: StageTeamStanding | None
+    members: tuple[StageStanding, ...]
+    rounds: tuple[TeamGame, ...]
+
+
+def team_view(team: EventTeam) -> TeamView:
+    """A team's public page, in a constant number of queries."""
+    event = team.event
+    stages = list(event.stages.filter(teams__team=team).select_related("event").order_by("-number"))
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")]
+    shown = board(begun[0]) if begun else None
+    views = shown_rounds(event)
+    late = waiting_at([view.round for view in views])
+    counted = Game.objects.filter(COUNTED, event=event, results__player__entries__team=team).exclude(HIDDEN)
+    totals = {(at, who): total for at, who, total in counted.values_list("round", "results__player", "results__total")}
+    rounds = []
+    for view in views:
+        chairs = tuple(_chairs(view.tables, team, view.round, totals))
+        if chairs:
+            rounds.append(TeamGame(view.round, chairs, late.get((view.round.pk, chairs[0][0].number))))
+    return TeamView(
+        team=team,
+        board=shown,
+        line=next((line for line in shown.teams if line.team_id == team.pk), None) if shown else None,
+        members=tuple(line for line in shown.lines if line.entry.team_id == team.pk) if shown else (),
+        rounds=tuple(rounds),
+    )
+
+
+def _chairs(
+    tables: Iterable[tuple[Chair, ...]], team: EventTeam, found: Round, totals: dict[tuple[int, int], int]
+) -> Iterable[tuple[Chair, tuple[Chair, ...], int | None]]:
+    for table in tables:
+        for chair in table:
+            mine = chair.team == team if chair.team else chair.entry is not None and chair.entry.team_id == team.pk
+            if mine:
+                total = totals.get((found.pk, chair.entry.player_id)) if chair.entry else None
+                yield chair, tuple(other for other in table if other is not chair), total
