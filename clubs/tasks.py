@@ -5,6 +5,7 @@ from django.db import OperationalError
 
 from clubs.queue import enqueue
 from clubs.services.answers import forget_answers
+from clubs.services.archive.closing import make_archive_of, requeue_archives
 from clubs.services.exchange.reading import read_import
 from clubs.services.exchange.results import take_results as take_one_list
 from clubs.services.exchange.sweeping import requeue_imports
@@ -110,6 +111,12 @@ def compute_stage(stage_id: int) -> None:
     compute_stage_standing(stage_id=stage_id)
 
 
+@shared_task(name="clubs.tasks.make_archive", autoretry_for=(OperationalError,), retry_backoff=True)
+def make_archive(archive_id: int) -> None:
+    """Make the archive of a closed tournament, if that is behind."""
+    make_archive_of(archive_id=archive_id)
+
+
 @shared_task(name="clubs.tasks.mail_registration", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def mail_registration(registration_id: int, status: str, base: str) -> None:
     """Tell somebody by mail how the registration stands."""
@@ -144,6 +151,7 @@ def sweep() -> None:
     requeue_stages()
     requeue_ratings()
     requeue_recaps()
+    requeue_archives()
     lapse_offers()
     requeue_untold()
     spell_missing()

@@ -33,6 +33,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.selectors.people.log import log_entries
+from clubs.services.archive.closing import take_out
 from clubs.services.audit import Actor, log
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -66,6 +67,7 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
         for person in people:
             _scrub(person)
         _scrub_log(club, words, f"#{number}")
+        take_out(people)
         for stage in Stage.objects.filter(event__entries__player__in=people).distinct():
             request_stage(stage)
         log(actor=actor, action="player.forgotten", club=club, number=number)

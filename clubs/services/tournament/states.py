@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Registration, SeatDraw, Stage
 from clubs.queue import enqueue
+from clubs.selectors.tournament.postponed import still_postponed
 from clubs.selectors.tournament.registration import GONE
+from clubs.services.archive.closing import ask_archive
 from clubs.services.audit import Actor, log
 from clubs.services.play import games, ledger
 from clubs.services.tournament.acts import locked_tournament
@@ -80,7 +82,9 @@ def finish_tournament(*, event: Event, actor: Actor) -> Event:
     check_state(event, Status.OPEN)
     left = event.stages.exclude(status=Stage.Status.FINISHED).order_by("number").first()
     if left is not None:
-        raise ClubError("stages_open", _("%(stage)s is not finished.") % {"stage": left.title})
+        words = _("%(stage)s is not finished.") % {"stage": left.title}
+        late = [said for one in left.rounds.order_by("number") if (said := still_postponed(one))]
+        raise ClubError("stages_open", " ".join((words, *late)))
     return _move(event, Status.FINISHED, "finished", actor)
 
 
@@ -97,7 +101,10 @@ def reopen_tournament(*, event: Event, reason: str, actor: Actor) -> Event:
 
 @act()
 def close_tournament(*, event: Event, actor: Actor) -> Event:
-    """Close it for good; one that is open is finished first. `stages_open` while a stage is not finished."""
+    """Close it for good; one that is open is finished first. Its archive is made in the background.
+
+    `stages_open` while a stage is not finished.
+    """
     event = locked_tournament(event.pk)
     if event.status == Status.CLOSED:
         return event
@@ -105,7 +112,9 @@ def close_tournament(*, event: Event, actor: Actor) -> Event:
         event = finish_tournament(event=event, actor=actor)
     check_state(event, Status.FINISHED)
     event.closed_at = timezone.now()
-    return _move(event, Status.CLOSED, "closed", actor)
+    event = _move(event, Status.CLOSED, "closed", actor)
+    ask_archive(event)
+    return event
 
 
 @act()

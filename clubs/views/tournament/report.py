@@ -1,6 +1,7 @@
 """What goes out of a tournament: the report to a federation, and the archive."""
 
 from dataclasses import asdict
+from io import BytesIO
 
 from django.contrib import messages
 from django.http import FileResponse, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.forms.tournament.report import ReportForm
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament import report as found_by
+from clubs.selectors.tournament.paper import kept_archive
 from clubs.services.archive.making import make_event_archive
 from clubs.services.audit import Actor
 from clubs.services.tournament.report import send_report
@@ -37,7 +39,12 @@ def event_report(request: SiteRequest, club: str, tournament: int) -> HttpRespon
 @never_cache
 @require_safe
 def event_archive(request: SiteRequest, club: str, tournament: int) -> FileResponse:
-    """All facts of the tournament in one zip, which another site takes in as it does a club's."""
+    """All facts of the tournament in one zip, which another site takes in as it does a club's.
+
+    Of a closed tournament the one that was made at its closing; else, and until that is there, as it is now.
+    """
     event = tournament_of(request, tournament)
+    kept = kept_archive(event, whole=True)
+    file = BytesIO(kept.file) if kept and kept.ready and kept.file else make_event_archive(event)
     name = f"{club}-{slugify(event.name) or event.pk}-{event.starts_at:%Y%m%d}.zip"
-    return FileResponse(make_event_archive(event), as_attachment=True, filename=name, content_type="application/zip")
+    return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip")

@@ -1,21 +1,26 @@
 """One tournament in one file: put back on another site it gives the same standings, and nothing of others is in it."""
 
+import hashlib
 import io
 import json
 import zipfile
 
 import pytest
 
-from clubs.models import Event, Game, Player, StageAct
+from clubs.models import Event, EventArchive, Game, Player, StageAct
 from clubs.models.people import Role
 from clubs.selectors.tournament.standing import standing
+from clubs.services.archive.closing import make_archive_of, requeue_archives
 from clubs.services.archive.deleting import delete_club
 from clubs.services.archive.making import make_event_archive
 from clubs.services.archive.taking import take_archive
 from clubs.services.archive.writing import write_archive
 from clubs.services.audit import Actor
+from clubs.services.people.removal import forget_player
+from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.states import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import EventFactory, PlayerFactory, UserFactory, key, member
@@ -83,3 +88,67 @@ def test_the_director_takes_it_by_a_link_and_the_desk_does_not(day: Day) -> None
     with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as parts:
         assert "manifest.json" in parts.namelist()
     assert signed_in(member(day.event.season.club, Role.SCORER)).get(url(day, "event_archive")).status_code == 403
+
+
+def finished(day: Day) -> Day:
+    """The tournament played to its end."""
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+    day.draft(3)
+    day.play(3)
+    return day
+
+
+def test_closing_makes_the_archive_in_the_background_and_keeps_it_with_its_checksum(
+    day: Day, django_capture_on_commit_callbacks: object
+) -> None:
+    finished(day)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        close_tournament(event=day.event, actor=day.director)
+    kept = EventArchive.objects.get(event=day.event)
+    assert (kept.asked, kept.made, kept.ready) == (1, 1, True)
+    assert (kept.size, kept.sha256) == (len(kept.file), hashlib.sha256(kept.file).hexdigest())
+    with zipfile.ZipFile(io.BytesIO(bytes(kept.file))) as parts:
+        event = json.loads(parts.read("events.jsonl"))
+    assert event["status"] == "closed"
+    director = signed_in(user_of(day.director))
+    given = b"".join(director.get(url(day, "event_archive")).streaming_content)
+    assert hashlib.sha256(given).hexdigest() == kept.sha256
+    assert kept.sha256 in director.get(url(day, "event_desk")).content.decode()
+    assert kept.sha256 in director.get(url(day, "event_paper")).content.decode()
+    assert not make_archive_of(archive_id=kept.pk)
+
+
+def test_an_archive_that_was_lost_on_the_way_is_made_by_the_sweep(
+    day: Day, django_capture_on_commit_callbacks: object
+) -> None:
+    close_tournament(event=finished(day).event, actor=day.director)
+    director = signed_in(user_of(day.director))
+    assert "The archive is being made." in director.get(url(day, "event_desk")).content.decode()
+    assert director.get(url(day, "event_archive")).status_code == 200
+    EventArchive.objects.all().delete()
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        assert requeue_archives() == 1
+    assert EventArchive.objects.get(event=day.event).ready
+    assert requeue_archives() == 0
+
+
+def test_who_is_removed_for_good_is_in_no_kept_archive(day: Day, django_capture_on_commit_callbacks: object) -> None:
+    finished(day)
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
+        close_tournament(event=day.event, actor=day.director)
+    player = day.entry(3).player
+    before = EventArchive.objects.get(event=day.event)
+    assert player.name.encode() in inside(before)
+    forget_player(
+        club_id=player.club_id, number=player.number, typed=player.name, actor=Actor.staff(user_of(day.director))
+    )
+    gone = EventArchive.objects.get(event=day.event)
+    assert (gone.file, gone.sha256, gone.ready) == (None, "", False)
+    assert make_archive_of(archive_id=gone.pk)
+    assert player.name.encode() not in inside(EventArchive.objects.get(event=day.event))
+
+
+def inside(kept: EventArchive) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(bytes(kept.file or b""))) as parts:
+        return b"".join(parts.read(name) for name in parts.namelist())
