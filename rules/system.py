@@ -342,6 +342,9 @@ class System(ABC, Generic[O, S, R]):
     def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
         """A deal's result in a few words; `answer` is the deal's answer where there is one."""
 
+    seat_names: ClassVar[Mapping[str, Text]] = {}
+    """By wind, how the working of a deal calls a seat that has no other name; a table's page says who sits there."""
+
     reasons: ClassVar[Mapping[str, Text]]
     """Why a game ends, by the id of the reason."""
 

@@ -45,6 +45,7 @@ class Taiwan(TaiwanRounds[Result]):
     tenths = False
     state_first = True
     unit = words.TAI
+    seat_names = words.SEATS
     reasons = labels.REASONS
 
     # -- a deal and a game -----------------------------------------------------------------------

@@ -14,9 +14,9 @@ TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
 SEATS = texts(
     {
         "E": ("Dealer", "莊家", "庄家", "親"),
-        "S": ("Next after the dealer", "莊家下家", "庄家下家", "親の下家"),
-        "W": ("Opposite the dealer", "莊家對家", "庄家对家", "親の対面"),
-        "N": ("Before the dealer", "莊家上家", "庄家上家", "親の上家"),
+        "S": ("Player after the dealer", "莊家下家", "庄家下家", "親の下家"),
+        "W": ("Player opposite the dealer", "莊家對家", "庄家对家", "親の対面"),
+        "N": ("Player before the dealer", "莊家上家", "庄家上家", "親の上家"),
     }
 )
 GLOSSARY = replace(

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.tables import small_targets
 
 FAULTS = (Path(__file__).parent / "layout.js").read_text()
+PROMPTS = (Path(__file__).parent / "prompts.js").read_text()
 # The widest letters that are common: a tenth wider than those of the tablets that we know.
 LETTERS = "document.documentElement.style.setProperty('--sans', \"'DejaVu Sans', Verdana\")"
 TABLETS = ((1280, 800), (1180, 820), (1024, 768), (800, 1280))
@@ -44,6 +45,11 @@ def resize(page: Page, size: ViewportSize) -> None:
     """Give the page another size, and wait until it stands."""
     page.set_viewport_size(size)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def prompts(page: Page) -> list[str]:
+    """Where the words at the left, the heading of the preview and *Save* disagree once the site has answered."""
+    return list(page.evaluate(PROMPTS))
 
 
 def faults(page: Page, state: State, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str]:

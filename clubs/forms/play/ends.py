@@ -97,6 +97,9 @@ class FoulForm(ResultForm):
         said += [] if self.cleaned_data.get("kind") else [str(_("What happened?"))]
         return [*said, str(_("What is the hand worth?"))] if self.asks_fan and self.fan is None else said
 
+    def asked_of(self, what: str) -> int | None:
+        return self.cleaned_data.get("player")
+
     @property
     def asks_fan(self) -> bool:
         """Whether the value of the hand is asked for the foul chosen."""
@@ -145,9 +148,15 @@ class ReadyForm(ResultForm):
     def missing(self) -> list[str]:
         if self.asked.complete:
             return [gettext("All have won: the deal has ended.")]
+        return [gettext("Which tiles?") for _player in self._unseen()]
+
+    def asked_of(self, what: str) -> int | None:
+        return next(iter(self._unseen()), None)
+
+    def _unseen(self) -> list[int]:
+        """Who is ready by tiles that nobody has entered."""
         shown = [player for player in self.asked.active if self.said_of(player) == TILES]
-        unseen = [player for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
-        return [gettext("Which tiles?") for _player in unseen]
+        return [player for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
 
     def own(self) -> Result:
         ready = [self._ready(player) for player in self.asked.active]

@@ -51,6 +51,10 @@ class ResultForm(forms.Form):
         """What is still to be said, in the order in which it is asked."""
         return []
 
+    def asked_of(self, what: str) -> int | None:
+        """The player of whom `what`, one of what is missing, is asked; None where it is asked of nobody, or not yet."""
+        return None
+
     def own(self) -> Result:
         """The fields of the result that only this type has."""
         return {}

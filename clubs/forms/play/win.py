@@ -87,6 +87,16 @@ class WinForm(ResultForm):
         asked = [self.wanted(slot)] if slot and self.value(slot) is None else []
         return said + asked + self._unsaid()
 
+    def asked_of(self, what: str) -> int | None:
+        slot = self.unvalued()
+        if slot and what == slot.missing(self.cleaned_data):
+            return self._player(slot)
+        alone = self.winners() if what == _("From whom?") else []
+        return self._player(alone[0]) if len(alone) == 1 else None
+
+    def _player(self, slot: Slot) -> int:
+        return int(self.cleaned_data[slot.name("winner")])
+
     def wanted(self, slot: Slot) -> str:
         """What is still to be said of a winner's hand: of the result what it waits for, by its name, or of the hand."""
         waits_for = slot.waits_for(self.cleaned_data, self.told(slot))

@@ -102,11 +102,12 @@ globalThis.Play = (() => {
     return [active, ...range(slots(form))].find(lacks);
   }
 
+  /* Who is meant by what is asked: two winners have one discarder, who is asked of neither. */
   function whose(form) {
-    const slot = unvalued(form);
+    const won = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
+    const slot = form.dataset.step !== "from" ? unvalued(form) : won.length === 1 && won[0];
     const name = slot && one(`[data-seat="${winner(form, slot)}"] .nm`, form)?.textContent;
-    const place = one("[data-whose]", form);
-    if (place) place.textContent = name ? `${name} · ` : "";
+    for (const place of all("[data-whose]", form)) place.textContent = name ? `${name} · ` : "";
   }
 
   function showWin(form) {
@@ -161,6 +162,13 @@ globalThis.Play = (() => {
     if (type === "abort") return Boolean(chosen(form, "reason"));
     if (type === "foul") return Boolean(chosen(form, "player") && chosen(form, "kind")) && one('[name="fan"]', form)?.value !== "";
     return true;
+  }
+
+  /* What was asked is answered: it is asked no longer, although the site has not yet said what follows. */
+  function answer(form) {
+    const next = one("#ask", form)?.innerText.trim();
+    if (!next || one(".result .pays", form)) return;
+    for (const place of all(".result h2, [data-missing]", form)) place.textContent = next;
   }
 
   function show(form) {
@@ -255,9 +263,9 @@ globalThis.Play = (() => {
   }
 
   /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. */
-  const LEAST = 0.7;
+  const LEAST = 0.64;
   function fitNames() {
-    const names = all(".id .nm, .chip .nm, .kong-key .nm, .four .nm, thead .num .nm");
+    const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm");
     names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
     const sizes = names.map((name) => (name.scrollWidth > name.clientWidth + 1 ? name.clientWidth / name.scrollWidth : 1));
     names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: "" }));
@@ -319,7 +327,9 @@ globalThis.Play = (() => {
     one("#ask-still", form)?.replaceChildren();
     show(form);
     const save = one(".btn.save", form);
-    if (save && form.matches("[data-save]")) save.disabled = !complete(form);
+    if (!save || !form.matches("[data-save]")) return;
+    save.disabled = !complete(form);
+    if (!save.disabled) answer(form);
   });
   document.addEventListener("toggle", (event) => event.target.open && event.target.matches(".who .fold") && event.target.scrollIntoView({ block: "nearest" }), true);
   document.addEventListener("input", (event) => {

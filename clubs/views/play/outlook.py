@@ -1,5 +1,6 @@
 """What saving a deal, or a line of one, would do: who pays whom, and what follows."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -7,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.forms.play.result import ResultForm
-from clubs.forms.play.win import LineForm, WinForm
+from clubs.forms.play.win import LineForm
 from clubs.models import Player
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.contract import Result
@@ -90,12 +91,11 @@ def still_asked(moment: Moment, form: ResultForm) -> tuple[str, ...]:
 
 
 def _of_whom(moment: Moment, form: ResultForm, what: str) -> str:
-    """What is missing, with the name of the winner of whom it is asked."""
-    slot = form.unvalued() if isinstance(form, WinForm) else None
-    if slot is None or what != slot.missing(form.cleaned_data):
+    """What is missing, with the name of the player of whom it is asked."""
+    player = form.asked_of(what)
+    if player is None:
         return what
-    winner = moment.places[form.cleaned_data[slot.name("winner")]]
-    return _("%(name)s: %(what)s") % {"name": winner.player.public_name, "what": what}
+    return _("%(name)s: %(what)s") % {"name": moment.places[player].player.public_name, "what": what}
 
 
 # -- a deal ------------------------------------------------------------------------------------------
@@ -124,8 +124,18 @@ def _follows(moment: Moment, result: Result, found: DealPreview) -> Outlook:
         again=dealer.dealer,
         end=found.end,
         then=_then(moment, found.end, label),
-        explain=answer.explain,
+        explain=tuple(_by_name(moment, line) for line in answer.explain),
     )
+
+
+def _by_name(moment: Moment, line: str) -> str:
+    """A line of the working with the players' names in place of how the rules call their seats."""
+    seats = moment.asked.rules.seat_names
+    called = {seats[place.wind].say(core_lang()): place.player.public_name for place in moment.places if seats}
+    if not called:
+        return line
+    words = "|".join(re.escape(word) for word in sorted(called, key=len, reverse=True))
+    return re.sub(rf"(?<![^\s：，、])({words})", lambda found: called[found[0]], line)
 
 
 def _then(moment: Moment, end: str, following: StateLabel) -> str:
