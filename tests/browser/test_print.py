@@ -50,6 +50,13 @@ LIES_OVER = """() => {
     });
     return over;
   }"""
+# What of a card lies beyond its page: a column too many.
+CUT_OFF = """() => {
+    const paper = document.querySelector('.rule-card').getBoundingClientRect();
+    const beyond = ({ right, bottom }) => right > paper.right - 20 || bottom > paper.bottom - 20;
+    const parts = [...document.querySelectorAll('.rule-card :is(p, li, td, dt)')];
+    return parts.filter((e) => beyond(e.getBoundingClientRect())).map((e) => e.textContent);
+  }"""
 # 184 mm, as wide as an A4 page is between its margins.
 BETWEEN_MARGINS = {"width": 695, "height": 1000}
 
@@ -85,6 +92,7 @@ def test_rules_of_any_season_are_one_page(open_page: OpenPage, lang: str) -> Non
         assert page.evaluate(LIES_OVER) == [], preset.id
         size = float(page.locator(".rule-card").evaluate("(card) => card.style.fontSize.replace('pt', '')"))
         assert size >= 5, preset.id
+        assert page.evaluate(CUT_OFF) == [], preset.id
         assert printed(page) == 1, preset.id
 
 

@@ -4,16 +4,18 @@
     button.hidden = false;
     button.addEventListener("click", () => window.print());
   }
-  /* A page that is one page of paper: its letters as large as all of it fits. */
+  /* A page that is one page of paper: its letters as large as all of it fits, with room for a printer's wider letters. */
   for (const card of document.querySelectorAll("[data-one-page]")) {
     const flow = card.querySelector(".flow");
     const wide = (box) => box.scrollWidth > box.clientWidth + 1;
     const cells = [...flow.querySelectorAll("td, th")];
     const fits = () => !wide(flow) && flow.scrollHeight <= flow.clientHeight + 1 && !cells.some(wide);
+    flow.style.marginBottom = "12mm";
     for (let size = 12; size >= 4.4; size -= 0.2) {
       card.style.fontSize = `${size}pt`;
       if (fits()) break;
     }
+    flow.style.marginBottom = "";
   }
   const calculator = document.querySelector("form.calc");
   if (!calculator) return;
