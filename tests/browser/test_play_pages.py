@@ -56,6 +56,10 @@ RUNS_OVER = """() => [...document.querySelectorAll('.score, .board .round')]
   .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
 
 
+SMALL_LETTERS = """() => [...document.querySelectorAll('.endings :is(caption, td, thead th)')]
+  .filter((e) => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) < 16).map((e) => e.textContent)"""
+
+
 @pytest.mark.parametrize("device", [TABLET, PORTRAIT, OLD, PHONE], ids=["tablet", "portrait", "old", "phone"])
 def test_figures_of_the_last_deal_stay_in_their_seats_in_the_widest_letters(open_page: OpenPage, device: Any) -> None:
     game = new_game(deals=[{"type": "draw", "tenpai": []}] * 7)
@@ -65,6 +69,7 @@ def test_figures_of_the_last_deal_stay_in_their_seats_in_the_widest_letters(open
     page.evaluate("window.dispatchEvent(new Event('resize'))")
     expect(page.locator(".need").first).to_be_visible()
     assert page.evaluate(RUNS_OVER) == []
+    assert page.evaluate(SMALL_LETTERS) == []
 
 
 def test_pages_before_and_after_a_game_are_fit_for_everybody(tablet: Page, watch: Watch) -> None:

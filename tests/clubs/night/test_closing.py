@@ -1,5 +1,6 @@
 """Time is up for all, closing while games run, and taking back that a night was opened."""
 
+import datetime as dt
 from functools import partial
 
 import pytest
@@ -17,8 +18,8 @@ from clubs.services.night.nights import call_time
 from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import close_game
 from clubs.services.seasons.seasons import cancel_night, unopen_night
-from tests.clubs.evenings import evening, organiser
-from tests.factories import DRAW, RON, EventFactory, member, play, seated_game
+from tests.clubs.evenings import drawn, evening, organiser, plan_of
+from tests.factories import DRAW, RON, EventFactory, SeasonFactory, member, play, seated_game
 
 pytestmark = pytest.mark.django_db
 
@@ -75,10 +76,18 @@ def test_every_table_page_says_that_this_deal_is_the_last(client, preset):
         assert "finish this deal" in client.get(f"/t/{game.table.token}/{page}").content.decode()
 
 
-def test_the_ledger_shows_the_seasons_clock(client):
-    game = seated_game(preset="chengdu")
+PAGES = ("", "win/", "draw/", "foul/", "other/", "deals/", "deals/1/", "scores/", "close/", "seats/wrong/")
+
+
+@pytest.mark.parametrize(("preset", "more"), [("riichi", ()), ("chengdu", ("kong/",)), ("duankagen", ("declare/",))])
+def test_the_clock_stands_on_every_page_of_a_table(client, preset, more):
+    wins = [{"winner": winner, "from": 0, "fan": 1} for winner in (1, 2, 3)]
+    game = seated_game(preset=preset, deals=[RON if preset == "riichi" else {"type": "win", "wins": wins}])
     Game.objects.filter(pk=game.pk).update(minutes=45, started_at=timezone.now())
-    assert "44 min left" in client.get(f"/t/{game.table.token}/").content.decode()
+    for page in (*PAGES, *more):
+        answer = client.get(f"/t/{game.table.token}/{page}")
+        assert answer.status_code == 200, page
+        assert "44 min left" in answer.content.decode(), page
 
 
 def test_ending_a_game_shows_scores_and_places_first_and_then_who_did_it(client):
@@ -170,13 +179,16 @@ def test_an_open_night_on_which_nothing_was_played_is_cancelled_with_its_reason(
 # -- several open nights ------------------------------------------------------------------------------------------
 
 
-def test_somebody_who_plays_at_another_open_night_is_named_before_being_seated():
+def test_somebody_who_plays_at_another_open_night_is_named_before_being_seated(client):
     event, players, actor = evening(4)
-    other = EventFactory(season=event.season)
+    other = EventFactory(season=event.season, name="Friday Cup")
     seated_game(event=other, players=players)
     draw = plan_draw(event=event, actor=actor)
     assert {seat.player for seat in draw_view(draw).elsewhere} == set(players)
     assert {seat.event for seat in draw_view(draw).elsewhere} == {other}
+    client.force_login(member(event.season.club, Role.ORGANISER))
+    page = client.get(f"/c/{event.season.club.slug}/staff/nights/{event.pk}/draw/").content.decode()
+    assert page.count(": Friday Cup (") == len(players)
 
 
 def test_open_nights_stand_beside_each_other_with_season_and_rules(client):
@@ -190,3 +202,44 @@ def test_open_nights_stand_beside_each_other_with_season_and_rules(client):
         assert "Thursday" in text, page
         assert "Friday" in text, page
         assert event.season.name in text, page
+        assert "Riichi" in text, page
+
+
+def test_a_planned_night_says_of_which_season_it_is(client):
+    season = SeasonFactory(name="Spring League")
+    other = SeasonFactory(club=season.club, name="Friday Cup", preset="taiwan")
+    for one in (season, other):
+        EventFactory(season=one, status=Event.Status.PLANNED, starts_at=timezone.now() + dt.timedelta(days=3))
+    club = season.club
+    assert "Spring League is next" in client.get(f"/c/{club.slug}/").content.decode()
+    client.force_login(member(club, Role.ORGANISER))
+    for page in ("staff/", "manage/"):
+        answer = client.get(f"/c/{club.slug}/{page}")
+        text = answer.content.decode()
+        assert "Spring League" in text, page
+        assert "Friday Cup" in text, page
+
+
+def test_the_club_page_leads_with_what_runs_and_then_the_season_in_play(client):
+    event = EventFactory(name="Thursday")
+    seated_game(event=event, deals=[RON])
+    text = client.get(f"/c/{event.season.club.slug}/").content.decode()
+    assert text.index("Thursday is running") < text.index('id="season"')
+
+
+# -- before the tiles are turned ----------------------------------------------------------------------------------
+
+
+def test_a_table_is_void_before_its_tiles_are_turned_and_its_people_are_free(client):
+    event, players, actor = evening(8)
+    draw = drawn(event, actor, turn=False)
+    game, other = draw.games.order_by("table__number")
+    client.force_login(member(event.season.club, Role.ORGANISER))
+    desk = f"/c/{event.season.club.slug}/desk/{game.public_id}/"
+    client.post(f"{desk}reopen/", {"version": game.version, "reason": "They went home", "do": "void"})
+    game.refresh_from_db()
+    other.refresh_from_db()
+    assert (game.status, other.status) == ("void", "seating")
+    still = {seat.player for seat in other.seats.select_related("player")}
+    again = plan_of(plan_draw(event=event, actor=actor))
+    assert set(again.seated) == {player.pk for player in players if player not in still}
