@@ -13,11 +13,15 @@ from clubs.selectors.play.lines import KongLine, SaidLine
 
 
 class SpotForm(forms.Form):
-    """Which deal, and where in it: `deal` an earlier one that is corrected, `at` a line, `change`: instead of it."""
+    """Which deal, and where in it: `deal` an earlier one that is corrected, `at` a line, `change`: instead of it.
+
+    `afresh`: the line begins the corrected deal anew, in the place of all its lines.
+    """
 
     deal = WholeField(min_value=1, required=False)
     at = WholeField(min_value=1, required=False)
     change = forms.BooleanField(required=False)
+    afresh = forms.BooleanField(required=False)
 
 
 class KongForm(forms.Form):

@@ -110,6 +110,10 @@ class Asked:
         known = 0 < at <= len(self.lines) + (not change)
         return replace(self, at=at, change=change) if known else self
 
+    def afresh(self) -> "Asked":
+        """The same with none of its lines: it is entered anew."""
+        return replace(self, lines=(), at=None, change=False)
+
     @property
     def index(self) -> int:
         """How many lines stand before the one that is entered."""

@@ -27,8 +27,8 @@ from scoring.contract import JsonObject
 class Step:
     """A step that is asked for: in which deal, made from which version of the table, by whom, under which key.
 
-    `corrects`: in an earlier deal, whose saved result stays in force until the correction is made. `seen`: the deal as
-    the caller has just read it.
+    `corrects`: in an earlier deal, whose saved result stays in force until the correction is made; `afresh`: which is
+    entered anew from here on. `seen`: the deal as the caller has just read it.
     """
 
     game_id: int
@@ -37,6 +37,7 @@ class Step:
     key: str
     actor: Actor
     corrects: bool = False
+    afresh: bool = False
     seen: Asked | None = None
 
 
@@ -184,6 +185,7 @@ def _asked(game: Game, step: Step) -> Asked:
         asked = step.seen
     else:
         asked = asked_before(game, step.number) if step.corrects else asked_now(game)
+    asked = asked.afresh() if step.corrects and step.afresh else asked
     if step.number != asked.number:
         message = _("Deal %(number)s is being played now. Look at the table as it is, then enter again.")
         raise ClubError("conflict", message % {"number": asked.number})

@@ -34,6 +34,7 @@ globalThis.Away = (() => {
   /* A save was taken: the table has moved on by it, whether or not its page can be fetched now. */
   function took(save, { number, version }) {
     if (!stand) return;
+    if (new URLSearchParams(save.body).has("deal")) return void know({ ...stand, version });
     const { state, riichi, lines, before } = Facts.view(tables, stand, [save]);
     know({ ...stand, state, riichi, lines, before, number, version });
     moveForm();
@@ -74,7 +75,7 @@ globalThis.Away = (() => {
     const before = view(Outbox.waits().filter((other) => other.at < save.at));
     if (!before) return {};
     const row = Facts.after(tables, before, save).rows.at(-1);
-    return { label: [row.title, row.label].filter(Boolean).join(": "), deltas: row.deltas };
+    return { label: [row.title, row.label].filter(Boolean).join(": "), deltas: row.deltas, opens: !before.lines.length };
   }
 
   async function judged(save, said) {
@@ -231,9 +232,20 @@ globalThis.Away = (() => {
     document.documentElement.toggleAttribute("data-sending", waits && Outbox.quiet());
     if (!stand || !away()) return true;
     const known = view();
+    showMine(known);
     if (one("#live")) showTable(known);
     else if (one("form[data-save][data-entry]:not([data-sent]), form.kongs")) showForm(one("form[data-save]"), known);
     return true;
+  }
+
+  /* What this tablet has of a deal, kept line by line, that another device has closed: all of it, or nothing, corrects theirs. */
+  function showMine(known) {
+    const place = one("[data-mine]");
+    if (!place) return;
+    const mine = Outbox.ofDeal(place.dataset.mine);
+    if (mine.length) place.replaceChildren(rows(known.rows.filter(({ save }) => mine.includes(save)).map((row) => ({ ...row, title: "", deltas: null })), false));
+    const corrects = one("form[data-corrects]");
+    if (corrects) corrects.hidden = !(mine[0]?.opens && mine.some(Outbox.closes));
   }
 
   const seal = (root, player, state) => {

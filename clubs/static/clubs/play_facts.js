@@ -85,7 +85,7 @@ globalThis.Facts = (() => {
 
   const isLine = (save, fields) => save.path === "kong/" || save.path === "declare/" || fields.get("type") === "line";
 
-  const ASKS = /^deals\/\d+\/dispute\/$/; // a question to the referee changes nothing that the table knows
+  const ASKS = /^deals\/\d+\/(dispute\/)?$/; // a question to the referee, a correction: what it changes the server says
 
   /* The table after one more save; `row` says what it was. `state` is null where nobody here knows it. */
   function after(tables, view, save) {
@@ -93,7 +93,7 @@ globalThis.Facts = (() => {
     const row = { save, title: view.state && tables ? title(tables, view.state) : "", label: label(tables, save, fields, view), deltas: null };
     const rows = [...view.rows, row];
     const unsure = { ...view, rows, state: null, riichi: [], lines: [], ends: "" };
-    if (ASKS.test(save.path)) return { ...view, rows };
+    if (ASKS.test(save.path) || fields.has("deal")) return { ...view, rows }; // nor does a line of an earlier deal
     if (!/^(save|riichi|undo|line\/undo|kong|declare|scores)\/$/.test(save.path)) return unsure;
     if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
     if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };

@@ -159,7 +159,8 @@ globalThis.Frame = (() => {
     const address = link?.getAttribute("href") || "";
     if (!link || !(dropped || link.dataset.page || (address.startsWith(Outbox.home()) && (Outbox.offline() || Outbox.waits().length)))) return;
     event.preventDefault();
-    for (const key of [Outbox.shown(), dropped?.dataset.drop]) if (key) await Outbox.discard(key);
+    const deal = dropped?.dataset.deal;
+    for (const key of [Outbox.shown(), dropped?.dataset.drop, ...(deal ? Outbox.ofDeal(deal).map((save) => save.key) : [])]) if (key) await Outbox.discard(key);
     if (!dropped && address === Outbox.home() && table?.version === version()) home();
     else go(address);
   });

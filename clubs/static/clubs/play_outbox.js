@@ -4,6 +4,7 @@ globalThis.Outbox = (() => {
   const RETRY = 5000;
   const PATIENCE = 8000;
   const AGAIN = [408, 425, 429];
+  const ENDED = [403, 404];
   const MENDED = "mended"; // the refused save whose form the server itself is asked to mend, on a page of its own
   let offline = document.documentElement.hasAttribute("data-kept"); // the page itself comes from where it was kept
   let sending = false;
@@ -28,8 +29,12 @@ globalThis.Outbox = (() => {
 
   async function load() {
     const here = (save) => (save.scope ? save.scope === words().scope : save.home === home());
-    /* What was refused at a link that has ended is sent again at the one that took its place. */
-    const fresh = ({ html, status, sent, ...save }) => (html && sent === home() ? { ...save, html, status, sent } : save);
+    /* What a link that had ended refused is sent again where the table opens: by the link that took its place, or the same. */
+    const still = ({ html, status, sent }) => html && sent === home() && !ENDED.includes(status);
+    const fresh = (found) => {
+      const { html, status, sent, ...save } = found;
+      return still(found) ? found : save;
+    };
     queue = (await Store.all("saves")).filter(here).map(fresh).sort((a, b) => a.at - b.at);
     stand = (await Store.get("facts", `stand ${words().scope}`)) || null;
     const mended = (await Store.get("facts", MENDED))?.key;
@@ -61,6 +66,22 @@ globalThis.Outbox = (() => {
   async function discard(key) {
     await pass(key, null);
     await drop(key);
+  }
+
+  /* -- a deal kept line by line ------------------------------------------------------------------ */
+
+  const said = (save) => new URLSearchParams(save.body);
+  const closes = (save) => save.path === "save/" && said(save).get("type") !== "line";
+  const ofDeal = (number) => queue.filter((save) => said(save).get("number") === number && !said(save).has("deal"));
+
+  /* What follows in the same deal corrects, with the line that has just been sent as its first, the deal that another device saved. */
+  async function correct(number, note) {
+    for (const save of ofDeal(number)) {
+      const fields = said(save);
+      if (closes(save)) for (const [name, value] of [["do", "correct"], ["note", note]]) fields.set(name, value);
+      else fields.set("deal", number);
+      await keep({ ...save, path: closes(save) ? `deals/${number}/` : save.path, body: fields.toString(), deltas: null });
+    }
   }
 
   /* A save made from a form, in the place of the one that it settles or of the refused one that was mended. */
@@ -95,6 +116,7 @@ globalThis.Outbox = (() => {
       await pass(old.key, save.key);
       await drop(old.key);
     }
+    if (form.dataset.corrects) await correct(form.dataset.corrects, form.dataset.note);
     return { ...save, lasting };
   }
 
@@ -304,5 +326,5 @@ globalThis.Outbox = (() => {
   document.addEventListener("DOMContentLoaded", () => load().then(drain));
   setInterval(drain, RETRY);
 
-  return { ask, home, words, load, drain, discard, again, look, find, reached, waits: () => queue, quiet, offline: () => offline, shown: () => shown };
+  return { ask, home, words, load, drain, discard, again, look, find, ofDeal, closes, reached, waits: () => queue, quiet, offline: () => offline, shown: () => shown };
 })();

@@ -8,10 +8,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.forms.play.acts import SaveForm
+from clubs.forms.play.entry import form_of
 from clubs.forms.play.result import ResultForm
+from clubs.forms.play.win import LineForm
 from clubs.models import Deal
-from clubs.selectors.play.asked import asked_now
+from clubs.selectors.play.asked import Asked, asked_now
 from clubs.selectors.play.contract import Result
+from clubs.selectors.play.kept import entry_of
+from clubs.selectors.play.lines import result_of
 from clubs.selectors.play.previews import CorrectionPreview, deal_preview, preview_correction
 from clubs.selectors.words import core_lang
 from clubs.views.context import Context
@@ -54,6 +59,46 @@ def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: Cl
     context = entry_context(request, place, moment, form) | {"theirs": theirs, "message": error.message}
     context |= _mine(place, moment, form, theirs) | _both(place, form)
     return render(request, "clubs/play/conflict.html", context, status=CONFLICT)
+
+
+# -- a deal kept line by line --------------------------------------------------------------------------
+
+
+def closed_meanwhile(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse | None:
+    """The page for a line or an end of a deal that another device has closed; None where nobody has.
+
+    Theirs stands, mine takes its place by a correction, or both happened: then mine begins the deal being played.
+    """
+    marks = SaveForm(request.POST)
+    if not asked.by_line or asked.saved or not marks.is_valid():
+        return None
+    number, key = marks.cleaned_data["number"], marks.cleaned_data["key"]
+    theirs = place.game.deals.filter(current=True, number=number).first() if number < asked.number else None
+    if theirs is None or entry_of(place.table, key) is not None:
+        return None
+    return render(request, "clubs/play/conflict_lines.html", _closed(request, place, asked, theirs), status=CONFLICT)
+
+
+def _closed(request: HttpRequest, place: Here, asked: Asked, theirs: Deal) -> Context:
+    moment, form = moment_before(request, place, theirs.number), form_of(asked, request.POST)
+    names = [here.player.public_name for here in moment.places]
+    is_line = "type" not in request.POST or isinstance(form, LineForm)
+    return entry_context(request, place, moment, form) | {
+        "theirs": theirs,
+        "facts": [(_("Result"), _label(moment, theirs.result)), (_("Who"), who(theirs.result, names))],
+        "saved": _sides(moment, theirs.deltas, moment.line.scores if moment.line else (), ()),
+        "said": who(result_of(form.lines(), {"type": "running"}), names)
+        if isinstance(form, LineForm) and form.is_valid()
+        else "",
+        "is_line": is_line,
+        "target": place.url(request.resolver_match.url_name or "save") if request.resolver_match else "",
+        "both_number": asked.number,
+        "both_title": asked.rules.state_label(asked.state, core_lang()).title,
+        "both_key": new_key(),
+    }
+
+
+# -- both sides of it --------------------------------------------------------------------------------------
 
 
 def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> Context:

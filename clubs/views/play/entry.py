@@ -1,6 +1,7 @@
 """Entering a deal at once or line by line: a win, a draw, a foul; what would follow; saving it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from clubs.models import DealDraft
 from clubs.selectors.play.asked import Asked
 from clubs.selectors.play.lines import Line
 from clubs.services.play import deals, running
-from clubs.views.play.conflict import conflict_page
+from clubs.views.play.conflict import closed_meanwhile, conflict_page
 from clubs.views.play.entry_page import entry_context, entry_page
 from clubs.views.play.here import Here, not_taken, playing
 from clubs.views.play.moment import asked_here, blank, line_form, may_enter, moment_of
@@ -98,6 +99,8 @@ def save(request: HttpRequest, place: Here) -> HttpResponse:
     asked = asked_here(request, place)
     if asked is None:
         return gone(request, place)
+    if (conflict := closed_meanwhile(request, place, asked)) is not None:
+        return conflict
     form, marks = form_of(asked, request.POST), SaveForm(request.POST)
     if not marks.is_valid() or not form.is_valid() or form.missing():
         return _refused(request, place, form)
@@ -110,14 +113,14 @@ def save(request: HttpRequest, place: Here) -> HttpResponse:
 
 def _write(place: Here, asked: Asked, form: ResultForm, marks: SaveForm) -> Taken:
     if isinstance(form, LineForm):
-        return after_line(write_lines(place, asked, form.lines(), marks))
+        return after_line(write_lines(place, asked, form.lines(), marks, afresh="afresh" in form.data))
     said = {"result": form.result(), "entered": form.entered()}
     return after_deal(deals.record_deal(game_id=place.game.pk, actor=place.actor, **said, **marks.cleaned_data))
 
 
-def write_lines(place: Here, asked: Asked, lines: list[Line], marks: SaveForm) -> DealDraft:
-    """Save lines where they belong."""
-    step = step_of(place, asked, marks)
+def write_lines(place: Here, asked: Asked, lines: list[Line], marks: SaveForm, *, afresh: bool = False) -> DealDraft:
+    """Save lines where they belong; `afresh`: in the place of all lines of the deal that is corrected."""
+    step = replace(step_of(place, asked, marks), afresh=afresh)
     if asked.change:
         return running.change_line(step, asked.at or 0, lines[0])
     return running.add_lines(step, lines, asked.at)

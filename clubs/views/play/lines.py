@@ -17,6 +17,7 @@ from clubs.selectors.play.lines import KongLine, Line, SaidLine, put
 from clubs.selectors.play.running import may_declare, settled
 from clubs.services.play import running
 from clubs.views.context import Context
+from clubs.views.play.conflict import closed_meanwhile
 from clubs.views.play.entry import entering, home, saved, step_of, write_lines
 from clubs.views.play.entry_page import deal_context, scored
 from clubs.views.play.here import Here, not_taken, playing
@@ -70,6 +71,8 @@ def kong(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """Who made which kong: one tap saves it."""
     if request.method != "POST":
         return _kong_page(request, place, asked)
+    if (conflict := closed_meanwhile(request, place, asked)) is not None:
+        return conflict
     form = KongForm(asked, request.POST)
     if not form.is_valid():
         return _kong_page(request, place, asked, _first(form), REFUSED)
@@ -127,6 +130,8 @@ def declare(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse:
     """Who declared what: one tap saves it."""
     if request.method != "POST":
         return _declare_page(request, place, asked)
+    if (conflict := closed_meanwhile(request, place, asked)) is not None:
+        return conflict
     form = DeclareForm(request.POST)
     if not form.is_valid():
         return _declare_page(request, place, asked, _first(form), REFUSED)
@@ -202,7 +207,7 @@ def _step(request: HttpRequest, place: Here, asked: Asked, line: Line, again: Vi
     if not marks.is_valid():
         return again(request, place, asked, _first(marks), REFUSED)
     try:
-        draft = write_lines(place, asked, [line], marks)
+        draft = write_lines(place, asked, [line], marks, afresh="afresh" in request.POST)
     except ClubError as error:
         fresh = refreshed(place)
         now = None if error.code.startswith("game_") else asked_here(request, fresh)

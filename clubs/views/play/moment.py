@@ -58,7 +58,11 @@ def asked_here(request: HttpRequest, place: Here) -> Asked | None:
         asked = asked_before(place.game, deal) if deal else asked_now(place.game, place.number)
     except ClubError:
         return None
-    return asked.placed(spot.get("at") or 0, change=bool(spot.get("change"))) if asked.by_line else asked
+    if not asked.by_line:
+        return asked
+    if deal and spot.get("afresh"):
+        return asked.afresh()
+    return asked.placed(spot.get("at") or 0, change=bool(spot.get("change")))
 
 
 def may_enter(place: Here, asked: Asked) -> bool:

@@ -340,6 +340,55 @@ def test_a_stale_line_is_shown_again_with_what_was_chosen(client: Client):
     assert answer.context["game"].version == Game.objects.get(pk=game.pk).version
 
 
+def closed_elsewhere(client: Client) -> tuple[Game, dict[str, object]]:
+    """A table whose deal another device has closed, and a line of this device that was made before."""
+    game = table()
+    mine = {**marks(game), "type": "line", "winner-1": "3", "from": "0", "way-1": "value", "value-1": "f1"}
+    for line in DEAL:
+        add(game, line)
+    close(game)
+    return game, mine
+
+
+def test_a_line_of_a_deal_that_another_device_closed_may_have_happened_too(client: Client):
+    game, mine = closed_elsewhere(client)
+    for page, sent in (("save/", mine), ("kong/", {**marks(game), "number": 1, "kong": "3:ankan"})):
+        answer = client.post(link(game, page), sent)
+        assert (answer.status_code, answer.context["both_number"]) == (409, 2)
+        assert answer.context["target"] == link(game, page)
+        assert not asked_now(Game.objects.get(pk=game.pk)).lines
+    both = {**mine, **marks(game), "number": 2}
+    assert client.post(link(game, "save/"), both).status_code == 302
+    assert [line.entry["winner"] for line in asked_now(Game.objects.get(pk=game.pk)).lines] == [3]
+    assert game.deals.get().result["wins"][0]["winner"] != 3
+
+
+def test_lines_of_a_deal_that_another_device_closed_take_the_place_of_theirs(client: Client):
+    game, mine = closed_elsewhere(client)
+    outbox = {"X-Outbox": "1"}
+    for count, winner in enumerate(("3", "1", "2")):
+        more = {"afresh": "on"} if not count else {}
+        sent = {**mine, **marks(game), **more, "number": 1, "deal": 1, "winner-1": winner}
+        answer = client.post(link(game, "save/"), sent, headers=outbox)
+        assert (answer.status_code, answer["X-Number"]) == (204, "1"), answer.content.decode()
+    end = {**marks(game), "number": 1, "type": "win", "do": "correct", "note": "Two results for one deal"}
+    answer = client.post(link(game, "deals/1/"), end, headers=outbox)
+    assert (answer.status_code, answer["X-Number"]) == (204, "2")
+    deal = game.deals.get(current=True)
+    assert (deal.version, [win["winner"] for win in deal.result["wins"]]) == (2, [3, 1, 2])
+    assert (deal.reason, "kans" in deal.result) == ("Two results for one deal", False)
+
+
+def test_a_save_sent_again_after_its_deal_was_closed_is_no_conflict(client: Client):
+    game = table()
+    said = {**marks(game), "kong": "3:ankan"}
+    client.post(link(game, "kong/"), said)
+    for line in DEAL:
+        add(game, line)
+    close(game)
+    assert client.post(link(game, "kong/"), said).status_code == 302
+
+
 def test_the_wall_is_out_asks_only_those_still_in(client: Client):
     game = table(*DEAL[:4])
     page = client.get(link(game, "draw/"))
