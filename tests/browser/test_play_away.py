@@ -1,16 +1,11 @@
 """A table without a network: deals of every kind, entered, shown and sent in order."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import BrowserContext, Page, Playwright, expect
+from playwright.sync_api import Dialog, Page, expect
 
-from clubs.models import Deal, Game
-from clubs.services.audit import Actor
-from clubs.services.night import nights
+from clubs.models import Deal, Event, Game
 from tests.browser.axe import assert_no_axe_errors
-from tests.browser.conftest import CHROMIUM, TABLET, OpenPage, Watch
+from tests.browser.conftest import TABLET, OpenPage, Watch
 from tests.browser.hall import Hall
 from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game, small_targets
 from tests.factories import play
@@ -18,7 +13,7 @@ from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
 NETWORK = r"net::ERR|Failed to fetch|htmx:error|Failed to load resource|Opener-Policy header has been ignored"
-WAYS = pytest.mark.parametrize("hall", ["http", "https"], indirect=True)
+HTTP = pytest.mark.parametrize("hall", ["http"], indirect=True)
 
 
 @pytest.fixture
@@ -44,57 +39,7 @@ def standing(game: Game) -> list[Deal]:
     return list(Deal.objects.filter(game=game, current=True).order_by("number"))
 
 
-@WAYS
-def test_six_deals_without_a_network_are_shown_and_sent_in_order(tablet: Page, watch: Watch) -> None:
-    watch.expect(NETWORK)
-    game = new_game()
-    one = Tablet(tablet, game)
-    ready_to_go(tablet)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
-    one.expect_round("East 2")
-    tablet.context.set_offline(True)
-    one.tsumo(OLENA, "2 fan 30 fu")
-    one.expect_round("East 2")
-    one.expect_scores({OLENA: "31,900", WEI: "20,100"})
-    one.riichi(PRIYA)
-    one.draw(PRIYA)
-    one.expect_round("East 3")
-    one.abort("Nine terminals")
-    one.ron(PRIYA, JOAO, "Mangan")
-    one.expect_round("East 4")
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 5 entries wait here")
-    one.double_ron(WEI, (OLENA, "1 fan 30 fu"), (JOAO, "Mangan"))
-    one.expect_round("South 1")
-    one.foul(PRIYA, "False win")
-    before = [tablet.locator(".seat .score").nth(n).inner_text() for n in range(4)]
-    assert len(standing(game)) == 1
-    tablet.context.set_offline(False)
-    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
-    assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6, 7]
-    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win", "foul"]
-    assert [win["winner"] for win in standing(game)[5].result["wins"]] == [1, 2]
-    expect(tablet.locator(".seat .score")).to_have_text(before)
-
-
-@WAYS
-def test_deal_after_a_save_whose_page_never_came_gets_its_own_number(tablet: Page, hall: Hall, watch: Watch) -> None:
-    watch.expect(NETWORK)
-    game = new_game()
-    one = Tablet(tablet, game)
-    ready_to_go(tablet)
-
-    hall.site.breaks_after = "/save/"
-    one.ron(OLENA, WEI, "3 fan 30 fu")
-    one.expect_round("East 2")
-    one.ron(JOAO, WEI, "2 fan 30 fu")
-    one.expect_round("East 3")
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
-    hall.site.broken = False
-    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
-    assert [(deal.number, deal.result["wins"][0]["winner"]) for deal in standing(game)] == [(1, 1), (2, 2)]
-
-
-@WAYS
+@HTTP
 def test_two_tablets_without_a_network_find_that_both_deals_happened(
     tablet: Page, other_tablet: Page, watch: Watch
 ) -> None:
@@ -124,27 +69,7 @@ def test_two_tablets_without_a_network_find_that_both_deals_happened(
     assert [deal.result["wins"][0]["winner"] for deal in standing(game)] == [1, 2, 3]
 
 
-@WAYS
-def test_what_waited_at_a_link_that_was_renewed_goes_out_by_the_new_one(tablet: Page, watch: Watch) -> None:
-    watch.expect(NETWORK)
-    watch.expect("status of 4")
-    game = new_game()
-    one = Tablet(tablet, game)
-    ready_to_go(tablet)
-    tablet.context.set_offline(True)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
-    nights.renew_link(table_id=game.table_id, event_id=game.event_id, actor=Actor.table())
-    tablet.context.set_offline(False)
-    expect(tablet.get_by_role("heading", name="What waits on this tablet")).to_be_visible()
-    expect(tablet.get_by_role("button", name="Discard")).to_be_visible()
-    game.table.refresh_from_db()
-    tablet.goto(address(game))
-    expect(tablet.locator("[data-net]")).to_contain_text("Saved")
-    one.expect_round("East 2")
-    assert [deal.number for deal in standing(game)] == [1]
-
-
-@WAYS
+@HTTP
 def test_deal_kept_line_by_line_is_played_to_its_end_without_a_network(tablet: Page, watch: Watch) -> None:
     watch.expect(NETWORK)
     game = new_game("chengdu")
@@ -185,72 +110,6 @@ def test_question_to_the_referee_waits_without_a_network(tablet: Page, watch: Wa
     assert [deal.number for deal in standing(game)] == [1, 2]
 
 
-class Device:
-    """A tablet whose browser can be closed and opened again; what it keeps lasts."""
-
-    def __init__(self, playwright: Playwright, folder: Path, arguments: list[str], url: str, watch: Watch) -> None:
-        self.playwright, self.folder, self.arguments, self.url, self.watch = playwright, folder, arguments, url, watch
-        self.context: BrowserContext = self.launch()
-
-    def launch(self) -> BrowserContext:
-        options = {**TABLET, "base_url": self.url, "locale": "en-GB"}
-        return self.playwright.chromium.launch_persistent_context(
-            self.folder, executable_path=CHROMIUM, args=self.arguments, **options
-        )
-
-    def open(self) -> Page:
-        page = self.context.pages[0]
-        page.on("console", self.watch.on_console)
-        page.on("pageerror", self.watch.on_error)
-        return page
-
-    def restart(self) -> Page:
-        self.context.close()
-        self.context = self.launch()
-        return self.open()
-
-
-@pytest.fixture
-def device(_playwright: Playwright, tmp_path: Path, arguments: list[str], hall: Hall, watch: Watch) -> Iterator[Device]:
-    device = Device(_playwright, tmp_path / "tablet", arguments, hall.url, watch)
-    yield device
-    device.context.close()
-
-
-def test_tablet_is_started_again_without_a_network_in_the_middle_of_a_game(
-    device: Device, hall: Hall, watch: Watch
-) -> None:
-    watch.expect(NETWORK)
-    game = new_game()
-    page = device.open()
-    one = Tablet(page, game)
-    installed(page)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
-    one.expect_round("East 2")
-    ready_to_go(page)
-    hall.cut()
-    one.tsumo(OLENA, "2 fan 30 fu")
-    one.riichi(PRIYA)
-    one.draw(PRIYA)
-    one.expect_round("East 3")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.reload()
-    one.expect_round("East 3")
-    expect(page.locator("[data-net]")).to_have_text("Offline, 3 entries wait here")
-    one.abort("Nine terminals")
-    one = Tablet(device.restart(), game)
-    one.expect_round("East 3")
-    one.ron(PRIYA, JOAO, "Mangan")
-    one.expect_round("East 4")
-    one.tsumo(WEI, "1 fan 30 fu")
-    before = [one.page.locator(".seat .score").nth(n).inner_text() for n in range(4)]
-    hall.back()
-    expect(one.page.locator("[data-net]")).to_contain_text("Saved")
-    assert [deal.number for deal in standing(game)] == [1, 2, 3, 4, 5, 6]
-    assert [deal.result["type"] for deal in standing(game)] == ["win", "win", "draw", "abort", "win", "win"]
-    expect(one.page.locator(".seat .score")).to_have_text(before)
-
-
 KEPT = """async () => (await Promise.all((await caches.keys()).map(async (name) => {
     return (await (await caches.open(name)).keys()).map((request) => new URL(request.url).pathname); }))).flat()"""
 
@@ -273,54 +132,6 @@ def test_worker_keeps_the_tables_page_alone_and_the_site_is_asked_while_it_answe
     assert address(game) in kept
     assert [path for path in kept if path != address(game) and not path.startswith("/static/")] == []
     assert any("play." in path for path in kept)
-
-
-WORTH = {"mingjeung": "3 fan", "taiwan": "3", "riichi-sanma": "3 fan 30 fu"}
-WRONG_TILE = "Discard from an open set won on"
-FOURTH = {"mingjeung": "foul", "taiwan": "foul", "riichi-sanma": "abort"}
-SIXTH = {"mingjeung": "win", "taiwan": "win", "riichi-sanma": "foul"}
-
-
-@pytest.mark.parametrize("preset", WORTH)
-def test_every_system_plays_six_deals_with_a_reload_and_a_restart_without_a_network(
-    preset: str, device: Device, hall: Hall, watch: Watch
-) -> None:
-    watch.expect(NETWORK)
-    game = new_game(preset)
-    page = device.open()
-    one = Tablet(page, game)
-    installed(page)
-    one.ron(OLENA, WEI, WORTH[preset])
-    ready_to_go(page)
-    hall.cut()
-    one.tsumo(JOAO, WORTH[preset])
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.reload()
-    expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
-    one.draw()
-    one = Tablet(device.restart(), game)
-    expect(one.page.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
-    if preset == "riichi-sanma":
-        one.abort("Nine terminals")
-        one.double_ron(JOAO, (WEI, WORTH[preset]), (OLENA, WORTH[preset]))
-        one.foul(WEI, "False win")
-    else:
-        if preset == "mingjeung":
-            one.foul(OLENA, "False win")
-            one.ron(WEI, JOAO, WORTH[preset])
-        else:
-            one.foul(OLENA, "False win", "2")
-            one.double_ron(JOAO, (WEI, WORTH[preset]), (OLENA, WORTH[preset]), allowed_by=WRONG_TILE)
-        one.tsumo(OLENA, WORTH[preset])
-    before = one.page.locator(".seat .score").all_inner_texts()
-    assert "?" not in before
-    hall.back()
-    expect(one.page.locator("[data-net]")).to_contain_text("Saved")
-    expect(one.page.locator(".seat .score")).to_have_text(before)
-    assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
-        (1, "win"), (2, "win"), (3, "draw"), (4, FOURTH[preset]), (5, "win"), (6, SIXTH[preset])
-    ]  # fmt: skip
-    assert len(standing(game)[4].result["wins"]) == (1 if preset == "mingjeung" else 2)
 
 
 def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPage, hall: Hall, watch: Watch) -> None:
@@ -362,52 +173,6 @@ def save_deal(page: Page) -> None:
     page.get_by_role("button", name="Save the deal").click()
 
 
-@pytest.mark.parametrize("preset", ["chengdu", "duankagen"])
-def test_six_deals_kept_line_by_line_with_a_reload_and_a_restart_without_a_network(
-    preset: str, device: Device, hall: Hall, watch: Watch
-) -> None:
-    watch.expect(NETWORK)
-    game = new_game(preset)
-    page = device.open()
-    table = Ledger(page, game)
-    installed(page)
-    bloodbath(table)
-    table.expect_title("Deal 2")
-    ready_to_go(page)
-    hall.cut()
-
-    table.kong(WEI, "Concealed kong")
-    bloodbath(table, self_drawn=True)
-    table.expect_title("Deal 3")
-    table.kong(JOAO, f"Open kong from {WEI}")
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.reload()
-    bloodbath(table)
-    table.expect_title("Deal 4")
-    table.win(WEI, "1 fan", loser=JOAO)
-    table = Ledger(device.restart(), game)
-    table.page.get_by_role("link", name="Draw").click()
-    expect(table.page.locator(".ready-row:visible")).to_have_count(3)
-    table.page.locator(".btn.save:enabled").click()
-    table.expect_title("Deal 5")
-    table.two_wins((OLENA, JOAO), "1 fan", loser=WEI)
-    table.win(PRIYA, "2 fan", loser=WEI)
-    save_deal(table.page)
-    table.expect_title("Deal 6")
-    last = end_by_foul(table) if preset == "chengdu" else bloodbath(table, self_drawn=True)
-    table.expect_title("Deal 7")
-    expect(table.page.locator("[data-net]")).to_contain_text("Offline")
-    before = table.page.locator("table.led tfoot .with b").all_inner_texts()
-    hall.back()
-    expect(table.page.locator("[data-net]")).to_contain_text("Saved")
-    expect(table.page.locator("table.led tfoot .with b")).to_have_text(before)
-    assert [(deal.number, deal.result["type"]) for deal in standing(game)] == [
-        (1, "win"), (2, "win"), (3, "win"), (4, "draw"), (5, "win"), (6, last)
-    ]  # fmt: skip
-    assert [len(deal.result["wins"]) for deal in standing(game)] == [3, 3, 3, 1, 3, 1 if last == "foul" else 3]
-    assert standing(game)[4].result["wins"][1]["same_discard"]
-
-
 def end_by_foul(table: Ledger) -> str:
     """A deal that a false win ends after its first win."""
     table.win(OLENA, "1 fan", loser=WEI)
@@ -421,7 +186,7 @@ def kept_now(page: Page) -> None:
     wait_for(lambda: page.evaluate(now), "the forms of this moment kept on the tablet")
 
 
-@pytest.mark.parametrize("hall", ["http"], indirect=True)
+@HTTP
 @pytest.mark.parametrize("preset", ["chengdu", "duankagen"])
 def test_network_lost_late_in_a_deal_leaves_two_winners_and_a_foul_for_the_next(
     preset: str, tablet: Page, watch: Watch
@@ -454,18 +219,117 @@ def test_network_lost_late_in_a_deal_leaves_two_winners_and_a_foul_for_the_next(
     assert [deal.result["type"] for deal in standing(game)] == ["win", "win", last]
 
 
-@pytest.mark.parametrize("hall", ["http"], indirect=True)
-def test_foul_of_a_typed_worth_and_two_winners_are_paid_without_a_network(tablet: Page, watch: Watch) -> None:
+# -- until somebody discards it -----------------------------------------------------------------------
+
+
+def four_fan(page: Page) -> None:
+    page.get_by_role("button", name="Change").first.click()
+    page.locator("fieldset.values:visible").get_by_role("radio", name="4 fan 30 fu").first.check()
+    page.locator(".btn.save:enabled").click()
+    expect(page.locator("#live")).to_be_visible()
+
+
+@HTTP
+def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page, watch: Watch) -> None:
     watch.expect(NETWORK)
-    game = new_game("taiwan")
+    game = new_game()
     one = Tablet(tablet, game)
-    kept_now(tablet)
+    ready_to_go(tablet)
     tablet.context.set_offline(True)
-    one.foul(OLENA, "False win", "2")
-    one.double_ron(JOAO, (WEI, "3"), (OLENA, "3"), allowed_by=WRONG_TILE)
-    before = tablet.locator(".seat .score").all_inner_texts()
-    assert "?" not in before
+    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.draw(PRIYA)
+    tablet.locator("[data-net] button").click()
+    four_fan(tablet)
+    one.expect_scores({OLENA: "31,700", WEI: "16,300"})
+    tablet.locator("form.undo button").click()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    one.expect_scores({OLENA: "32,700", PRIYA: "25,000"})
+    tablet.get_by_role("link", name="Other", exact=True).click()
+    tablet.get_by_role("link", name="Final scores only").click()
+    for index, score in enumerate(("10000", "40000", "25000", "25000")):
+        tablet.locator(f"[name=score-{index}]").fill(score)
+    tablet.locator(".btn.save").click()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
+    tablet.context.set_offline(False)
+    tablet.get_by_label("Why not by its deals?").fill("The tablet fell")
+    tablet.locator(".btn.save").click()
+    one.expect_round("The end")
+    assert [deal.result["wins"][0]["fan"] for deal in Deal.objects.filter(game=game)] == [4]
+    assert game.sheets.get().scores == [10000, 40000, 25000, 25000]
+
+
+@HTTP
+def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the_page_warns(
+    tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect("status of 4")
+    game = new_game()
+    one = Tablet(tablet, game)
+    ready_to_go(tablet)
+    tablet.context.set_offline(True)
+    one.ron(OLENA, WEI, "3 fan 30 fu")
+    Event.objects.filter(pk=game.event_id).update(status=Event.Status.CLOSED)
+    tablet.context.set_offline(False)
+    waits = tablet.locator("#waits")
+    expect(waits).to_contain_text("3 fan 30 fu")
+    expect(waits).to_contain_text("Not taken.")
+    warned: list[str] = []
+
+    def accept(dialog: Dialog) -> None:
+        warned.append(dialog.type)
+        dialog.accept()
+
+    tablet.on("dialog", accept)
+    tablet.reload()
+    assert warned == ["beforeunload"]
+    expect(tablet.get_by_role("heading", name="This link has ended")).to_be_visible()
+    expect(tablet.locator("[data-waits]")).to_contain_text("East 1: Ron, 3 fan 30 fu")
+    expect(tablet.get_by_role("button", name="Discard")).to_be_visible()
+    Event.objects.filter(pk=game.event_id).update(status=Event.Status.OPEN)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.VOID)
+    tablet.goto(address(game))
+    expect(tablet.get_by_role("heading", name="Not saved")).to_be_visible()
+    Event.objects.filter(pk=game.event_id).update(status=Event.Status.CLOSED)
+    tablet.goto(address(game))
+    tablet.get_by_role("button", name="Discard").click()
+    expect(tablet.locator("[data-waits]")).to_be_hidden()
+    Event.objects.filter(pk=game.event_id).update(status=Event.Status.OPEN)
+    tablet.goto(address(game))
+    assert tablet.evaluate("Store.all('saves')") == []
+    assert not Deal.objects.filter(game=game).exists()
+
+
+@HTTP
+@pytest.mark.parametrize("end", ["Keep theirs", "Save mine as a correction"])
+def test_of_two_deals_kept_line_by_line_without_a_network_one_stands(
+    end: str, tablet: Page, other_tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    watch.expect("status of 409")
+    game = new_game("chengdu")
+    one, two = Ledger(tablet, game), Ledger(other_tablet, game)
+    for page in (tablet, other_tablet):
+        ready_to_go(page)
+        page.context.set_offline(True)
+    bloodbath(one)
+    one.expect_title("Deal 2")
+    two.kong(JOAO, "Concealed kong")
+    bloodbath(two, self_drawn=True)
+    two.expect_title("Deal 2")
     tablet.context.set_offline(False)
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
-    expect(tablet.locator(".seat .score")).to_have_text(before)
-    assert [len(deal.result.get("wins", [])) for deal in standing(game)] == [0, 2]
+    other_tablet.context.set_offline(False)
+    expect(other_tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
+    expect(other_tablet.locator("[data-mine] li")).to_have_count(5)
+    assert small_targets(other_tablet) == []
+    assert_no_axe_errors(other_tablet)
+    other_tablet.locator(".decide .save").filter(has_text=end).click()
+    wait_for(lambda: other_tablet.evaluate("Outbox.waits().length") == 0, "nothing waits any more")
+    two.expect_title("Deal 2")
+    [deal] = standing(game)
+    mine = end != "Keep theirs"
+    assert (deal.version, deal.result["wins"][0].get("from"), "kans" in deal.result) == (
+        (2, None, True) if mine else (1, 0, False)
+    )
+    assert not game.drafts.filter(current=True).exists()
