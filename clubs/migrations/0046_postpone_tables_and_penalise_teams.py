@@ -22,6 +22,7 @@ class Migration(migrations.Migration):
                 ('file', models.BinaryField(blank=True, null=True)),
                 ('size', models.PositiveIntegerField(default=0)),
                 ('sha256', models.CharField(blank=True, max_length=64)),
+                ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='archive', to='clubs.event')),
             ],
         ),
         migrations.CreateModel(
@@ -32,6 +33,9 @@ class Migration(migrations.Migration):
                 ('planned_at', models.DateTimeField(blank=True, null=True)),
                 ('reason', models.CharField(max_length=200)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('game', models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='postponed', to='clubs.game')),
+                ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='postponed', to='clubs.round')),
             ],
             options={
                 'ordering': ['round', 'number'],
@@ -85,26 +89,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='entrypenalty',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('entry__isnull', False), ('team__isnull', True)), models.Q(('entry__isnull', True), ('game__isnull', True), ('in_game__isnull', True), ('team__isnull', False)), _connector='OR'), name='penalty_of_entry_or_team'),
-        ),
-        migrations.AddField(
-            model_name='eventarchive',
-            name='event',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='archive', to='clubs.event'),
-        ),
-        migrations.AddField(
-            model_name='postponedtable',
-            name='by',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL),
-        ),
-        migrations.AddField(
-            model_name='postponedtable',
-            name='game',
-            field=models.OneToOneField(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='postponed', to='clubs.game'),
-        ),
-        migrations.AddField(
-            model_name='postponedtable',
-            name='round',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='postponed', to='clubs.round'),
         ),
         migrations.AddConstraint(
             model_name='postponedtable',
