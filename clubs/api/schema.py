@@ -177,8 +177,17 @@ def _shut(component: Schema) -> None:
     """A body takes no other field, and no day on which no club plays."""
     component["additionalProperties"] = False
     for one in component.get("properties", {}).values():
+        _or_nothing(one)
         if pattern := DAYS.get(one.get("format", "")):
             one["pattern"] = pattern
+
+
+def _or_nothing(one: Schema) -> None:
+    """An empty text is a text by its own pattern already: as one of two kinds it would be of both, so of neither."""
+    text, *nothing = one.get("oneOf", [{}])
+    if nothing == [{"type": "string", "maxLength": 0}] and "format" not in text:
+        del one["oneOf"]
+        one |= text
 
 
 def _unbound(schema: Schema) -> None:

@@ -71,6 +71,13 @@ def test_component_is_there(schema: Any, component: str) -> None:
     assert component in schema["components"]["schemas"]
 
 
+@pytest.mark.parametrize("text", ["", "HK-17"])
+def test_what_may_be_empty_is_described_so(schema: Any, text: str) -> None:
+    sent = {"name": "Zoë", "federation_id": text, "alias": text, "email": ""}
+    assert problems(schema, "PlayerInput", sent) == []
+    assert problems(schema, "NoteInput", {"note": text}) == []
+
+
 def test_every_reference_leads_somewhere(schema: Any) -> None:
     known = {f"#/components/schemas/{name}" for name in schema["components"]["schemas"]}
     assert references(schema) - known == set()
