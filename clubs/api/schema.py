@@ -183,11 +183,11 @@ def _shut(component: Schema) -> None:
 
 
 def _or_nothing(one: Schema) -> None:
-    """An empty text is a text by its own pattern already: as one of two kinds it would be of both, so of neither."""
+    """An empty text is a text by its own pattern already, and without its format an address: never one of two."""
     text, *nothing = one.get("oneOf", [{}])
-    if nothing == [{"type": "string", "maxLength": 0}] and "format" not in text:
+    if nothing == [{"type": "string", "maxLength": 0}]:
         del one["oneOf"]
-        one |= text
+        one |= {"anyOf": [text, *nothing]} if "format" in text else text
 
 
 def _unbound(schema: Schema) -> None:
