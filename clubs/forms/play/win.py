@@ -91,7 +91,7 @@ class WinForm(ResultForm):
         slot = self.unvalued()
         if slot and what == slot.missing(self.cleaned_data):
             return self._player(slot)
-        alone = self.winners() if what == _("From whom?") else []
+        alone = self.winners() if what == str(_("From whom?")) else []
         return self._player(alone[0]) if len(alone) == 1 else None
 
     def _player(self, slot: Slot) -> int:
