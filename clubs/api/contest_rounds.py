@@ -26,7 +26,7 @@ from clubs.permissions import ORGANISER
 from clubs.selectors.tournament.lineups import round_lineups
 from clubs.selectors.tournament.pasting import LONGEST
 from clubs.selectors.tournament.postponed import is_counted
-from clubs.services.tournament import cuts, drawing, moving, postponing, rounds, sheets, teams
+from clubs.services.tournament import cuts, drawing, moving, postponing, rounds, sheets, teams, winds
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.teams import LONGEST_PAUSE, MOST_GAMES_A_DAY
 from scoring.contract import JsonObject
@@ -55,6 +55,13 @@ class SwapInput(Version):
 
     a = Whole(min_value=1)
     b = Whole(min_value=1)
+
+
+class WindsInput(Version):
+    """Who starts in which wind at a table: its start numbers, East first."""
+
+    table = Whole(min_value=1, max_value=LAST_TABLE)
+    order = serializers.ListField(child=Whole(min_value=1), min_length=3, max_length=4)
 
 
 class ScheduleInput(Version):
@@ -181,6 +188,15 @@ class SwapSeats(RoundAct):
     """Let two start numbers change places in a draft."""
 
     input, act = SwapInput, staticmethod(drawing.swap_seats)
+
+
+@extend_schema_view(
+    post=write("enter_winds", "Say who starts in which wind at a table.", WindsInput, RoundDetail, keyed=True)
+)
+class EnterWinds(RoundAct):
+    """Enter the winds that were drawn or chosen at a table of a first final game."""
+
+    input, act = WindsInput, staticmethod(winds.enter_winds)
 
 
 @extend_schema_view(

@@ -89,7 +89,9 @@ def staff_name(player: Player) -> SafeString:
 
 @register.simple_tag
 def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
-    """A seat's seal; solid for the dealer. `size` "", "s" or "l"."""
+    """A seat's seal; solid for the dealer, a question mark while the wind is open. `size` "", "s" or "l"."""
+    if not wind:
+        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind still open"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
     spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))

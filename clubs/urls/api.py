@@ -195,6 +195,7 @@ urlpatterns = [
     path(f"{ROUND}/approve-tables", contest_rounds.ApproveTables.as_view(), name="approve_tables"),
     path(f"{ROUND}/move", contest_rounds.MoveTable.as_view(), name="move_table"),
     path(f"{ROUND}/swap", contest_rounds.SwapSeats.as_view(), name="swap_seats"),
+    path(f"{ROUND}/winds", contest_rounds.EnterWinds.as_view(), name="enter_winds"),
     path(f"{ROUND}/schedule", contest_rounds.PasteSchedule.as_view(), name="paste_schedule"),
     path(f"{ROUND}/time", contest_rounds.PlanRound.as_view(), name="plan_round"),
     path(f"{ROUND}/lineups", contest_rounds.LineUps.as_view(), name="line_ups"),

@@ -21,7 +21,7 @@ WHO = {
 RIGHTS = {
     "anybody reads": """
         api:tournament api:round api:stage_standings
-        event_round_public event_team
+        event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
@@ -142,7 +142,7 @@ RIGHTS = {
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:tournament_check_in api:report_sheet api:check_sheet
-        event_entry event_photo
+        event_entry event_photo event_winds api:enter_winds
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import DayField
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
+from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.day import Preset
 from clubs.selectors.tournament.pasting import LONGEST
 from rules.entry import FinalForm
@@ -105,6 +106,25 @@ class StaffForm(forms.Form):
     def __init__(self, data: Mapping[str, object] | None = None, *, club: Club) -> None:
         super().__init__(data)
         self.fields["user"].queryset = User.objects.filter(memberships__club=club).order_by("name", "pk")
+
+
+class WindsForm(forms.Form):
+    """Who starts in which wind at a table, by start numbers; at threes nobody is North."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    table = forms.IntegerField(min_value=1)
+    E = forms.IntegerField(min_value=1)
+    S = forms.IntegerField(min_value=1)
+    W = forms.IntegerField(min_value=1)
+    N = forms.IntegerField(min_value=1, required=False)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service is given."""
+        said = self.cleaned_data
+        order = [said[wind] for wind in WINDS if said[wind]]
+        return {"version": said["version"], "key": said["key"], "table": said["table"], "order": order}
 
 
 class SwapForm(forms.Form):

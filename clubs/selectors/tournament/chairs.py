@@ -50,9 +50,13 @@ class People:
         return Chair(table, wind, number, self.lineups.get((found.pk, number)), self.teams[number])
 
     def chairs(self, found: Round, plan: Plan) -> tuple[tuple[Chair, ...], ...]:
-        """The tables of a plan by number, East first."""
+        """The tables of a plan by number, East first; without winds where these are not entered yet."""
+        open_at = set(plan.without_winds)
         return tuple(
-            tuple(self.chair(found, at, wind, number) for wind, number in zip(WINDS, table, strict=False))
+            tuple(
+                self.chair(found, at, "" if at in open_at else wind, number)
+                for wind, number in zip(WINDS, table, strict=False)
+            )
             for at, table in plan.numbered
         )
 

@@ -285,7 +285,7 @@ def _next_of_round(
     if found.status == Status.DRAFT:
         return (Next.PUBLISH, "" if by_team(found) else _missing(plan, entries)) if plan else (Next.DRAFT, "")
     if found.status == Status.PUBLISHED:
-        return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries)
+        return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries) or _no_winds(plan)
     left = [row for row in rows if row.state not in (*OVER, "postponed")]
     if not left:
         late = [row.number for row in rows if row.state == "postponed"]
@@ -308,6 +308,12 @@ def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
     here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
     gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
     return _("Not here: numbers %(numbers)s") % {"numbers": listed(gone)} if gone else ""
+
+
+def _no_winds(plan: Plan | None) -> str:
+    """Which tables have not said who starts in which wind, in words."""
+    tables = plan.without_winds if plan else []
+    return _("Winds not entered: tables %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 def _no_lineup(rows: Sequence[TableRow]) -> str:

@@ -31,7 +31,8 @@ class Plan:
     """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0.
 
     `moved` says which tables play at another number than their own, the nth in the list; `locks` who stays at the own
-    table, by start number, with the wind that is kept ("": any).
+    table, by start number, with the wind that is kept ("": any). `open` are the tables, the nth in the list, whose
+    winds are drawn or chosen there and not entered yet.
     """
 
     tables: Tables
@@ -41,6 +42,7 @@ class Plan:
     based_on: int
     moved: Mapping[int, int] = field(default_factory=dict)
     locks: Mapping[int, str] = field(default_factory=dict)
+    open: tuple[int, ...] = ()
 
     def to_json(self) -> Json:
         said = {
@@ -51,18 +53,33 @@ class Plan:
             "based_on": self.based_on,
         }
         moved = {"moved": {str(at): number for at, number in self.moved.items()}} if self.moved else {}
-        return said | moved | ({"locks": {str(one): wind for one, wind in self.locks.items()}} if self.locks else {})
+        locks = {"locks": {str(one): wind for one, wind in self.locks.items()}} if self.locks else {}
+        return said | moved | locks | ({"open": list(self.open)} if self.open else {})
 
     @classmethod
     def from_json(cls, data: Json) -> "Plan":
         moved = {int(at): number for at, number in data.get("moved", {}).items()}
         locks = {int(number): wind for number, wind in data.get("locks", {}).items()}
-        return cls(data["tables"], data["byes"], data["index"], data["quality"], data["based_on"], moved, locks)
+        return cls(
+            data["tables"],
+            data["byes"],
+            data["index"],
+            data["quality"],
+            data["based_on"],
+            moved,
+            locks,
+            tuple(data.get("open", ())),
+        )
 
     @property
     def numbered(self) -> list[tuple[int, list[int]]]:
         """The tables with the numbers at which they play, by number."""
         return sorted((self.moved.get(at, at), table) for at, table in enumerate(self.tables, 1))
+
+    @property
+    def without_winds(self) -> list[int]:
+        """The numbers of the tables whose winds are not entered yet."""
+        return sorted(self.moved.get(at, at) for at in self.open)
 
     @property
     def seated(self) -> set[int]:
@@ -139,7 +156,8 @@ def _odd(stage: Stage) -> str:
 
 
 def _winds(stage: Stage, first: Round) -> str:
-    by_rank = stage.winds == Stage.Winds.RANK and first.method in (Round.Method.FINAL, Round.Method.SNAKE)
+    """By rank, where winds are chosen or drawn at the table, too: the winds move on from one game to the next."""
+    by_rank = stage.winds != Stage.Winds.BALANCE and first.method in (Round.Method.FINAL, Round.Method.SNAKE)
     return "rank" if by_rank else "balance"
 
 
@@ -234,8 +252,9 @@ def locks_of(plans: Sequence[Plan]) -> list[Json]:
 def stepped(plan: Plan, step: Json) -> Plan:
     """A plan after one change by hand.
 
-    Two who changed places, somebody in somebody else's place, a table moved, somebody locked or no more, or all tables
-    numbered anew (`order`: the number of the nth table).
+    Two who changed places, somebody in somebody else's place, a table moved, somebody locked or no more, all tables
+    numbered anew (`order`: the number of the nth table), winds left open, or those of a table entered (`order`: East
+    first).
     """
     if step["do"] == "lock":
         return replace(plan, locks={**plan.locks, step["a"]: step["wind"]})
@@ -243,6 +262,11 @@ def stepped(plan: Plan, step: Json) -> Plan:
         return replace(plan, locks={one: wind for one, wind in plan.locks.items() if one != step["a"]})
     if step["do"] == "number":
         return replace(plan, moved=dict(enumerate(step["order"], 1)))
+    if step["do"] == "open":
+        return replace(plan, open=tuple(range(1, len(plan.tables) + 1)))
+    if step["do"] == "winds":
+        tables = [step["order"] if at == step["nth"] else table for at, table in enumerate(plan.tables, 1)]
+        return replace(plan, tables=tables, open=tuple(at for at in plan.open if at != step["nth"]))
     a, b = step["a"], step["b"]
     if step["do"] == "move":
         at = next(at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == a)

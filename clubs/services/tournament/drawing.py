@@ -43,6 +43,8 @@ DrawStatus = SeatDraw.Status
 
 BY_STANDING = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
 """Methods that number the tables by the standing."""
+BY_RANK = (Round.Method.SNAKE, Round.Method.FINAL)
+"""Methods whose winds may go by the standing, or be drawn or chosen at the table."""
 
 
 @act()
@@ -103,7 +105,35 @@ def draw_rounds(
         raise refusal(error) from None
     for one in rounds:
         discard_draft(one)
-    return [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
+    draws = [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
+    _settle_winds(stage, rounds[0], draws)
+    return draws
+
+
+def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None:
+    """Leave the winds of a first final game open where they are drawn or chosen at the table.
+
+    Where the standing is hidden, the order of the rank is lost by lot, the same for all games of one company.
+    """
+    if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE:
+        return
+    if is_hidden(first.event, first.number - 1):
+        lots: dict[int, int] = {}
+        for draw in draws:
+            for at, table in enumerate(Plan.from_json(draw.plan).tables, 1):
+                _draw_lots(table, lots)
+                step(draw, {"do": "winds", "nth": at, "order": [lots[number] for number in table]})
+    if stage.winds != Stage.Winds.RANK and first.number_in_stage == 1:
+        step(draws[0], {"do": "open"})
+
+
+def _draw_lots(table: Sequence[int], lots: dict[int, int]) -> None:
+    """Who takes whose wind at a table, by a lot that is in no seed; a company that has drawn keeps its lots."""
+    if lots.get(table[0]) in table and {lots.get(number) for number in table} == set(table):
+        return
+    order = list(table)
+    secrets.SystemRandom().shuffle(order)
+    lots.update(zip(table, order, strict=True))
 
 
 def discard_draft(found: Round) -> None:

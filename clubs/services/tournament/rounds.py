@@ -28,6 +28,7 @@ from clubs.services.tournament.acts import (
 from clubs.services.tournament.drawing import check_present_at, open_tables, round_open
 from clubs.services.tournament.follow import follow_correction
 from clubs.services.tournament.standings import request_stage
+from clubs.services.tournament.winds import check_winds
 from clubs.services.versions import act
 
 LONGEST_EXTRA = 60 * 60
@@ -39,7 +40,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     """Make the games of a published round at their tables, and start the one clock: all tables or none.
 
     `round_open` where the round before is not approved (a schedule may start all the same), `table_taken` where a table
-    still plays.
+    still plays, `winds_open` where winds are drawn or chosen at the table and not entered yet.
     """
     found, stage, done = act_on(round_id, Kind.START, key, Status.PUBLISHED, version=version)
     if done:
@@ -53,6 +54,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     late = {row.number for row in left_of(found)}
     tables = {number: row for number, row in plan.numbered if number not in late}
     check_present_at(found, tables)
+    check_winds(plan)
     check_tables(found, list(tables))
     found.status, found.started_at = Status.STARTED, timezone.now()
     stage.status = Stage.Status.PLAYING

@@ -1,17 +1,20 @@
 """What visitors see of a tournament, and a player's own page."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.models import Entry, Event
+from clubs.models import Entry, Event, Stage
 from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.public import front
 from clubs.selectors.tournament import pages, public
+from clubs.selectors.tournament.working import working
 from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, entries
 from clubs.services.tournament.registration import fill_places
@@ -36,10 +39,7 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
     found = tournament_of(request, tournament)
     staff = request.rank >= SCORER
     stages = list(found.stages.select_related("event").order_by("number"))
-    asked = request.GET.get("stage", "")
-    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
-    stage = next((one for one in stages if str(one.number) == asked), begun[-1])
-    board = public.board(stage, staff=staff)
+    board = public.board(_asked(request, stages), staff=staff)
     context = {"here": front.here(request.club), "event": found, "stages": stages, "board": board, "staff": staff}
     context |= {"corrections": public.corrections(found)}
     return render(request, "clubs/tournament/standings.html", context)
@@ -67,6 +67,25 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
     team.event = found
     context = {"here": front.here(request.club), "event": found, "now": pages.team_view(team)}
     return render(request, "clubs/tournament/team.html", context)
+
+
+def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
+    """The stage that is asked for, else the one that was played last."""
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
+    return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
+
+
+@require_safe
+def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """What a line of a stage's standing is made of, as far as it is shown."""
+    found = tournament_of(request, tournament)
+    stages = list(found.stages.select_related("event").order_by("number"))
+    board = public.board(_asked(request, stages), staff=request.rank >= SCORER)
+    told = working(board, entry)
+    if told is None:
+        raise Http404
+    context = {"here": front.here(request.club), "event": found, "board": board, "told": told}
+    return render(request, "clubs/tournament/line.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,12 +7,13 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.forms.tournament.day import HandForm, PasteForm, SwapForm
+from clubs.forms.tournament.day import HandForm, PasteForm, SwapForm, WindsForm
 from clubs.models import Event, Round
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
+from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.public import round_view
 from clubs.selectors.tournament.quality import Quality, quality_of
 from clubs.selectors.tournament.seating import Plan, bound, draw_of
@@ -20,10 +21,13 @@ from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament.by_hand import lock_seat, seat_others
 from clubs.services.tournament.drawing import paste_rounds, swap_seats
+from clubs.services.tournament.winds import at_table, enter_winds
 from clubs.views.night.links import base_of, qr
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
 from clubs.views.tournament.here import frame, round_of, tournament_of
+
+CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @require_http_methods(["GET", "POST"])
@@ -41,6 +45,19 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
         tried(request, lambda: swap_seats(round_id=found.pk, actor=actor, **said))
         return redirect("event_round", club, event.pk, number)
     return _page(request, event, found, form)
+
+
+@require_POST
+def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
+    """Who starts in which wind at a table, as it was drawn or chosen there."""
+    event = tournament_of(request, tournament)
+    found = round_of(event, number)
+    form = WindsForm(request.POST)
+    if form.is_valid():
+        tried(request, lambda: enter_winds(round_id=found.pk, actor=Actor.staff(request.user), **form.said))
+    else:
+        messages.error(request, _("Give each player of the table one wind."))
+    return redirect("event_round", club, event.pk, number)
 
 
 def _by_hand(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
@@ -75,9 +92,12 @@ def _page(
         "round": found,
         "rounds": rounds,
         "view": round_view(found, staff=True),
+        "winds": WINDS[: len(plan.tables[0])] if plan else (),
         "draw": draw,
-        "by_hand": request.rank >= ORGANISER and found.status in (Round.Status.DRAFT, Round.Status.PUBLISHED),
+        "by_hand": request.rank >= ORGANISER and found.status in CHANGEABLE,
         "locks": plan.locks if plan else {},
+        "enters_winds": plan is not None and at_table(found) and found.status in CHANGEABLE,
+        "winds_open": plan.without_winds if plan else [],
         "card": _card(quality) if quality else (),
         "worse": quality is not None and quality.worse,
         "bound": bound(found, plan) if plan else None,

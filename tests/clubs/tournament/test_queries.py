@@ -57,6 +57,7 @@ def pages(day: Day) -> dict[str, tuple[Client, str]]:
     found |= {f"paper: {what}": (staff, url(day, "event_paper") + f"?what={what}") for what in PAPERS}
     found |= {f"public: {name}": (visitor, url(day, name)) for name in PUBLIC}
     found |= {f"screen {at}": (visitor, url(day, "event_screen") + f"?at={at}") for at in range(3)}
+    found["line"] = (visitor, url(day, "event_line", day.entry(1).pk))
     found["own"] = (visitor, reverse("own_event", args=[day.entry(1).token]))
     table = Round.objects.get(event=day.event, number=2).games.first().table
     found["tablet"] = (visitor, reverse("table:live", args=[table.token]))

@@ -1,0 +1,33 @@
+"""What a line of a stage's standing is made of: carried points, every game with its parts, byes, penalties."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from clubs.models import EntryPenalty, Game, Round, SeatResult, StageStanding
+from clubs.selectors.tournament.public import Board
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A line with the results behind its total, by round, and the penalties that count: all of shown rounds."""
+
+    line: StageStanding
+    results: tuple[SeatResult, ...]
+    penalties: tuple[EntryPenalty, ...]
+
+
+def working(board: Board, entry: int) -> Working | None:
+    """The working of an entry's line on a board that its reader may see; None where it has no line there."""
+    line = next((one for one in board.lines if one.entry_id == entry), None)
+    if line is None:
+        return None
+    rounds = [one.pk for one in board.rounds]
+    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
+    results = SeatResult.objects.filter(
+        counted, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
+    ).select_related("game__round", "game__table", "game__event__season")
+    lost = board.stage.penalties.filter(entry=entry, cancelled_at=None, kind=EntryPenalty.Kind.POINTS)
+    lost = lost.exclude(Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID))
+    lost = lost.filter(Q(round=None) | Q(round__number_in_stage__lte=board.through)).select_related("round")
+    return Working(line, tuple(results.order_by("game__round__number")), tuple(lost))
