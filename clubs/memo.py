@@ -3,9 +3,17 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 T = TypeVar("T")
+_all: "WeakSet[Memo[Any]]" = WeakSet()
+
+
+def forget() -> None:
+    """Forget all that this process keeps, where rows went back to what they were without an act: in tests."""
+    for memo in _all:
+        memo.clear()
 
 
 class Memo(Generic[T]):
@@ -15,6 +23,7 @@ class Memo(Generic[T]):
         self.most = most
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = threading.Lock()
+        _all.add(self)
 
     def get(self, key: Hashable) -> T | None:
         """What is kept under the key, None where nothing is."""
@@ -35,6 +44,11 @@ class Memo(Generic[T]):
         """What is kept under the key, or else what `make` makes."""
         found = self.get(key)
         return self.put(key, make()) if found is None else found
+
+    def clear(self) -> None:
+        """Forget what is kept."""
+        with self._lock:
+            self._kept.clear()
 
     def __len__(self) -> int:
         return len(self._kept)

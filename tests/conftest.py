@@ -10,6 +10,7 @@ from django.core.cache import caches
 from django.test import TransactionTestCase
 from django.utils import translation
 
+from clubs import memo
 from clubs.shelf.shelf import shelf
 from config import broker
 from config.celery import app
@@ -143,6 +144,7 @@ def _fresh_caches() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     shelf.clear()
+    memo.forget()
 
 
 @pytest.fixture

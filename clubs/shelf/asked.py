@@ -1,7 +1,6 @@
 """What a request asks for: which page, and the versions of all that it shows."""
 
 import hashlib
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,8 +15,6 @@ from clubs.selectors.public.versions import Subjects
 
 Stamp: TypeAlias = tuple[int, ...]
 
-# Some words of a page hold for a day ("tonight"), and a day begins in every time zone of the world with a quarter.
-QUARTER = 15 * 60
 # What pages are made from: when any of it was changed, every page is made anew.
 SOURCES = ("clubs", "config", "locale", "rules", "scoring", "templates")
 
@@ -74,7 +71,7 @@ def asked_of(request: HttpRequest) -> Asked | None:
 
 def stamp_of(subjects: Subjects) -> Stamp:
     """A stamp of these subjects as they are now. Each of its numbers only grows."""
-    return (release(), int(time.time()) // QUARTER, *versions.versions_of(subjects))
+    return (release(), versions.quarter(), *versions.versions_of(subjects))
 
 
 @lru_cache(maxsize=4096)

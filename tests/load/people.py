@@ -102,7 +102,7 @@ class Tablet(FastHttpUser):
 
 
 class Reader(FastHttpUser):
-    """Somebody at home: opens a page, and looks at it as its script does, asking only for what has changed."""
+    """Somebody at home: opens a page, and looks at it as its script does: asks for what changes, by its tag."""
 
     fixed_count = int(os.environ["READERS"])
     wait_time = between(LOOK * 0.9, LOOK * 1.1)
@@ -111,7 +111,7 @@ class Reader(FastHttpUser):
     def on_start(self) -> None:
         """Open a page."""
         self.page = random.choices(self.PAGES, weights=[3, 2, 1])[0]
-        self.tag = ""
+        self.part: dict[str, str] = {}
         self.hidden = random.random() < 0.4
         time.sleep(random.uniform(0, LOOK))
 
@@ -120,9 +120,11 @@ class Reader(FastHttpUser):
         """Ask again, every few seconds or every minute."""
         if self.hidden and random.random() > LOOK / 60:
             return
-        headers = {"If-None-Match": self.tag} if self.tag else {}
-        answer = self.client.get(self.page, headers=headers, name="public page")
-        self.tag = (answer.headers or {}).get("etag", "") or self.tag
+        answer = self.client.get(self.page, headers=self.part, name="public page")
+        if self.part and (tag := (answer.headers or {}).get("etag")):
+            self.part["If-None-Match"] = tag
+        elif answer.status_code == 200:
+            self.part["HX-Request"] = "true"
 
 
 class Arrival(FastHttpUser):

@@ -8,14 +8,18 @@ from django.core.paginator import Page
 from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import get_language
 
+from clubs.memo import Memo
 from clubs.models import Club, Entry, Event, Game, Season, User
 from clubs.selectors.paging import page_of_rows
+from clubs.selectors.public import versions
 from clubs.selectors.public.night import LiveTable, NightLine, counted, live_tables, night_lines, night_results
 from clubs.selectors.public.standings import Board, standings
 from clubs.selectors.tournament.public import tournaments
 
 LATE = timedelta(hours=12)
+MOST_STILL = 256
 FIRST, NIGHTS = 5, 24
 """Lines of the standings on a club's page, nights on a page of a season."""
 
@@ -76,20 +80,30 @@ class Running:
 
 
 @dataclass(frozen=True, slots=True)
-class Front:
-    """Everything on a club's page."""
+class Still:
+    """What of a club's page no deal changes."""
 
-    club: Club
-    night: Event | None
-    running: tuple[Running, ...]
     next: Event | None
     board: Board | None
-    last: Event | None
     lines: tuple[NightLine, ...]
     numbers: tuple[int, ...]
     seasons: tuple[Season, ...]
     players: int
     tournaments: tuple[Event, ...]
+
+
+_still: Memo[Still] = Memo(MOST_STILL)
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything on a club's page; of the `last` night that is over the lines."""
+
+    club: Club
+    night: Event | None
+    running: tuple[Running, ...]
+    last: Event | None
+    still: Still
 
     @property
     def live(self) -> tuple[LiveTable, ...]:
@@ -109,15 +123,21 @@ class Front:
 
 def front(club: Club, here: Landmarks) -> Front:
     """Everything on a club's page."""
-    night, season, last = here.night, here.season, last_night(club)
+    last = last_night(club)
+    subjects = [versions.club(club.slug), versions.results(club.slug)]
+    subjects += [versions.season(club.slug, here.season.slug)] if here.season else []
+    subjects += [versions.night(club.slug, last.pk)] if last else []
+    # The versions are asked for first, so that nothing older than them is kept under them.
+    key = (club.pk, get_language(), versions.quarter(), *versions.versions_of(subjects))
+    still = _still.made_once(key, lambda: _what_stands(club, here.season, last))
+    return Front(club=club, night=here.night, running=running(here.nights), last=last, still=still)
+
+
+def _what_stands(club: Club, season: Season | None, last: Event | None) -> Still:
     lines, numbers = night_lines(night_results([last])) if last else ((), ())
-    return Front(
-        club=club,
-        night=night,
+    return Still(
         next=next_night(club),
-        running=running(here.nights),
         board=standings(season, a_page=FIRST) if season else None,
-        last=last,
         lines=lines,
         numbers=numbers,
         seasons=tuple(with_counts(club.seasons.all())),

@@ -17,6 +17,7 @@ from clubs.selectors.rulebook.words import note_of, state_label
 
 KEYED = ("event__season__club__slug", "public_id", "pk", "version", "status", "table", "minutes", "started_at")
 MOST_LIVE = 512
+MOST_SETTLED = 64
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
@@ -109,9 +110,34 @@ class Night:
         return sum(len(table.seats) for table in self.live)
 
 
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What of a night's page no deal changes: who came, and the draws."""
+
+    entries: tuple[Entry, ...]
+    draws: tuple[SeatDraw, ...]
+
+
+_settled: Memo[Settled] = Memo(MOST_SETTLED)
+
+
+def settled(event: Event) -> Settled:
+    """Who came, and the draws, worked out again only after an act that is more than a deal."""
+    club = event.season.club.slug
+    # The versions are asked for first, so that nothing older than them is kept under them.
+    key = (event.pk, *versions.versions_of([versions.club(club), versions.draws(club)]))
+    return _settled.made_once(key, lambda: _settled_now(event))
+
+
+def _settled_now(event: Event) -> Settled:
+    draws = event.draws.select_related("round", "table").order_by("number")
+    return Settled(entries=tuple(event.entries.select_related("player")), draws=tuple(draws))
+
+
 def night(event: Event) -> Night:
     """Everything on a night's page."""
-    entries = list(event.entries.select_related("player"))
+    stands = settled(event)
+    entries = stands.entries
     live = live_tables(event)
     seated = {seat.player.pk for table in live for seat in table.seats}
     here = [entry for entry in entries if entry.status == Entry.Status.HERE]
@@ -126,7 +152,7 @@ def night(event: Event) -> Night:
         waiting=tuple(entry for entry in here if entry.player_id not in seated),
         expected=tuple(entry for entry in entries if entry.status == Entry.Status.EXPECTED),
         left=tuple(entry for entry in entries if entry.status == Entry.Status.LEFT),
-        draws=tuple(event.draws.select_related("round", "table").order_by("number")),
+        draws=stands.draws,
     )
 
 

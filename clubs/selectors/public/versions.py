@@ -3,6 +3,7 @@
 A subject is a text with the parts of an address, so that a request alone says which versions to ask for.
 """
 
+import time
 from collections.abc import Sequence
 from typing import TypeAlias
 
@@ -12,6 +13,13 @@ Subjects: TypeAlias = tuple[str, ...]
 Versions: TypeAlias = tuple[int, ...]
 
 SITE = "site"
+# Some words of a page hold for a day ("tonight"), and a day begins in every time zone of the world with a quarter.
+QUARTER = 15 * 60
+
+
+def quarter() -> int:
+    """The quarter of an hour that it is; it goes with every version."""
+    return int(time.time()) // QUARTER
 
 
 def club(slug: str) -> str:

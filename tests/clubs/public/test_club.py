@@ -81,7 +81,7 @@ def test_club_page_shows_the_first_five_of_the_season_and_of_the_last_night():
     event.status = Event.Status.CLOSED
     event.save()
     found = front(event.season.club, here(event.season.club))
-    assert (found.last, [line.total for line in found.lines]) == (event, [120, 30, -50, -100])
+    assert (found.last, [line.total for line in found.still.lines]) == (event, [120, 30, -50, -100])
     text = club_html(event)
     assert text.count("+12.0") == 2
 

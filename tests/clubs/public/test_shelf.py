@@ -17,13 +17,13 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models.people import Role
+from clubs.selectors.public.versions import QUARTER
 from clubs.services.audit import Actor
 from clubs.services.night.drawing import discard_draw
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import close_game, confirm_all, void_game
 from clubs.services.seasons.standings import compute_standings
 from clubs.shelf import shelf as shelves
-from clubs.shelf.asked import QUARTER
 from clubs.shelf.shelf import Entry, Shelf, shelf
 from tests.clubs.public_scenes import a_night, address, four, scored, signed_in
 from tests.clubs.test_locks import ACTS, draw_of, game_of
