@@ -135,7 +135,8 @@ def _by_name(moment: Moment, line: str) -> str:
     if not called:
         return line
     words = "|".join(re.escape(word) for word in sorted(called, key=len, reverse=True))
-    return re.sub(rf"(?<![^\s：，、])({words})", lambda found: called[found[0]], line)
+    seat = re.compile(rf"(?<![^\s：，、])({words})")
+    return seat.sub(lambda found: called[found[0]], line)
 
 
 def _then(moment: Moment, end: str, following: StateLabel) -> str:
