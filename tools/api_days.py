@@ -25,7 +25,9 @@ PLAIN = re.compile(r"[0-9]{1,9}|[-a-zA-Z0-9_]+")
 @schemathesis.hook
 def map_path_parameters(_context: Any, path_parameters: dict[str, Any] | None) -> dict[str, Any] | None:
     """Ask three times of four for something that there is: the same id for the same made-up one."""
-    for name, value in (path_parameters or {}).items():
+    if path_parameters is None:
+        return None
+    for name, value in path_parameters.items():
         which = crc32(f"{name} {value}".encode())
         if (known := KNOWN.get(name)) and which % 4 and PLAIN.fullmatch(str(value)):
             path_parameters[name] = known[which // 4 % len(known)]
