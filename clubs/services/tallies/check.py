@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Model
+from django.db.models import F, Model, Q
 
 from clubs.models import (
     Difference,
@@ -174,15 +174,21 @@ def _check_sums(run: Rebuilding) -> None:
             _keep(run, season, None, _sums_of(book.club_id)[: MOST + 1])
 
 
-@transaction.atomic
 def _sums_of(club: int) -> Sequence[Found]:
-    """The sums of a club that differ, read while no game of it is counted."""
+    """The sums of a club that differ; nobody who counts a game waits, unless something does seem to differ."""
+    return _locked_sums_of(club) if any(_differing(club, *block) for block in sums_of(club)) else ()
+
+
+@transaction.atomic
+def _locked_sums_of(club: int) -> Sequence[Found]:
+    """The same, read while no game of the club is counted: what was counted between two looks differs no more."""
     SumBook.objects.select_for_update(no_key=True).get(club=club)
-    differing: list[Found] = []
-    for whose, found in sums_of(club):
-        own = kept(PlayerSum.objects.filter(whose, club=club))
-        differing += (one for key in sorted({*own, *found}, key=repr) for one in _sum(key, own, found))
-    return differing
+    return [one for block in sums_of(club) for one in _differing(club, *block)]
+
+
+def _differing(club: int, whose: Q, found: Mapping[Key, Values]) -> Sequence[Found]:
+    own = kept(PlayerSum.objects.filter(whose, club=club))
+    return [one for key in sorted({*own, *found}, key=repr) for one in _sum(key, own, found)]
 
 
 def _sum(key: Key, own: Mapping[Key, Values], found: Mapping[Key, Values]) -> Iterator[Found]:

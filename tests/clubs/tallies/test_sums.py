@@ -1,8 +1,10 @@
 """Kept sums are what the games of a club add up to, whatever happens to a game; a page says the same from both."""
 
+import threading
+
 import pytest
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from clubs import tasks
@@ -17,6 +19,7 @@ from clubs.services.play.games import reopen_game, void_game
 from clubs.services.play.referee import set_counts_for, substitute
 from clubs.services.tallies import sums, tallies
 from clubs.services.tallies.check import check_some
+from tests.clubs.play.test_races import at_once
 from tests.clubs.pure_stats import same_both_ways
 from tests.clubs.tallies.test_tallies import DEALS, final
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, play, seated_game, staff
@@ -134,3 +137,25 @@ def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game
     assert (found.what, found.kept, found.found) == ("sum wins * riichi 4", "99", "4")
     call_command("rebuild", "--afresh")
     assert as_games_say(game.event.season.club)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no locks of rows")
+def test_a_game_that_is_counted_does_not_wait_for_the_check():
+    game = counted(final(seated_game(deals=DEALS)))
+    sums.make_sums(club_id=game.event.season.club_id)
+    held, checked = threading.Event(), threading.Event()
+
+    def count() -> bool:
+        with transaction.atomic():
+            SumBook.objects.select_for_update(no_key=True).get(club=game.event.season.club_id)
+            held.set()
+            return checked.wait(10)
+
+    def check() -> None:
+        held.wait(10)
+        check_some()
+        checked.set()
+
+    assert at_once(count, check)[0] is True
+    assert Difference.objects.count() == 0
