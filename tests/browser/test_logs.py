@@ -88,4 +88,4 @@ def test_a_round_of_a_tournament_is_taken_in(tablet: Page) -> None:
     tablet.get_by_role("button", name="Take in 1 game").click()
     expect(tablet.get_by_role("heading", name="1 game taken")).to_be_visible()
     tablet.get_by_role("link", name="To the control desk").click()
-    expect(tablet.get_by_text("1 of 2 results are in")).to_be_visible()
+    expect(tablet.get_by_text("1 of 2 results are in", exact=True)).to_be_visible()
