@@ -16,6 +16,21 @@ class Working:
     results: tuple[SeatResult, ...]
     penalties: tuple[EntryPenalty, ...]
 
+    @property
+    def oka(self) -> bool:
+        """Whether any game has oka."""
+        return any(result.oka for result in self.results)
+
+    @property
+    def fined(self) -> bool:
+        """Whether any game has a penalty."""
+        return any(result.penalty for result in self.results)
+
+    @property
+    def before_total(self) -> int:
+        """How many columns stand before the total: one without any figure is left out."""
+        return 4 + self.oka + self.fined
+
 
 def working(board: Board, entry: int) -> Working | None:
     """The working of an entry's line on a board that its reader may see; None where it has no line there."""
