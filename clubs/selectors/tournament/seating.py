@@ -197,9 +197,17 @@ def _filler(number: int | None) -> Json:
 def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
     """The refusal of a number that tables do not divide, with what may be done."""
     more, over = -players % seats, players % seats
-    words = _("%(n)s players: %(more)s more, or %(more)s substitutes, or %(over)s byes.")
-    said = {"n": players, "more": more, "over": over}
+    words = _("%(n)s players: %(more)s more, or %(substitutes)s, or %(byes)s.")
+    said = {"n": players, "more": more, "substitutes": _substitutes(more), "byes": _byes(over)}
     return ClubError("uneven", words % said, players=players, more=more, substitutes=substitutes)
+
+
+def _byes(count: int) -> str:
+    return ngettext("%(n)s bye", "%(n)s byes", count) % {"n": count}
+
+
+def _substitutes(count: int) -> str:
+    return ngettext("%(n)s substitute", "%(n)s substitutes", count) % {"n": count}
 
 
 def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> str:
@@ -207,7 +215,7 @@ def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> st
     more, over = -players % seats, players % seats
     if not over or players < seats:
         return ""
-    byes = ngettext("%(n)s bye", "%(n)s byes", over) % {"n": over}
+    byes = _byes(over)
     if stage.odd == Stage.Odd.BYE:
         return _("%(n)s players: %(byes)s each round") % {"n": players, "byes": byes}
     if stage.odd == Stage.Odd.THREE and table_sizes(players, seats, Odd.THREE):
@@ -216,8 +224,7 @@ def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> st
     if stage.odd != Stage.Odd.SUBSTITUTES:
         return str(uneven(players, seats, substitutes))
     needed = max(0, more - substitutes)
-    count = needed or more
-    fill = ngettext("%(n)s substitute", "%(n)s substitutes", count) % {"n": count}
+    fill = _substitutes(needed or more)
     if not needed:
         return _("%(n)s players: %(substitutes)s to fill the tables") % {"n": players, "substitutes": fill}
     return _("%(n)s players: %(substitutes)s or %(byes)s needed") % {"n": players, "substitutes": fill, "byes": byes}

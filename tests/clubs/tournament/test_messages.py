@@ -54,8 +54,8 @@ def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
 @pytest.mark.parametrize(
     ("odd", "words"),
     [
-        ("refuse", "31 players: 1 more, or 1 substitutes, or 3 byes."),
-        ("substitutes", "31 players: 1 more, or 1 substitutes, or 3 byes."),
+        ("refuse", "31 players: 1 more, or 1 substitute, or 3 byes."),
+        ("substitutes", "31 players: 1 more, or 1 substitute, or 3 byes."),
     ],
 )
 def test_a_number_that_makes_no_tables_is_told_with_what_may_be_done(odd: str, words: str) -> None:
