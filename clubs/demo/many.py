@@ -42,6 +42,7 @@ from clubs.models.people import Role
 from clubs.selectors.public import versions
 from clubs.services.night import checkin, nights, seating
 from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.rows import count_anew
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import rebuild_standings
@@ -104,6 +105,7 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
             raise_versions(versions.SITE, versions.club(stage.club.slug), versions.live(stage.club.slug))
         left -= many
         yield many
+    count_anew()
     make_sums(club_id=stage.club.pk)
     rebuild_standings(season=season)
 

@@ -19,3 +19,10 @@ def write_rows(model: type[Model], names: Sequence[str], rows: Sequence[tuple[An
         else:
             marks = ", ".join(["%s"] * len(names))
             cursor.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks})", rows)  # noqa: S608  # names of columns
+
+
+def count_anew() -> None:
+    """Have PostgreSQL's planner look at all tables; it knows nothing of many rows just written, and plans badly."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")

@@ -175,6 +175,8 @@ class PostgresKept(Kept):
                 with running("pg_restore", ["--exit-on-error", "--no-owner", f"--dbname={name}"]) as process:
                     assert process.stdin is not None  # noqa: S101  # a pipe is always asked for
                     take(process.stdin)
+                with asked(name) as held:
+                    held.execute("ANALYZE")  # else nothing is known of the rows until the server finds time for it
                 yield PostgresStaged(name, stamp)
             finally:
                 server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))

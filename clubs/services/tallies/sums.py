@@ -2,16 +2,29 @@
 
 from collections.abc import Iterable, Mapping
 
+from django.db import connection
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from clubs.models import Club, PlayerSum, SeatTally, SumBook
 from clubs.queue import enqueue
-from clubs.selectors.tallies.kept import Key, Values, add, kept, nothing, pieces, says_something, spread, sums_of
+from clubs.selectors.tallies.kept import (
+    NUMBERED,
+    Key,
+    Values,
+    add,
+    kept,
+    nothing,
+    pieces,
+    says_something,
+    spread,
+    sums_of,
+)
+from clubs.services.rows import write_rows
 from clubs.services.versions import act
 
 MAKE = "clubs.tasks.make_sums"
-AT_ONCE = 500
+COLUMNS = ("club_id", "season_id", "system", "start", "player_id", *NUMBERED, "maps")
 Pieces = Mapping[Key, Values]
 
 
@@ -71,13 +84,17 @@ def _taken(club_id: int, keys: Iterable[Key]) -> dict[Key, Values]:
 
 
 def _write(club_id: int, sums: Pieces) -> None:
-    rows = (
-        PlayerSum(
-            club_id=club_id, season_id=key.season, system=key.system, start=key.start, player_id=key.player, **values
+    maps = PlayerSum._meta.get_field("maps")
+    rows = [
+        (
+            club_id,
+            *(key.season, key.system, key.start, key.player),
+            *(values[name] for name in NUMBERED),
+            maps.get_db_prep_save(values["maps"], connection),
         )
         for key, values in sums.items()
-    )
-    PlayerSum.objects.bulk_create(rows, batch_size=AT_ONCE)
+    ]
+    write_rows(PlayerSum, COLUMNS, rows)
 
 
 @act()

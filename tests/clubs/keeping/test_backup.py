@@ -84,6 +84,17 @@ def test_what_was_kept_comes_back_while_the_site_runs(game: Game, tmp_path: Path
     assert "Replaying every game" in " ".join(said)
 
 
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's planner works without figures of its own")
+def test_the_planner_knows_the_rows_that_were_put_back(game: Game, tmp_path: Path) -> None:
+    make_backup(tmp_path / "site.backup")
+    restore(tmp_path / "site.backup", str)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stats WHERE schemaname = 'public' AND tablename = %s", [game._meta.db_table]
+        )
+        assert cursor.fetchone()[0] > 0, "or the first pages after a restore are planned blindly"
+
+
 def test_figures_that_do_not_follow_from_the_deals_are_not_put_back(game: Game, tmp_path: Path) -> None:
     wrong = SeatResult.objects.filter(game=game).first()
     assert wrong
