@@ -322,6 +322,12 @@ def test_best_sits_east_and_moves_on_in_the_next_game() -> None:
     assert made["rounds"] == [[[1, 2, 3, 4]], [[4, 1, 2, 3]]]
 
 
+def test_who_is_kept_in_a_wind_starts_once_in_each_all_the_same() -> None:
+    lock = {"player": 4, "table": 1, "round": 1, "wind": "S"}
+    made = answer(ask("final", ranked(4), rounds=4, winds="rank", locks=[lock]))
+    assert made["rounds"] == [[[1, 4, 2, 3]], [[3, 1, 4, 2]], [[2, 3, 1, 4]], [[4, 2, 3, 1]]]
+
+
 def test_equal_points_are_an_equal_position() -> None:
     people = [{"id": n, "points": 10 * (n // 4)} for n in range(8)]
     assert answer(ask("swiss", people))["quality"]["spread"] == 0

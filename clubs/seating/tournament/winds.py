@@ -34,18 +34,24 @@ def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
 
 def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -> list[Round]:
     """Return the rounds with the best East; a final of several games moves on by a wind from game to game."""
-    seated = []
+    seated: list[Round] = []
     for number, round_ in enumerate(rounds):
-        moved = number if request.method.ranked else 0
         kept = request.locked_winds(number)
-        seated.append(tuple(_by_rank(row, place, moved, kept) for row in round_))
+        if seated and request.method.ranked:
+            rows = [_turned(row, number) for row in seated[0]]
+        else:
+            rows = [sorted(row, key=place.__getitem__) for row in round_]
+        seated.append(tuple(_with_locks(row, kept) for row in rows))
     return seated
 
 
-def _by_rank(row: Sequence[int], place: Mapping[int, int], moved: int, kept: Mapping[int, int]) -> Table:
-    order = sorted(row, key=place.__getitem__)
-    turned = [order[(seat - moved) % len(order)] for seat in range(len(order))]
-    rest = iter([player for player in turned if player not in kept])
+def _turned(row: Sequence[int], by: int) -> list[int]:
+    return [row[(seat - by) % len(row)] for seat in range(len(row))]
+
+
+def _with_locks(row: Sequence[int], kept: Mapping[int, int]) -> Table:
+    """The row as it is but for those who are kept in a wind; the others close up."""
+    rest = iter([player for player in row if player not in kept])
     fixed = {kept[player]: player for player in row if player in kept}
     return tuple(fixed[seat] if seat in fixed else next(rest) for seat in range(len(row)))
 

@@ -1,7 +1,7 @@
 """Who sits where in the rounds to come: drafted, changed by hand, published, taken back."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Max
 from django.utils import timezone
@@ -113,27 +113,35 @@ def draw_rounds(
 def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None:
     """Leave the winds of a first final game open where they are drawn or chosen at the table.
 
-    Where the standing is hidden, the order of the rank is lost by lot, the same for all games of one company.
+    Where the standing is hidden, the order of the rank is lost by lot, the same for all games of one company; who is
+    locked in a wind stays there.
     """
     if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE:
         return
     if is_hidden(first.event, first.number - 1):
         lots: dict[int, int] = {}
         for draw in draws:
-            for at, table in enumerate(Plan.from_json(draw.plan).tables, 1):
-                _draw_lots(table, lots)
+            plan = Plan.from_json(draw.plan)
+            held = {number for number, wind in plan.locks.items() if wind}
+            for at, table in enumerate(plan.tables, 1):
+                _draw_lots(table, lots, held)
                 step(draw, {"do": "winds", "nth": at, "order": [lots[number] for number in table]})
     if stage.winds != Stage.Winds.RANK and first.number_in_stage == 1:
         step(draws[0], {"do": "open"})
 
 
-def _draw_lots(table: Sequence[int], lots: dict[int, int]) -> None:
-    """Who takes whose wind at a table, by a lot that is in no seed; a company that has drawn keeps its lots."""
-    if lots.get(table[0]) in table and {lots.get(number) for number in table} == set(table):
+def _draw_lots(table: Sequence[int], lots: dict[int, int], held: Collection[int]) -> None:
+    """Who takes whose wind at a table, by a lot that is in no seed; a company that has drawn keeps its lots.
+
+    Those who are `held` in a wind take their own.
+    """
+    drawn = {lots.get(number) for number in table} == set(table)
+    if drawn and all(lots[number] == number for number in table if number in held):
         return
-    order = list(table)
+    free = [number for number in table if number not in held]
+    order = list(free)
     secrets.SystemRandom().shuffle(order)
-    lots.update(zip(table, order, strict=True))
+    lots.update({number: number for number in table} | dict(zip(free, order, strict=True)))
 
 
 def discard_draft(found: Round) -> None:

@@ -8,6 +8,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Stage
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.seating import draw_of, recomputed
+from clubs.services.tournament.by_hand import lock_seat, seat_others
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.winds import enter_winds
@@ -96,6 +97,23 @@ def test_winds_by_rank_are_drawn_by_lot_while_the_standing_is_hidden() -> None:
         assert all(len({row[seat] for row in rows}) == 4 for seat in range(4))
         seen.add(tuple(rows[0]))
     assert len(seen) > 1
+
+
+def test_who_is_locked_in_a_wind_stays_there_while_the_others_winds_are_drawn_by_lot() -> None:
+    day = at_the_final(Stage.Winds.RANK, hidden_from=1)
+    south = day.plan(2).tables[0][1]
+    for _ in range(2):
+        found = day.round(2)
+        lock_seat(round_id=found.pk, version=found.version, number=south, key=key(), actor=day.director)
+    seen = set()
+    for _ in range(12):
+        found = day.round(2)
+        seat_others(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+        seen.add(tuple(day.plan(2).tables[0]))
+    assert {row[1] for row in seen} == {south}
+    assert len(seen) > 1
+    rows = [day.plan(number).tables[0] for number in (2, 3, 4, 5)]
+    assert all(len({row[seat] for row in rows}) == 4 for seat in range(4)), "everybody starts in each wind once"
 
 
 def _by_rank(day: Day) -> bool:
