@@ -33,6 +33,7 @@ class ShelfMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         asked = asked_of(request)
         request.asked, request.for_all = asked, False  # type: ignore[attr-defined]  # as SiteRequest has them
+        request.choices_alone = False  # type: ignore[attr-defined]
         if asked is None or _is_somebody(request) or "%00" in request.META.get("QUERY_STRING", ""):
             return self.get_response(request)
         request.get_host()  # refuses what is not ours
@@ -64,8 +65,23 @@ class Visit:
 
     def _sensible(self, query: str) -> str:
         """The part of a query that the plain page leads to."""
-        plain = self._found("")
+        plain = shelf.get(self._key(""), self.asked.stamp) or self._choices()
         return "" if isinstance(plain, HttpResponse) else sensible(query, plain.choices)
+
+    def _choices(self) -> Entry | HttpResponse:
+        """The choices of the plain page, without the page where the view can tell them alone."""
+        made: list[Entry | HttpResponse] = []
+
+        def alone() -> Entry | None:
+            response = self.get_response(self._asking("", choices_alone=True))
+            if getattr(response, "choices_alone", False):
+                return Entry(self.asked.stamp, b"", choices=getattr(response, "choices", {}))
+            refused: list[HttpResponse] = []
+            make = partial(self._entry, response, "", refused)
+            made.append(shelf.made_once(self._key(""), self.asked.stamp, make) or refused[0])
+            return None
+
+        return shelf.made_once(("choices", self.asked.path), self.asked.stamp, alone) or made[0]
 
     def _found(self, query: str) -> Entry | HttpResponse:
         refused: list[HttpResponse] = []
@@ -74,7 +90,9 @@ class Visit:
 
     def _made(self, query: str, refused: list[HttpResponse]) -> Entry | None:
         """The page as the view makes it; what is no page is put with `refused`."""
-        response = self.get_response(self._asking(query))
+        return self._entry(self.get_response(self._asking(query)), query, refused)
+
+    def _entry(self, response: HttpResponse, query: str, refused: list[HttpResponse]) -> Entry | None:
         if response.status_code != 200 or response.cookies or response.streaming:
             refused.append(response)
             return None
@@ -82,12 +100,12 @@ class Visit:
         choices = getattr(response, "choices", {})
         return Entry(self.asked.stamp, response.content, self._tag(query), kept, choices)
 
-    def _asking(self, query: str) -> HttpRequest:
+    def _asking(self, query: str, *, choices_alone: bool = False) -> HttpRequest:
         """The request as the view gets it, with only what makes sense of its query."""
         request = copy.copy(self.request)
         request.method, request.GET = "GET", QueryDict(query)
         request.META = {**self.request.META, "QUERY_STRING": query}
-        request.for_all = True  # type: ignore[attr-defined]  # as SiteRequest has it
+        request.for_all, request.choices_alone = True, choices_alone  # type: ignore[attr-defined]  # as SiteRequest has them
         return request
 
     def _key(self, query: str) -> Key:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any
+from unicodedata import east_asian_width
 
 from django import template
 from django.http import HttpRequest
@@ -12,6 +13,7 @@ from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
@@ -24,7 +26,10 @@ register = template.Library()
 register.filter(html_lang)
 register.filter(listed)
 
+# Letters of a name, from which on it is set smaller on the club's screen.
+LONG_NAME, LONGER_NAME = 14, 40
 MINUS = "\N{MINUS SIGN}"
+PLACES = {1: gettext_lazy("1st"), 2: gettext_lazy("2nd"), 3: gettext_lazy("3rd"), 4: gettext_lazy("4th")}
 WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 
@@ -61,8 +66,7 @@ def tenths(value: int | None, played: Played = None) -> str:
 @register.filter
 def place(value: int | None) -> str:
     """1 → 1st, 第 1 名, in the reader's language."""
-    names = {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}
-    return names.get(value or 0, "–")
+    return str(PLACES.get(value or 0, "–"))
 
 
 @register.simple_tag
@@ -75,6 +79,13 @@ def name(player: Player) -> SafeString:
             player.public_name,
         )
     return format_html('<span class="nm">{}</span>', player.public_name)
+
+
+@register.filter
+def name_width(player: Player) -> str:
+    """A class for names that a line of the club's screen does not hold in its own letters; wide letters count twice."""
+    wide = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in player.public_name)
+    return "longer" if wide > LONGER_NAME else "long" if wide > LONG_NAME else ""
 
 
 @register.simple_tag

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from clubs.models import Season
+from clubs.models import Player, Season
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.night.cards import make_cards
@@ -13,6 +13,8 @@ from clubs.services.play.games import confirm_all
 from rules.registry import presets, ruleset
 from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.tables import new_game
+from tests.browser.test_people import sign_in
+from tests.clubs.tournaments import stages, tournament, user_of
 from tests.factories import PASSWORD, ClubFactory, MembershipFactory, SeasonFactory, staff
 
 LANGUAGES = ("en-GB", "zh-TW", "zh-CN", "ja")
@@ -131,3 +133,31 @@ def test_standings_a_night_its_settlement_and_the_cards_of_tables(open_page: Ope
     page.goto(f"/c/{club.slug}/staff/cards/paper/")
     assert page.evaluate(LIES_OVER) == []
     assert printed(page) == 2
+
+
+OVERFULL = """() => [...document.querySelectorAll('.a6, .a5, .a4')]
+    .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.scrollWidth} of ${one.clientWidth}, ${one.scrollHeight} of ${one.clientHeight}`)"""
+
+
+def test_papers_of_a_tournament_fit_and_lists_for_the_wall_have_their_head_on_each_page(
+    open_page: OpenPage, db: None
+) -> None:
+    day = tournament(48, stages(11, "schedule"))
+    Player.objects.filter(entries__number=1).update(name="Wilhelmina Featherstonehaugh-Cholmondeley the Younger")
+    day.draft(1)
+    day.play(1)
+    for number in range(2, 12):
+        day.publish(number)
+    page = open_page(DESKTOP)
+    sign_in(page, user_of(day.director))
+    pages = {"cards": 12, "tables": 6, "sheets": 6, "seats": 2, "standing": 2, "certificates": 48}
+    for what, count in pages.items():
+        page.goto(f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/paper/?what={what}")
+        page.emulate_media(media="print")
+        assert page.evaluate(OVERFULL) == [], what
+        assert page.evaluate(LIES_OVER) == [], what
+        assert (what, printed(page)) == (what, count)
+        if what == "standing":
+            head = "getComputedStyle(document.querySelector('.wall-standing thead')).display"
+            assert page.evaluate(head) == "table-header-group"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Event, Game, Player
+from clubs.models import Event, Game, Player, Standing
 from clubs.models.people import Privacy
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all
@@ -23,6 +23,7 @@ SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = (("佐藤 美咲", "ja"), ("Marta Lindqvist-Achterberg", ""), ("何敏儀", "zh-Hant"), ("Ірина Мельник", "uk"))
 # The pages ask again every 3 seconds; the tests' clock is turned, not waited for.
 LOOKS = 3_000
+WITHIN = 5_000
 SOON = 15_000
 PAGES = ("home", "club", "season", "night", "game", "live", "player", "hidden", "draw")
 
@@ -145,6 +146,34 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
     expect(row).to_contain_text("+40.2")
     expect(page.get_by_role("status")).to_contain_text("Computed")
     assert page.evaluate("window.untouched")
+
+
+def test_open_pages_have_a_final_game_within_five_seconds(open_page: OpenPage, site: str) -> None:
+    """Standings, player, night and the TV's screen, five seconds of their own clock after the standings are made."""
+    game = seated_game(deals=[RON])
+    winner = game.seats.get(index=1).player
+    shown = {
+        address("season", game.event, game.event.season.slug): "+40.2",
+        address("player", game.event, winner.number): "+40.2",
+        address("night", game.event, game.event.pk): "+40.2",
+        f"/c/{game.event.season.club.slug}/screen/": "+40.2",
+    }
+    pages = {open_page(DESKTOP): path for path in shown}
+    for page, path in pages.items():
+        page.clock.install()
+        page.goto(path)
+        expect(page.locator("#live")).not_to_contain_text(shown[path])
+        page.clock.pause_at(page.evaluate("Date.now()") + 100)
+    close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
+    game.refresh_from_db()
+    confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+    wait_for(lambda: Standing.objects.filter(season=game.event.season_id).exists(), "the worker computes the standings")
+    for page, path in pages.items():
+        with page.expect_response(lambda response: response.status == 200):
+            page.clock.run_for(LOOKS)
+        for _ in range(20):
+            page.clock.run_for((WITHIN - LOOKS) // 20)
+        expect(page.locator("#live"), path).to_contain_text(shown[path])
 
 
 def test_open_page_keeps_its_place_and_focus_when_scores_change(open_page: OpenPage, site: str) -> None:

@@ -91,6 +91,15 @@ class Series:
         return _points(self.dots)
 
     @property
+    def discs(self) -> str:
+        """A path with a point of no length at each moment but the last: a round stroke makes discs of them.
+
+        >>> Series(0, 1, (Dot(1, 2, 0), Dot(3, 4, 10), Dot(5, 6, 20)), 6).discs
+        'M1 2h0M3 4h0'
+        """
+        return "".join(f"M{dot.x} {dot.y}h0" for dot in self.dots[:-1])
+
+    @property
     def end(self) -> Dot:
         """The newest point."""
         return self.dots[-1]
@@ -114,7 +123,7 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size of a score line, its margins, and how close two labels may stand."""
+    """The size of a score line, its margins (`left` at least), and how close two labels may stand."""
 
     width: int
     height: int
@@ -130,6 +139,9 @@ WIDE = Frame(width=1120, height=380, left=64, right=290, top=24, bottom=48, labe
 WIDE_RUN = Frame(width=1120, height=280, left=64, right=96, top=24, bottom=48, label_gap=26, tick_gap=80)
 NARROW = Frame(width=390, height=320, left=52, right=40, top=20, bottom=40, label_gap=22, tick_gap=64)
 NARROW_RUN = Frame(width=390, height=240, left=60, right=100, top=20, bottom=40, label_gap=22, tick_gap=64)
+
+# Units of width: between the labels at the left and the lines, and of one letter of theirs.
+LABEL_ROOM, LETTER = 12, 10
 
 
 def thousands(value: int) -> str:
@@ -153,11 +165,13 @@ def score_line(
 ) -> ScoreLine:
     """Scores by moment and player (the first moment is the start), a label for each later moment, ranks at the end."""
     low, high, step = _scale([value for moment in scores for value in moment])
+    rows = [(value, write(value)) for value in range(low, high + 1, step)]
+    left = max(frame.left, LABEL_ROOM + LETTER * max(len(label) for _, label in rows))
     right, bottom = frame.width - frame.right, frame.height - frame.bottom
     last = max(len(scores) - 1, 1)
 
     def x(moment: int) -> int:
-        return frame.left + round(moment * (right - frame.left) / last)
+        return left + round(moment * (right - left) / last)
 
     def y(value: int) -> int:
         return bottom - round((value - low) * (bottom - frame.top) / (high - low))
@@ -173,12 +187,12 @@ def score_line(
     return ScoreLine(
         width=frame.width,
         height=frame.height,
-        left=frame.left,
+        left=left,
         right=right,
         top=frame.top,
         bottom=bottom,
         start_y=y(scores[0][0]),
-        rows=tuple(Tick(y(value), write(value)) for value in range(low, high + 1, step)),
+        rows=tuple(Tick(y(value), label) for value, label in rows),
         columns=_columns(labels, x, frame.tick_gap),
         series=tuple(sorted(series, key=lambda one: -one.rank)),
     )
@@ -251,12 +265,13 @@ def _points(dots: Sequence[Dot]) -> str:
 class Strip:
     """A player's figure against the club's, on a scale of its own: percentages from the left edge.
 
-    `others` are the strokes of everybody who is compared, `start` and `width` what lies between player and club.
+    `others` is a path of the strokes of everybody who is compared, in thousandths of the width; `start` and `width` are
+    what lies between player and club.
     """
 
     own: str
     club: str
-    others: tuple[str, ...]
+    others: str
     start: str
     width: str
 
@@ -269,7 +284,7 @@ def strip(own: float, club: float, others: Sequence[float]) -> Strip:
     """Where the marks stand on a scale from the least to the greatest of all values.
 
     >>> strip(2, 1, [0, 4]).own, strip(2, 1, [0, 4]).others, strip(1, 1, []).own
-    ('50%', ('2%', '98%'), '50%')
+    ('50%', 'M20 9v10M980 9v10', '50%')
     """
     low, high = min((own, club, *others)), max((own, club, *others))
 
@@ -278,7 +293,7 @@ def strip(own: float, club: float, others: Sequence[float]) -> Strip:
         return STRIP_EDGE + share * (100 - 2 * STRIP_EDGE)
 
     left, right = sorted((at(own), at(club)))
-    strokes = tuple(_share(at(value)) for value in others)
+    strokes = "".join(f"M{x} 9v10" for x in sorted({round(10 * at(value)) for value in others}))
     return Strip(_share(at(own)), _share(at(club)), strokes, _share(left), _share(right - left))
 
 

@@ -49,12 +49,18 @@ class Sheet:
         end: bool = False,
         colour: str = INK,
     ) -> int:
-        """A line of text in so much room, cut where it is longer; at the `end` of it where asked; how wide it is."""
+        """A line of text in so much room, smaller where it is longer; at its `end` where asked; how wide it is."""
         face = self.bold if bold else self.regular
-        font, fitted = face.sized(size), self.fitted(words, face, size, room)
+        small = self.small(words, face, size, room)
+        font, fitted = face.sized(small), self.fitted(words, face, small, room)
         wide = int(font.getlength(fitted))
         self.draw.text((x + room - wide if end else x, self.y + size), fitted, fill=colour, font=font, anchor="ls")
         return wide
+
+    def small(self, words: str, face: Face, size: int, room: int) -> int:
+        """The size at which all of the words fit, `size` at most and half of it at least."""
+        sizes = range(size, size // 2, -1)
+        return next((one for one in sizes if face.sized(one).getlength(face.readable(words)) <= room), size // 2)
 
     def fitted(self, words: str, face: Face, size: int, room: int) -> str:
         """The words as far as the font has them and they fit."""

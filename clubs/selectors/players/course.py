@@ -1,14 +1,15 @@
 """A player's games one after another: how the total went, and runs of good games."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate
+from typing import NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
-from clubs.models import Player, SeatResult
+from clubs.models import Club, Player, SeatResult
 from clubs.selectors.charts.drawings import Frame, ScoreLine, sampled_moments, score_line, whole
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.rulebook.amounts import total_axis
@@ -19,8 +20,7 @@ MOST_POINTS = 150
 """How many games a line shows; of more, so many evenly, with what they came to by then."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A game as the course needs it; `total` in tenths, `last`: nobody worse, somebody better, `key` of the result."""
 
     place: int
@@ -40,7 +40,7 @@ class Streaks:
 def steps(choice: Choice) -> list[Step]:
     """The player's games in the order of play."""
     rows = choice.results.filter(player=choice.player).order_by(*ORDER)
-    return [Step(*row) for row in rows.values_list("place", "last", "total", "pk")]
+    return list(map(Step._make, rows.values_list("place", "last", "total", "pk")))
 
 
 def streaks(games: Sequence[Step]) -> Streaks:
@@ -57,22 +57,26 @@ def _longest(flags: Iterable[bool]) -> int:
     return max(accumulate(flags, lambda run, flag: run + 1 if flag else 0, initial=0))
 
 
-def nights(games: Sequence[Step]) -> Mapping[int, datetime]:
-    """When the games were that a course names, by the result's key."""
+def labels(player: Player, games: Sequence[Step]) -> list[str]:
+    """The days of the games that a course shows, "" where one is that of the game before."""
     named = [games[i - 1].key for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
-    return dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
+    days = dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
+    return day_labels([days[key] for key in named], player.club)
 
 
-def course(
-    player: Player, games: Sequence[Step], days: Mapping[int, datetime], frame: Frame, rules: Rules
-) -> ScoreLine | None:
-    """The total game by game, from nought; nothing to draw for a single game. `days` as of `nights`."""
+def day_labels(moments: Sequence[datetime], club: Club) -> list[str]:
+    """The days of these moments on the club's clock, "" where one is that of the moment before."""
+    own = [moment.astimezone(club.zone).date() for moment in moments]
+    shape = pgettext("date format", "M j")
+    said = {day: date_format(day, shape) for day in set(own)}
+    return ["" if i and day == own[i - 1] else said[day] for i, day in enumerate(own)]
+
+
+def course(games: Sequence[Step], named: Sequence[str], frame: Frame, rules: Rules) -> ScoreLine | None:
+    """The total game by game, from nought; nothing to draw for a single game. `named` as of `labels`."""
     if len(games) < 2:
         return None
     sums = [0, *accumulate(game.total for game in games)]
     moments = sampled_moments(len(sums), MOST_POINTS)
-    own = [days[games[i - 1].key].astimezone(player.club.zone) for i in moments[1:]]
-    labels = [date_format(day, pgettext("date format", "M j")) for day in own]
-    labels = [label if i == 0 or label != labels[i - 1] else "" for i, label in enumerate(labels)]
     write = total_axis(rules, whole)
-    return score_line([[sums[i]] for i in moments], labels, [1], frame, write)
+    return score_line([[sums[i]] for i in moments], named, [1], frame, write)

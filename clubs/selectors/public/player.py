@@ -25,7 +25,7 @@ from clubs.selectors.players.choice import (
 )
 from clubs.selectors.players.company import Company, company
 from clubs.selectors.players.counted import CountLine, count_lines
-from clubs.selectors.players.course import ORDER, Step, Streaks, course, nights, steps, streaks
+from clubs.selectors.players.course import Step, Streaks, course, labels, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.players.opponents import Opponent, opponents
 from clubs.selectors.players.patterns import Patterns, limits, patterns
@@ -167,7 +167,7 @@ def _rules(choice: Choice, seasons: Sequence[SeasonLine]) -> Rules:
 def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Played], page: str) -> Figures:
     player, rules = choice.player, _rules(choice, seasons)
     beside, games = company(choice), steps(choice)
-    named = nights(games)
+    named = labels(player, games)
     club, own = beside.compared.club, beside.compared.own or {}
     total = sum(game.total for game in games)
     places = [sum(game.place == place for game in games) for place in range(1, rules.players + 1)]
@@ -191,9 +191,9 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
         worst=min((game.total for game in games), default=None),
         counts=count_lines(choice.system, own, runs, rules),
         opponents=opponents(choice),
-        played=_played(choice, page),
-        wide=course(player, games, named, WIDE_RUN, rules),
-        narrow=course(player, games, named, NARROW_RUN, rules),
+        played=_played(choice, games, page),
+        wide=course(games, named, WIDE_RUN, rules),
+        narrow=course(games, named, NARROW_RUN, rules),
         days=days_of(systems, choice.system),
     )
 
@@ -224,9 +224,10 @@ def _mean_place(places: Sequence[int]) -> str:
     return decimal(Fraction(sum(n * place for place, n in enumerate(places, 1)), sum(places)), TWO_DECIMALS)
 
 
-def _played(choice: Choice, page: str) -> Page[SeatResult]:
-    """The player's games, the newest first, a page of them."""
-    found = choice.results.filter(player=choice.player).exclude(game__in=hidden_games(choice.player))
-    keys = found.order_by(*(f"-{name}" for name in ORDER)).values_list("pk", flat=True)
+def _played(choice: Choice, games: Sequence[Step], page: str) -> Page[SeatResult]:
+    """The player's games that are public, the newest first, a page of them; `games` are all, in the order of play."""
+    own = SeatResult.objects.filter(player=choice.player, game__in=hidden_games(choice.player))
+    hidden = set(own.order_by().values_list("pk", flat=True))
+    keys = [game.key for game in reversed(games) if game.key not in hidden]
     related = SeatResult.objects.select_related("game__event__season__club", "game__table", "game__round")
     return sorted_by_keys(Paginator(keys, GAMES_A_PAGE).get_page(page), related)

@@ -8,9 +8,8 @@ from itertools import groupby
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from clubs.models import Club, Player, Rating, RatingBook, SeatResult
 from clubs.ranking.rating import Listing, written
@@ -22,6 +21,7 @@ from clubs.selectors.charts.drawings import (
     score_line,
 )
 from clubs.selectors.paging import sorted_by_keys
+from clubs.selectors.players.course import day_labels
 from clubs.selectors.ratings.steps import Step, rated_results, steps_of, values_after
 from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.words import core_lang
@@ -211,8 +211,7 @@ def _courses(
     (_zero, *moments) = sampled_moments(rating.games + 1, MOST_POINTS)
     values = values_after(results, rating.kind, rating.track, moments)
     shown = [[round(own.shown(own.newcomer()))], *([round(value)] for value, _night in values)]
-    days = [date_format(night.astimezone(player.club.zone), pgettext("date format", "M j")) for _value, night in values]
-    labels = [day if i == 0 or day != days[i - 1] else "" for i, day in enumerate(days)]
+    labels = day_labels([night for _value, night in values], player.club)
     return score_line(shown, labels, [1], WIDE_RUN, str), score_line(shown, labels, [1], NARROW_RUN, str)
 
 

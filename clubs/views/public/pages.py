@@ -1,6 +1,7 @@
 """What people at home see, without signing in."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.core.paginator import Page
 from django.http import HttpResponse
@@ -10,7 +11,7 @@ from clubs.bounds import figures
 from clubs.models import Event, Game, Player, Season, SeatDraw
 from clubs.ranking.policy import WINDS
 from clubs.requests import SiteRequest
-from clubs.selectors.players.choice import EVERY_SEASON
+from clubs.selectors.players.choice import EVERY_SEASON, Days, played_systems
 from clubs.selectors.public import draw as public_draw
 from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
@@ -107,10 +108,11 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
     def body() -> dict[str, object]:
         page = public_player.player_page(found, request.GET)
-        return {"page": page, "choices": _player_choices(page)}
+        return {"page": page}
 
-    frame = club_frame(request, player=found)
-    return respond(request, "clubs/public/player.html", "clubs/public/_player.html", frame=frame, body=body)
+    whole, part = "clubs/public/player.html", "clubs/public/_player.html"
+    choices = partial(_player_choices, found)
+    return respond(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
@@ -148,19 +150,17 @@ def _table_choices(filters: Filters, most: int) -> Choices:
     return {"view": set(View), "min": Numbers(0, most), "system": filters.systems, "since": days, "until": days}
 
 
-def _player_choices(page: public_player.PlayerPage) -> Choices:
-    """The queries that lead to figures of their own."""
-    found: Choices = {"season": {EVERY_SEASON, *(line.season.slug for line in page.seasons)}}
-    if page.figures is None:
+def _player_choices(player: Player) -> Choices:
+    """The queries that lead to figures of their own, in any season of the player; by two queries."""
+    slugs = player.standings.order_by().values_list("season__slug", flat=True)
+    found: Choices = {"season": {EVERY_SEASON, *slugs}}
+    systems = played_systems(player, None)
+    if not systems:
         return found
-    return {
-        **found,
-        "system": {line.id for line in page.systems},
-        "wind": set(WINDS),
-        "since": page.figures.days,
-        "until": page.figures.days,
-        "page": Numbers(2, page.figures.played.paginator.num_pages),
-    }
+    days = Days(min(one.first for one in systems), max(one.last for one in systems))
+    pages = Numbers(2, -(-max(one.games for one in systems) // public_player.GAMES_A_PAGE))
+    names = {one.system for one in systems}
+    return {**found, "system": names, "wind": set(WINDS), "since": days, "until": days, "page": pages}
 
 
 def _view(text: str | None) -> View | None:

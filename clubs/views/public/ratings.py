@@ -1,11 +1,13 @@
 """Ratings as visitors see them: the list of a club, and a player's steps."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from clubs.models import Player
+from clubs.models import Player, Rating
 from clubs.requests import SiteRequest
-from clubs.selectors.ratings.pages import Chosen, board
+from clubs.selectors.ratings.pages import STEPS_A_PAGE, Chosen, board
 from clubs.selectors.ratings.pages import player_rating as rating_of
 from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.pages import club_frame
@@ -29,13 +31,19 @@ def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
 
     def body() -> dict[str, object]:
-        own = rating_of(found, request.GET)
-        choices = _choices(own.chosen, own.page.paginator.num_pages) if own else {}
-        return {"own": own, "player": found, "choices": choices}
+        return {"own": rating_of(found, request.GET), "player": found}
 
     frame = club_frame(request, player=found)
     part = "clubs/public/rating/_player.html"
-    return respond(request, "clubs/public/player_rating.html", part, frame=frame, body=body)
+    choices = partial(_player_choices, found)
+    return respond(request, "clubs/public/player_rating.html", part, frame=frame, body=body, choices=choices)
+
+
+def _player_choices(player: Player) -> Choices:
+    """The queries that lead to steps of their own, on any track of the player; by one query."""
+    rows = list(Rating.objects.filter(player=player).order_by().values_list("kind", "track", "games"))
+    pages = -(-max((games for _kind, _track, games in rows), default=0) // STEPS_A_PAGE)
+    return {"kind": {row[0] for row in rows}, "track": {row[1] for row in rows}, "page": Numbers(2, pages)}
 
 
 def _choices(chosen: Chosen, pages: int) -> Choices:

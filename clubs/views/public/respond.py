@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 
 from clubs.requests import SiteRequest
 from clubs.shelf.asked import part_tag
+from clubs.shelf.choices import Choices
 from clubs.shelf.look import theme_of
 from clubs.shelf.shelf import Entry, shelf
 
@@ -23,15 +24,24 @@ Make = Callable[[], Context]
 
 
 def respond(
-    request: SiteRequest, template: str, part: str, *, frame: Make, body: Make, own: bool = False
+    request: SiteRequest,
+    template: str,
+    part: str,
+    *,
+    frame: Make,
+    body: Make,
+    own: bool = False,
+    choices: Callable[[], Choices] | None = None,
 ) -> HttpResponse:
     """The page, or for htmx its `part` alone; 304 where the asker has it as it is now.
 
     `body` makes the context of the part, and is called only when no body of this version is kept for the asker's rank;
-    `choices` in it are the queries that lead on. The part gets `poll`, the headers with which it asks again. `own`: the
-    body is made for this visitor alone.
+    `choices`, or what is in it by that name, are the queries that lead on: made alone they cost no page. The part gets
+    `poll`, the headers with which it asks again. `own`: the body is made for this visitor alone.
     """
-    page = Page(request, part, body, own)
+    if choices and request.choices_alone:
+        return _choices_alone(choices())
+    page = Page(request, part, body, own, choices)
     if fresh := _unchanged(request, page.tag):
         return _labelled(fresh, page.tag)
     kept = page.body()
@@ -39,6 +49,12 @@ def respond(
     response = HttpResponse(html) if request.htmx else render(request, template, {**frame(), "body": html})
     response.choices = kept.choices
     return _labelled(response, page.tag)
+
+
+def _choices_alone(choices: Choices) -> HttpResponse:
+    response = HttpResponse()
+    response.choices, response.choices_alone = choices, True
+    return response
 
 
 def _unchanged(request: SiteRequest, tag: str) -> HttpResponse | None:
@@ -62,6 +78,7 @@ class Page:
     part: str
     make: Make
     own: bool
+    choices: Callable[[], Choices] | None = None
 
     @property
     def tag(self) -> str:
@@ -82,7 +99,7 @@ class Page:
 
     def _made(self) -> Entry:
         context = self.make()
-        choices = context.pop("choices", {})
+        choices = self.choices() if self.choices else context.pop("choices", {})
         poll = json.dumps({"If-None-Match": self._part_tag})
         html = render_to_string(self.part, {**context, "poll": poll}, self.request)
         return Entry(self.request.asked.stamp, html.encode(), choices=choices)

@@ -93,7 +93,7 @@ def test_grid_labels_write_points_and_tenths():
 
 def test_strip_places_dot_stroke_and_everybody_on_a_scale_of_their_own():
     spot = strip(own=0.3, club=0.2, others=[0.1, 0.3, 0.5])
-    assert (spot.own, spot.club, spot.others) == ("50%", "26%", ("2%", "50%", "98%"))
+    assert (spot.own, spot.club, spot.others) == ("50%", "26%", "M20 9v10M500 9v10M980 9v10")
     assert (spot.start, spot.width) == ("26%", "24%")
     assert strip(0.2, 0.2, []).own == "50%"
 
@@ -101,3 +101,9 @@ def test_strip_places_dot_stroke_and_everybody_on_a_scale_of_their_own():
 def test_a_line_of_many_moments_keeps_the_first_and_the_last():
     found = sampled_moments(5000, 150)
     assert (len(found), found[0], found[-1], sorted(set(found)) == found) == (150, 0, 4999, True)
+
+
+def test_score_line_leaves_room_for_its_longest_label_at_the_left():
+    short, long = (score_line([[0], [low]], ["East 1"], [1], WIDE) for low in (-9, -1_234_567))
+    assert short.left == WIDE.left
+    assert long.left >= 10 * max(len(row.label) for row in long.rows)

@@ -280,6 +280,29 @@ def test_a_player_of_several_systems_has_one_card_over_all():
     ]
 
 
+def test_games_that_the_newest_season_has_none_of_are_found_by_a_visitor():
+    event = a_night()
+    people = four(event)
+    scored(event, people, [30, 10, -10, -30])
+    compute_standings(season_id=event.season_id)
+    SeatResult.objects.create(**_other_system(people[0]))
+    url = address("player", event, people[0].number)
+    for first in ("", url):
+        forget_pages()
+        if first:
+            page(first)
+        assert '<option value="taiwan" selected' in page(f"{url}?season=all&system=taiwan")
+
+
+def test_a_query_to_a_page_that_is_not_kept_makes_that_page_alone():
+    event, players = two_games()
+    url = address("player", event, players[0].number)
+    forget_pages()
+    made = shelf.made
+    page(f"{url}?wind=E")
+    assert shelf.made - made == 3, "its choices, its body, its frame"
+
+
 def _other_system(player: Player) -> dict[str, object]:
     """A result of the player in another system: the row of a game, of which nothing else is asked."""
     event = EventFactory(season=SeasonFactory(club=player.club, preset="taiwan"))

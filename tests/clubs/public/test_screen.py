@@ -41,6 +41,19 @@ def test_the_screen_shows_tables_standings_and_the_last_recap():
     assert 'class="running"' in shown
 
 
+@pytest.mark.parametrize(
+    ("letters", "written"), [("小林 涼", ""), ("Maximiliana Featherstonehaugh", "long"), ("長" * 21, "longer")]
+)
+def test_the_screen_writes_long_names_smaller_instead_of_cutting_them(letters: str, written: str) -> None:
+    event = a_night()
+    people = four(event)
+    Player.objects.filter(pk=people[0].pk).update(name=letters)
+    seated_game(event=event, players=people, deals=[RON])
+    shown = page(address("club_screen", event))
+    line = shown[: shown.index(letters)].rpartition("<li class=")[2]
+    assert [word for word in line.split('"')[1].split() if word != "lead"] == ([written] if written else [])
+
+
 def test_what_shows_results_asks_for_itself_again() -> None:
     event = a_night()
     players = four(event)

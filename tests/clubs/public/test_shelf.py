@@ -3,12 +3,10 @@
 import contextlib
 import gzip
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-import time_machine
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
@@ -17,7 +15,6 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models.people import Role
-from clubs.selectors.public.versions import QUARTER
 from clubs.services.audit import Actor
 from clubs.services.night.drawing import discard_draw
 from clubs.services.night.nights import close_night
@@ -32,13 +29,6 @@ from tests.factories import RON, play, seated_game
 
 pytestmark = pytest.mark.django_db
 KEY = ("page", "/", "", "en", "")
-
-
-@pytest.fixture(autouse=True)
-def _in_the_middle_of_a_quarter() -> Iterator[None]:
-    """No page may grow old here by the quarter of an hour alone."""
-    with time_machine.travel(time.time() // QUARTER * QUARTER + 60):
-        yield
 
 
 def pages_of(here: Place) -> list[str]:

@@ -12,6 +12,7 @@ from PIL import Image
 from clubs.models import Difference, Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
 from clubs.selectors.pictures.fonts import Face
+from clubs.selectors.pictures.sheet import Sheet
 from clubs.selectors.pictures.tiles import TILES
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
@@ -190,3 +191,13 @@ def test_the_faces_for_pictures_are_those_of_the_sprite():
     assert set(TILES) == set(re.findall(r'<symbol id="(\w+)"', (folder / "tiles.svg").read_text()))
     with Image.open(folder / "tiles.png") as faces:
         assert faces.size == (60 * len(TILES), 80)
+
+
+def test_a_picture_writes_long_words_smaller_before_it_cuts_them() -> None:
+    sheet = Sheet("en")
+    words, room = "Daniel Okafor 3, Emma Lindqvist 2", 500
+    assert sheet.regular.sized(40).getlength(words) > room
+    assert sheet.text(words, 40, room=room) <= room
+    small = sheet.small(words, sheet.regular, 40, room)
+    assert 20 < small < 40
+    assert sheet.fitted(words, sheet.regular, small, room) == words
