@@ -49,6 +49,7 @@ from clubs.permissions import (
     row_of,
 )
 from clubs.requests import SiteRequest
+from clubs.selectors.pictures.photo import MOST_BYTES
 from clubs.selectors.words import speak_as
 from clubs.services.people.tokens import token_of
 
@@ -58,7 +59,8 @@ UNLISTED = (
     "api:",
 )  # fmt: skip
 
-LARGEST_FORM = 256 * 1024
+LARGEST_FORM, LARGEST_PHOTO = 256 * 1024, MOST_BYTES + 64 * 1024
+PHOTOS = ("event_photo", "own_photo")
 # What brings in files, or says something of each of many rows; the API has limits of its own for each call.
 LARGE_FORMS = (
     "people_paste", "season_results", "event_list", "game_logs", "log_import", "event_logs", "event_log_import",
@@ -80,7 +82,8 @@ class SizeMiddleware:
         """Judge the length that was told; who tells none has sent nothing."""
         route = request.resolver_match.view_name if request.resolver_match else ""
         size = figures(request.META.get("CONTENT_LENGTH", "")) or 0
-        if size > LARGEST_FORM and not (route or "").startswith(LARGE_FORMS):
+        most = LARGEST_PHOTO if route in PHOTOS else LARGEST_FORM
+        if size > most and not (route or "").startswith(LARGE_FORMS):
             raise RequestDataTooBig
 
 

@@ -16,7 +16,8 @@ class SiteRequest(HttpRequest):
     `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in the address.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept (`clubs.shelf`);
     `token` where a program asks the API by one, for its account (`user`).
-    `for_all` where it is made for every visitor, without anything of a person in it.
+    `for_all` where it is made for every visitor, without anything of a person in it; `choices_alone` where only the
+    queries are asked for that lead on from it.
     """
 
     user: User | AnonymousUser
@@ -33,5 +34,6 @@ class SiteRequest(HttpRequest):
     htmx: HtmxDetails
     asked: Asked
     for_all: bool
+    choices_alone: bool
     token: ApiToken | None
     LANGUAGE_CODE: str

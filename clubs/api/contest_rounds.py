@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.contest_serializers import BoardSerializer, LineUpSerializer, RoundDetail
+from clubs.api.contest_serializers import BoardSerializer, LineUpSerializer
 from clubs.api.contests import (
     ContestView,
     ResolveSheetInput,
@@ -17,6 +17,7 @@ from clubs.api.contests import (
     SheetAnswer,
     SheetView,
     StageView,
+    on_round,
 )
 from clubs.api.inputs import Day, Flag, Input, Line, Lines, Moment, Nothing, Version, Whole
 from clubs.api.schema import secret, write
@@ -113,23 +114,21 @@ class DeclineInput(Input):
     reason = Line(required=False, default="", allow_blank=True)
 
 
-@extend_schema_view(post=write("pause_clock", "Stop the clock of a round.", Nothing, RoundDetail, keyed=True))
+@on_round("pause_clock", "Stop the clock of a round.")
 class PauseClock(RoundAct):
     """Stop the clock of all tables. Twice is once."""
 
     input, act = Nothing, staticmethod(rounds.pause_clock)
 
 
-@extend_schema_view(post=write("resume_clock", "Let the clock go on.", Nothing, RoundDetail, keyed=True))
+@on_round("resume_clock", "Let the clock go on.")
 class ResumeClock(RoundAct):
     """Let the clock of all tables go on. Twice is once."""
 
     input, act = Nothing, staticmethod(rounds.resume_clock)
 
 
-@extend_schema_view(
-    post=write("give_time", "Give extra time to a table or to all.", ExtraTimeInput, RoundDetail, keyed=True)
-)
+@on_round("give_time", "Give extra time to a table or to all.")
 class GiveTime(ContestView):
     """Give extra time; a referee gives it to one table, the director to all as well."""
 
@@ -144,9 +143,7 @@ class GiveTime(ContestView):
         return self.told_round()
 
 
-@extend_schema_view(
-    post=write("move_table", "Let a table play at another number.", MoveTableInput, RoundDetail, keyed=True)
-)
+@on_round("move_table", "Let a table play at another number.")
 class MoveTable(RoundAct):
     """Let a table of a round play at another number; its link, seats and clock go with it."""
 
@@ -158,57 +155,49 @@ class MoveTable(RoundAct):
         return self.told_round()
 
 
-@extend_schema_view(
-    post=write("postpone_table", "Let a table play another day.", PostponeInput, RoundDetail, keyed=True)
-)
+@on_round("postpone_table", "Let a table play another day.")
 class PostponeTable(RoundAct):
     """Let a table of a round play on a day of its own; the round goes on without it."""
 
     input, act = PostponeInput, staticmethod(postponing.postpone_table)
 
 
-@extend_schema_view(post=write("start_table", "Start a postponed table.", TableInput, RoundDetail, keyed=True))
+@on_round("start_table", "Start a postponed table.")
 class StartTable(RoundAct):
     """Start a postponed table; it has its own time."""
 
     input, act = TableInput, staticmethod(postponing.start_table)
 
 
-@extend_schema_view(
-    post=write("approve_tables", "Approve the results of some tables.", ApprovedTablesInput, RoundDetail, keyed=True)
-)
+@on_round("approve_tables", "Approve the results of some tables.")
 class ApproveTables(RoundAct):
     """Approve results table by table, in a league and where a table is postponed."""
 
     input, act = ApprovedTablesInput, staticmethod(postponing.approve_tables)
 
 
-@extend_schema_view(post=write("swap_seats", "Let two change places in a draft.", SwapInput, RoundDetail, keyed=True))
+@on_round("swap_seats", "Let two change places in a draft.")
 class SwapSeats(RoundAct):
     """Let two start numbers change places in a draft."""
 
     input, act = SwapInput, staticmethod(drawing.swap_seats)
 
 
-@extend_schema_view(
-    post=write("enter_winds", "Say who starts in which wind at a table.", WindsInput, RoundDetail, keyed=True)
-)
+@on_round("enter_winds", "Say who starts in which wind at a table.")
 class EnterWinds(RoundAct):
     """Enter the winds that were drawn or chosen at a table of a first final game."""
 
     input, act = WindsInput, staticmethod(winds.enter_winds)
 
 
-@extend_schema_view(
-    post=write("paste_schedule", "Seat by a schedule of your own.", ScheduleInput, RoundDetail, keyed=True)
-)
+@on_round("paste_schedule", "Seat by a schedule of your own.")
 class PasteSchedule(RoundAct):
     """Seat a round, or all of a schedule, by one that was made elsewhere: all of it or nothing."""
 
     input, act = ScheduleInput, staticmethod(drawing.paste_rounds)
 
 
-@extend_schema_view(post=write("plan_round", "Say when a round begins.", PlannedTimeInput, RoundDetail, keyed=True))
+@on_round("plan_round", "Say when a round begins.")
 class PlanRound(ContestView):
     """Say when a round begins; line-ups are locked before it."""
 

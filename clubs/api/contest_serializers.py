@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from clubs.api.serializers import PlayerRef, Tenths
@@ -18,11 +19,13 @@ from clubs.models import (
     Registration,
     RegistrationMember,
     Round,
+    SheetPhoto,
     Stage,
     StageStanding,
     StageTeamStanding,
 )
 from clubs.selectors.tournament.announcing import said
+from clubs.selectors.tournament.day import Preset, presets_of
 from clubs.selectors.tournament.prizes import Kind as PrizeKind
 from clubs.selectors.tournament.prizes import Prize
 
@@ -402,3 +405,58 @@ class AnnouncementSerializer(serializers.ModelSerializer):
 
     def get_words(self, one: Announcement) -> str:
         return said(one)
+
+
+class PresetSerializer(serializers.Serializer):
+    """A penalty of an event's list; `title` in the reader's language."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    kind = serializers.CharField()
+    tenths = serializers.SerializerMethodField(help_text="Points times ten that it takes away.")
+
+    def get_tenths(self, one: Preset) -> int:
+        return -one.tenths
+
+
+class StageDaySerializer(serializers.ModelSerializer):
+    """What a stage counts."""
+
+    end_policy = serializers.ChoiceField(choices=Stage.End.values)
+    limit_tenths = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Stage
+        fields = (
+            "number", "penalties_in_game", "substitute_tenths", "end_policy", "least_games", "most_games",
+            "limit_tenths",
+        )  # fmt: skip
+
+    def get_limit_tenths(self, stage: Stage) -> int:
+        return -stage.limit_tenths
+
+
+class DaySerializer(serializers.ModelSerializer):
+    """The rules of the day."""
+
+    penalties = serializers.SerializerMethodField()
+    stages = StageDaySerializer(many=True)
+
+    class Meta:
+        model = Event
+        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages")
+
+    @extend_schema_field(PresetSerializer(many=True))
+    def get_penalties(self, event: Event) -> Any:
+        return PresetSerializer(presets_of(event), many=True).data
+
+
+class PhotoSerializer(serializers.ModelSerializer):
+    """A photo of a sheet: who sent it, by account or by start number."""
+
+    by = serializers.CharField(source="by.name", default="")
+    number = serializers.IntegerField(source="entry.number", default=None)
+
+    class Meta:
+        model = SheetPhoto
+        fields = ("id", "via", "by", "number", "created_at")

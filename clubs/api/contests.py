@@ -1,7 +1,7 @@
 """Tournaments: announced, entered, checked in, drawn, played, approved, cut; by the services of their pages."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -33,6 +33,7 @@ from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePl
 from scoring.contract import JsonObject
 
 MOST_NAMES, MOST_SCORE = 400, 10**7
+View = TypeVar("View", bound=WriteView)
 METHODS = [method.value for method in Round.Method]
 KINDS = [kind.value for kind in Entry.Kind]
 
@@ -356,15 +357,22 @@ class RoundAct(ContestView):
         return self.told_round()
 
 
+def on_round(name: str, about: str) -> Callable[[type[View]], type[View]]:
+    """Describe a view that takes its `input` for a round, once by its key, and answers with the round."""
+
+    def described(view: type[View]) -> type[View]:
+        return extend_schema_view(post=write(name, about, view.input, RoundDetail, keyed=True))(view)
+
+    return described
+
+
 class DraftInput(Version):
     """The round's version; `as_is` seats on what is in, while the round before is still open."""
 
     as_is = Flag(required=False, default=False)
 
 
-@extend_schema_view(
-    post=write("draft_round", "Seat a round as a draft (a schedule: all of them).", DraftInput, RoundDetail, keyed=True)
-)
+@on_round("draft_round", "Seat a round as a draft (a schedule: all of them).")
 class DraftRound(RoundAct):
     """Seat a round, or all of a schedule, as a draft; its seed's hash is kept from now on."""
 
@@ -377,7 +385,7 @@ class PublishInput(Version):
     reason = Line(required=False, default="", allow_blank=True)
 
 
-@extend_schema_view(post=write("publish_round", "Publish who sits where.", PublishInput, RoundDetail, keyed=True))
+@on_round("publish_round", "Publish who sits where.")
 class PublishRound(RoundAct):
     """Publish who sits where."""
 
@@ -385,39 +393,35 @@ class PublishRound(RoundAct):
     act = staticmethod(drawing.publish_round)
 
 
-@extend_schema_view(post=write("unpublish_round", "Take a published round back.", Version, RoundDetail, keyed=True))
+@on_round("unpublish_round", "Take a published round back.")
 class UnpublishRound(RoundAct):
     """Take a published round back."""
 
     act = staticmethod(drawing.unpublish_round)
 
 
-@extend_schema_view(post=write("start_round", "Start a round: its games begin.", Version, RoundDetail, keyed=True))
+@on_round("start_round", "Start a round: its games begin.")
 class StartRound(RoundAct):
     """Start a round."""
 
     act = staticmethod(rounds.start_round)
 
 
-@extend_schema_view(post=write("approve_round", "Approve a round's results.", Version, RoundDetail, keyed=True))
+@on_round("approve_round", "Approve a round's results.")
 class ApproveRound(RoundAct):
     """Approve a round: the standing moves."""
 
     act = staticmethod(rounds.approve_round)
 
 
-@extend_schema_view(
-    post=write("reopen_round", "Open an approved round again.", RoundReasonInput, RoundDetail, keyed=True)
-)
+@on_round("reopen_round", "Open an approved round again.")
 class ReopenRound(RoundAct):
     """Open an approved round again, with a reason."""
 
     input, act = RoundReasonInput, staticmethod(rounds.reopen_round)
 
 
-@extend_schema_view(
-    post=write("reset_round", "Take the start of a round back.", RoundResetInput, RoundDetail, keyed=True)
-)
+@on_round("reset_round", "Take the start of a round back.")
 class ResetRound(RoundAct):
     """Take the start of a round back; with results only with its number and a reason."""
 

@@ -29,8 +29,8 @@ class TooLarge(APIException):
     status_code = 413
     default_code = "too_large"
 
-    def __init__(self) -> None:
-        super().__init__(_("This request is too long: send at most %(kb)s kB.") % {"kb": LARGEST // 1024})
+    def __init__(self, most: int = LARGEST) -> None:
+        super().__init__(_("This request is too long: send at most %(kb)s kB.") % {"kb": most // 1024})
 
 
 class StrictParser(JSONParser):

@@ -182,12 +182,12 @@ class TakenGamesSerializer(serializers.ModelSerializer):
         fields = ("id", "status", "problem", "games", "nights", "players", "created_at", "undone_at", "reason")
 
 
-def _nothing(error: ClubError) -> JsonObject:
+def nothing(error: ClubError) -> JsonObject:
     """The preview of a text that is no list."""
     return {"seen": "", "problem": error.message, "open": 0, "columns": [], "order": None, "people": [], "lines": []}
 
 
-def _chosen(choices: list[JsonObject]) -> dict[str, str]:
+def chosen(choices: list[JsonObject]) -> dict[str, str]:
     return {one["key"]: one["do"] for one in choices}
 
 
@@ -199,7 +199,7 @@ class PlayersList(WriteView):
             text=sent["text"],
             heading=sent["heading"],
             columns={one["index"]: of_players.Column(one["column"]) for one in sent["columns"]},
-            choices=_chosen(sent["choices"]),
+            choices=chosen(sent["choices"]),
             guest=sent["guest"],
         )
 
@@ -217,7 +217,7 @@ class PreviewPlayers(PlayersList):
         try:
             found = importing.preview(self.request.club, self.given(sent))
         except ClubError as error:
-            return Response(PlayersPreviewSerializer(_nothing(error)).data)
+            return Response(PlayersPreviewSerializer(nothing(error)).data)
         told = {"seen": found.seen, "problem": "", "open": found.open, "columns": found.columns, "lines": found.lines}
         return Response(PlayersPreviewSerializer(told).data)
 
@@ -232,7 +232,7 @@ class TakePlayers(PlayersList):
     input, keyed = TakenPlayersInput, True
 
     def write(self, sent: JsonObject) -> Response:
-        about = {"club_id": self.request.club.pk, "key": _key(self), "actor": self.actor()}
+        about = {"club_id": self.request.club.pk, "key": key_of_club(self), "actor": self.actor()}
         try:
             return made(TakenPlayersSerializer(take_list(given=self.given(sent), seen=sent["seen"], **about)).data)
         except ClubError as error:
@@ -247,8 +247,8 @@ class GamesList(SeasonWrite):
             text=sent["text"],
             heading=sent["heading"],
             columns={one["index"]: of_games.Column(one["column"]) for one in sent["columns"]},
-            choices=_chosen(sent["choices"]),
-            people=_chosen(sent["people"]),
+            choices=chosen(sent["choices"]),
+            people=chosen(sent["people"]),
             order=Order(sent["order"]) if "order" in sent else None,
             hour=past.time.fromisoformat(sent["hour"]),
         )
@@ -268,7 +268,7 @@ class PreviewResults(GamesList):
         try:
             found = past.preview(season, self.given(sent))
         except ClubError as error:
-            return Response(GamesPreviewSerializer(_nothing(error)).data)
+            return Response(GamesPreviewSerializer(nothing(error)).data)
         return Response(GamesPreviewSerializer(found).data)
 
 
@@ -283,7 +283,7 @@ class TakeResults(GamesList):
 
     def write(self, sent: JsonObject) -> Response:
         season, given = self.season(), self.given(sent)
-        about = {"seen": sent["seen"], "key": _key(self), "lang": get_language() or "en", "actor": self.actor()}
+        about = {"seen": sent["seen"], "key": key_of_club(self), "lang": get_language() or "en", "actor": self.actor()}
         try:
             batch = request_results(season=season, found=past.preview(season, given), given=given, **about)
         except ClubError as error:
@@ -325,6 +325,6 @@ class UndoResults(OfImport):
         return self.told()
 
 
-def _key(view: WriteView) -> str:
+def key_of_club(view: WriteView) -> str:
     """The key of a taking, of this club's own."""
     return sha256(f"{view.request.club.pk} {view.key}".encode()).hexdigest()[:KEY]

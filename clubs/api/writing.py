@@ -24,9 +24,13 @@ WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class WriteView(ApiView):
-    """One write: `input` is its body. `keyed`: it makes something, so it needs a key; any other may have one."""
+    """One write: `input` is its body, of at most `largest` bytes.
+
+    `keyed`: it makes something, so it needs a key; any other may have one.
+    """
 
     input: type[serializers.Serializer] = Nothing
+    largest = LARGEST
     keyed = False
     keeps_key = False
     parser_classes = (StrictParser,)
@@ -35,8 +39,8 @@ class WriteView(ApiView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Judge what was sent by its length before it is read."""
         super().initial(request, *args, **kwargs)
-        if request.method in WRITES and int(request.META.get("CONTENT_LENGTH") or 0) > LARGEST:
-            raise TooLarge
+        if request.method in WRITES and int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
+            raise TooLarge(self.largest)
 
     def write(self, sent: JsonObject) -> Response:
         """Do it, and answer."""

@@ -69,7 +69,7 @@ RIGHTS = {
         player_history season_history night_history
     """,
     "an organiser reads and sends": """
-        api:event_roles api:registration_terms
+        api:event_roles api:registration_terms api:tournament_day
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
@@ -93,7 +93,9 @@ RIGHTS = {
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
         api:postpone_table api:start_table api:approve_tables api:plan_days
         api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:end_announcement api:call_round
-        api:remove_screen
+        api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
+        api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
+        api:mark_seat api:give_lateness
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -123,14 +125,14 @@ RIGHTS = {
         table:substitute table:penalty table:reopen
     """,
     "a scorer reads": """
-        api:entries api:draw api:questions
+        api:entries api:draw api:questions api:photo_file
         event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
         api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
     "a scorer reads and sends": """
-        api:settlement api:draft
+        api:settlement api:draft api:sheet_photos
         event_sheets night_referee
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
         desk:next_game desk:settlement desk:substitute desk:seats
@@ -180,7 +182,7 @@ AT_ONE_EVENT = {
     "referee": (
         "a scorer",
         "event_referee event_clock api:penalise api:cancel_entry_penalty api:decide_question api:give_time "
-        "api:resolve_sheet api:correct_sheet",
+        "api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
     ),
     "desk": ("a scorer", ""),
 }

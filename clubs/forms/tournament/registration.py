@@ -6,6 +6,7 @@ from datetime import datetime, time
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.forms.seasons.seasons import date_input
 from clubs.models import Event, Registration, RegistrationMember
@@ -112,7 +113,9 @@ class TermsForm(forms.Form):
 
     from_day = forms.DateField(label=_("Opens on"), widget=date_input(), required=False)
     until_day = forms.DateField(label=_("Closes at the end of"), widget=date_input(), required=False)
-    capacity = forms.IntegerField(label=_("Places"), min_value=1, max_value=400, required=False)
+    capacity = forms.IntegerField(
+        label=pgettext_lazy("registration", "Places"), min_value=1, max_value=400, required=False
+    )
     team_size = forms.IntegerField(
         label=_("Members of a team"), min_value=LEAST, max_value=MOST, required=False,
         help_text=_("A captain enters the whole team then; empty: everybody registers alone."),

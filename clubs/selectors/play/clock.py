@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from clubs.models import Game, Stage
+from clubs.models import Game, Round, Stage
 from clubs.selectors.tournament.clock import clock_of as clock_of_round
 
 
@@ -14,7 +14,8 @@ class Clock:
     """`ends_at` by the minutes, None without; `last_deal`: time is up for all, this deal ends the game.
 
     `stands`: a tournament's clock is paused. `one_more`: time is up, and after the deal being played comes one more.
-    `may_end`: the game ends at once where no dice were thrown and no wall stands.
+    `may_end`: the game ends at once where no dice were thrown and no wall stands. `round`: the tournament's, which has
+    one clock for all tables.
     """
 
     ends_at: datetime | None
@@ -22,6 +23,7 @@ class Clock:
     stands: bool = False
     one_more: bool = False
     may_end: bool = False
+    round: Round | None = None
 
     @property
     def minutes_left(self) -> int | None:
@@ -49,7 +51,7 @@ def _clock_in_round(game: Game) -> Clock:
     stands, ends_at = found.at(game.table.number).paused_at is not None, found.ends_at(game.table.number)
     left = _deals_to_come(game, ends_at)
     may_end = left == 0 and _policy(game) == Stage.End.FINISH
-    return Clock(ends_at, left == 0, stands, one_more=left == 1, may_end=may_end)
+    return Clock(ends_at, left == 0, stands, one_more=left == 1, may_end=may_end, round=game.round)
 
 
 def deals_to_come(game: Game) -> int | None:

@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from clubs.models import Round, StageAct
+from django.utils import timezone
+
+from clubs.models import Event, Round, StageAct
 
 Kind = StageAct.Kind
 PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.MOVE, Kind.PLAY)
@@ -86,6 +88,41 @@ class Clock:
 def clock_of(found: Round) -> Clock | None:
     """The clock of a round that has started; None before."""
     return clock_from(found, found.acts.filter(kind__in=PRESSED).select_related("table"))
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLeft:
+    """What a phone shows of a round that is being played: seconds left (None without a limit) and since its start."""
+
+    round: Round
+    table: int | None
+    ends_at: datetime | None
+    stands: bool
+    seconds: int | None
+    gone: int
+
+
+def playing(event: Event) -> Round | None:
+    """The round that is being played, the first where there are several."""
+    found = event.rounds.exclude(stage=None).filter(status=Round.Status.STARTED)
+    return found.order_by("number").first()
+
+
+def time_left(found: Round | None, table: int | None = None) -> TimeLeft | None:
+    """The time of a round that is being played, of one of its tables or of all; None where none is."""
+    clock = clock_of(found) if found and found.status == Round.Status.STARTED else None
+    if found is None or clock is None:
+        return None
+    own, now = clock.at(table), timezone.now()
+    left = clock.left(now, table)
+    return TimeLeft(
+        round=found,
+        table=table,
+        ends_at=clock.ends_at(table),
+        stands=own.paused_at is not None,
+        seconds=None if left is None else int(left.total_seconds()),
+        gone=int((now - own.started_at).total_seconds()),
+    )
 
 
 def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:

@@ -149,6 +149,11 @@ class Control:
         return None if left is None else int(left.total_seconds())
 
     @property
+    def seconds_gone(self) -> int | None:
+        """How long ago the round started."""
+        return int((self.now - self.clock.started_at).total_seconds()) if self.clock else None
+
+    @property
     def stale(self) -> bool:
         """Whether the seats were made from an older standing than that of now."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)

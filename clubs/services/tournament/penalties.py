@@ -25,38 +25,19 @@ def penalise(
 
     In a round that is played it is noted with game and deal; points are the game's where the stage wants that.
     """
-    ledger.check_staff(actor)
-    ledger.check_key(key)
-    ledger.check_reason(reason)
+    _check(reason, key, actor)
     entry = _locked(entry_id)
-    known = EntryPenalty.objects.filter(key=key).first()
-    if known is not None:
+    if known := _known(key):
         return known
-    _check_kind(kind, tenths)
-    stage = _stage_now(entry.event, round_number)
-    found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
-    game = _game_of(entry, found)
-    made = EntryPenalty.objects.create(
-        entry=entry,
-        stage=stage,
-        round=found,
-        game=game,
-        deal=game.deals.filter(current=True).count() + 1 if game else None,
-        in_game=_in_game(stage, game, entry, kind, tenths, reason, actor),
-        kind=kind,
-        tenths=tenths,
-        reason=reason.strip(),
-        key=key,
-        by=actor.user,
-    )
-    _log(made, entry, actor)
-    request_stage(stage)
-    return made
-
-
-def _check_kind(kind: str, tenths: int) -> None:
-    if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+    given = _given(entry.event, kind, tenths, reason, key, round_number, actor)
+    given.entry = entry
+    given.game = game = _game_of(entry, given.round)
+    given.deal = game.deals.filter(current=True).count() + 1 if game else None
+    given.in_game = _in_game(given, entry, actor)
+    given.save()
+    _log(given, entry, actor)
+    _request(given)
+    return given
 
 
 @act()
@@ -68,29 +49,41 @@ def penalise_team(
     Points are the team's alone: its members' own standing stays. A team that is disqualified stands last without a
     place and goes on into no stage; its games stay for the others. The same key is the same penalty.
     """
+    _check(reason, key, actor)
+    team = _locked_team(team_id)
+    if known := _known(key):
+        return known
+    given = _given(team.event, kind, tenths, reason, key, round_number, actor)
+    given.team = team
+    given.save()
+    log(
+        actor=actor, action="team.penalty", event=team.event, reason=given.reason,
+        team=team.name, kind=kind, tenths=tenths,
+    )  # fmt: skip
+    _request(given)
+    return given
+
+
+def _check(reason: str, key: str, actor: Actor) -> None:
     ledger.check_staff(actor)
     ledger.check_key(key)
     ledger.check_reason(reason)
-    team = _locked_team(team_id)
-    known = EntryPenalty.objects.filter(key=key).first()
-    if known is not None:
-        return known
-    _check_kind(kind, tenths)
-    stage = _stage_now(team.event, round_number)
+
+
+def _known(key: str) -> EntryPenalty | None:
+    return EntryPenalty.objects.filter(key=key).first()
+
+
+def _given(
+    event: Event, kind: str, tenths: int, reason: str, key: str, round_number: int | None, actor: Actor
+) -> EntryPenalty:
+    """What is given, by whom and in which stage and round; to whom says who gives it."""
+    if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
+        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+    stage = _stage_now(event, round_number)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
     said = {"kind": kind, "tenths": tenths, "reason": reason.strip(), "key": key, "by": actor.user}
-    made = EntryPenalty.objects.create(team=team, stage=stage, round=found, **said)
-    log(
-        actor=actor,
-        action="team.penalty",
-        event=team.event,
-        reason=made.reason,
-        team=team.name,
-        kind=kind,
-        tenths=tenths,
-    )
-    _request(made)
-    return made
+    return EntryPenalty(stage=stage, round=found, **said)
 
 
 def _request(of: EntryPenalty) -> None:
@@ -177,14 +170,13 @@ def _game_of(entry: Entry, found: Round | None) -> Game | None:
     return games.order_by("-pk").first()
 
 
-def _in_game(
-    stage: Stage, game: Game | None, entry: Entry, kind: str, tenths: int, reason: str, actor: Actor
-) -> Penalty | None:
+def _in_game(given: EntryPenalty, entry: Entry, actor: Actor) -> Penalty | None:
     """Take the points from the game's total, where the stage wants that and a game is played."""
-    if not stage.penalties_in_game or game is None or kind != Kind.POINTS or game.status == Game.Status.SEATING:
+    game, stage = given.game, given.stage
+    if not stage.penalties_in_game or game is None or given.kind != Kind.POINTS or game.status == Game.Status.SEATING:
         return None
     seat = game.seats.get(player=entry.player_id)
-    return add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=tenths, reason=reason, actor=actor)
+    return add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=given.tenths, reason=given.reason, actor=actor)
 
 
 def _log(made: EntryPenalty, entry: Entry, actor: Actor) -> None:

@@ -1,54 +1,5 @@
-// What a tournament's pages do between two answers of the server: the clock goes on, a sheet is added up.
+// What a tournament's pages do between two answers of the server: seats change places, a sheet is added up.
 (() => {
-  const written = (seconds) => {
-    const whole = Math.abs(seconds);
-    return `${seconds < 0 ? "\u2212" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-  };
-
-  // The server says what is left; from then on this device counts by itself, until the next answer.
-  const seen = new WeakMap();
-  const tick = () => {
-    for (const clock of document.querySelectorAll(".time[data-left]")) {
-      const said = clock.dataset.left;
-      const known = seen.get(clock);
-      if (!known || known.said !== said) seen.set(clock, { said, at: performance.now() });
-      if ("paused" in clock.dataset) continue;
-      const left = Number(said) - Math.floor((performance.now() - seen.get(clock).at) / 1000);
-      clock.textContent = written(left);
-      clock.classList.toggle("near", left >= 0 && left <= 900);
-      clock.classList.toggle("close", left >= 0 && left <= 300);
-      clock.classList.toggle("stop", left < 0);
-      passed(left);
-    }
-  };
-  setInterval(tick, 500);
-
-  // A sound at 15, 5 and 0 minutes, where the browser permits one and somebody has asked for it.
-  let air = null;
-  let last = null;
-  const TONE = { 900: [660], 300: [660, 660], 0: [880, 880, 880] };
-  function passed(left) {
-    const now = Object.keys(TONE).find((mark) => last !== null && last > Number(mark) && left <= Number(mark));
-    last = left;
-    if (now && air?.state === "running") for (const [at, pitch] of TONE[now].entries()) ring(pitch, at * 0.5);
-  }
-  function ring(pitch, after) {
-    const tone = new OscillatorNode(air, { frequency: pitch });
-    const volume = new GainNode(air, { gain: 0.3 });
-    tone.connect(volume).connect(air.destination);
-    tone.start(air.currentTime + after);
-    tone.stop(air.currentTime + after + 0.3);
-  }
-  const listen = (on) => {
-    if (on) air ??= new AudioContext();
-    if (air) on ? air.resume() : air.suspend();
-    for (const button of document.querySelectorAll("[data-ring]")) button.setAttribute("aria-pressed", String(on));
-  };
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-ring]");
-    if (button) listen(button.getAttribute("aria-pressed") !== "true");
-  });
-
   // The round of now stands in sight, however many were played before it.
   const course = document.querySelector(".course");
   const now = course?.querySelector("[aria-current]");

@@ -14,6 +14,7 @@ from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.public import front
 from clubs.selectors.tournament import pages, public
+from clubs.selectors.tournament.clock import time_left
 from clubs.selectors.tournament.working import working
 from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, entries
@@ -95,8 +96,12 @@ def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     if request.method == "POST":
         _own_act(request, found)
         return redirect("own_event", entry)
-    context = {"own": public.own_page(found), "event": found.event, "club": found.event.season.club}
-    return render(request, "clubs/tournament/own.html", context)
+    own = public.own_page(found)
+    table = own.now.chair.table if own.now and own.now.chair else None
+    left = time_left(own.now.round if own.now else None, table)
+    context = {"own": own, "event": found.event, "club": found.event.season.club, "left": left}
+    part = "clubs/tournament/_time_left.html" if request.htmx else "clubs/tournament/own.html"
+    return render(request, part, context)
 
 
 def _own_act(request: SiteRequest, found: Entry) -> None:

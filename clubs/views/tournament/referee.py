@@ -12,6 +12,7 @@ from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm, SeatMarkF
 from clubs.models import EntryPenalty, Event
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
+from clubs.selectors.tournament.clock import playing, time_left
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.day import presets_of
 from clubs.services.audit import Actor
@@ -32,7 +33,10 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     ruling = DecideForm(request.POST if "dispute" in request.POST else None)
     if decided(request, event, ruling):
         return to("event_referee", event)
-    context = frame(request, event, "referee")
+    context = frame(request, event, "referee") | {"club": request.club}
+    if request.htmx and request.method == "GET":
+        context["left"] = time_left(playing(event))
+        return render(request, "clubs/tournament/_time_left.html", context)
     presets = presets_of(event)
     sent = None if ruling.is_bound else request.POST or None
     teams = list(event.teams.values_list("number", "name"))
@@ -44,7 +48,8 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
         "entry__player", "team", "round", "by", "game__table"
     )
     context |= {"with_teams": bool(teams), "presets": presets, "preset": form.chosen}
-    context |= {"form": form, "now": control(event), "given": given.order_by("-created_at")[:50]}
+    now = control(event)
+    context |= {"form": form, "now": now, "left": time_left(now.round), "given": given.order_by("-created_at")[:50]}
     context |= disputes_context(event, ruling)
     status = 422 if form.errors or ruling.errors else 200
     return render(request, "clubs/tournament/referee.html", context, status=status)

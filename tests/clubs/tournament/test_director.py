@@ -217,6 +217,16 @@ def photo(size: tuple[int, int] = (2400, 1800)) -> bytes:
     return out.getvalue()
 
 
+def test_photos_as_large_as_phones_make_them_are_taken_and_larger_ones_refused() -> None:
+    day = started()
+    day.start(1)
+    phone = signed_in(user_of(day.desks[0]))
+    for size, status in ((6 * 2**20, 302), (17 * 2**20, 400)):
+        sent = {"table": 2, "photo": SimpleUploadedFile("sheet.jpg", photo((300, 200)) + bytes(size))}
+        assert phone.post(url(day, "event_photo"), sent).status_code == status
+    assert SheetPhoto.objects.count() == 1
+
+
 def test_photos_of_a_sheet_are_small_without_exif_and_older_ones_stay() -> None:
     day = started()
     day.start(1)
