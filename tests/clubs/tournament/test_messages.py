@@ -240,9 +240,10 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
     assert "There is no table 9 in this round." in text(page)
     assert 'value="Long ruling"' in page
-    assert 'value="9"' in page
-    page = client.post(url(day, "event_clock"), clock | {"minutes": 99}, follow=True).content.decode()
+    clock |= {"table": 2, "minutes": 99}
+    page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
     assert "Give 1 to 60 minutes." in text(page)
+    assert re.search(r"<option\s+selected>2</option>", page)
     assert 'value="99"' in page
     assert 'value="99"' not in client.get(url(day, "event_referee")).content.decode()
     entry = day.entry(3)
