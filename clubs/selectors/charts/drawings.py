@@ -158,7 +158,7 @@ def whole(value: int) -> str:
 
 def score_line(
     scores: Sequence[Sequence[int]],
-    labels: Sequence[str],
+    labels: Sequence[object],
     ranks: Sequence[int],
     frame: Frame,
     write: Callable[[int], str] = thousands,
@@ -214,12 +214,12 @@ def _scale(values: Sequence[int]) -> tuple[int, int, int]:
         size *= 10
 
 
-def _columns(labels: Sequence[str], x: Callable[[int], int], gap: int) -> tuple[Tick, ...]:
+def _columns(labels: Sequence[object], x: Callable[[int], int], gap: int) -> tuple[Tick, ...]:
     shown: list[Tick] = []
     for i, label in enumerate(labels, start=1):
         at = x(i)
         if label and (not shown or at - shown[-1].at >= gap):
-            shown.append(Tick(at, label))
+            shown.append(Tick(at, str(label)))
     return tuple(shown)
 
 

@@ -109,16 +109,27 @@ def read_day(text: str | None) -> date | None:
     return day if day and FIRST_DAY <= day <= LAST_DAY and day.isoformat() == text else None
 
 
-def played_systems(player: Player, season: Season | None) -> tuple[Played, ...]:
-    """The systems that the player has final games of, in a season or in all, the most played first."""
-    rows = SeatResult.objects.filter(player=player, event__counts_in_season=True)
-    rows = rows.filter(season=season) if season else rows
-    found = rows.order_by().values_list("system").annotate(n=Count("pk"), first=Min("night_at"), last=Max("night_at"))
+def played_systems(player: Player) -> tuple[Played, ...]:
+    """The systems that the player has final games of, the most played first."""
+    return played_by_season(player).get(None, ())
+
+
+def played_by_season(player: Player) -> Mapping[int | None, tuple[Played, ...]]:
+    """The same by season (key), and of all seasons under None; by one query."""
+    rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).order_by()
+    numbers = {"n": Count("pk"), "first": Min("night_at"), "last": Max("night_at")}
     zone = player.club.zone
-    made = [
-        Played(name, n, first.astimezone(zone).date(), last.astimezone(zone).date()) for name, n, first, last in found
-    ]
-    return tuple(sorted(made, key=lambda one: (-one.games, one.system)))
+    found: dict[int | None, dict[str, Played]] = {}
+    for season, name, n, first, last in rows.values_list("season", "system").annotate(**numbers):
+        one = Played(name, n, first.astimezone(zone).date(), last.astimezone(zone).date())
+        found.setdefault(season, {})[name] = one
+        every = found.setdefault(None, {})
+        every[name] = _both(every[name], one) if name in every else one
+    return {key: tuple(sorted(of.values(), key=lambda one: (-one.games, one.system))) for key, of in found.items()}
+
+
+def _both(one: Played, other: Played) -> Played:
+    return Played(one.system, one.games + other.games, min(one.first, other.first), max(one.last, other.last))
 
 
 def read_choice(

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from itertools import accumulate
 from typing import NamedTuple
 
+from django.db.models import IntegerField
+from django.db.models.functions import Cast
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
@@ -21,10 +23,10 @@ MOST_POINTS = 150
 
 
 class Step(NamedTuple):
-    """A game as the course needs it; `total` in tenths, `last`: nobody worse, somebody better, `key` of the result."""
+    """A game as the course needs it; `total` in tenths, `last` 1: nobody worse, somebody better; `key`: the result."""
 
     place: int
-    last: bool
+    last: int
     total: int
     key: int
 
@@ -40,7 +42,8 @@ class Streaks:
 def steps(choice: Choice) -> list[Step]:
     """The player's games in the order of play."""
     rows = choice.results.filter(player=choice.player).order_by(*ORDER)
-    return list(map(Step._make, rows.values_list("place", "last", "total", "pk")))
+    numbers = rows.annotate(least=Cast("last", IntegerField())).values_list("place", "least", "total", "pk")
+    return list(map(Step._make, numbers))  # a truth value would be made anew of every row
 
 
 def streaks(games: Sequence[Step]) -> Streaks:
@@ -57,22 +60,29 @@ def _longest(flags: Iterable[bool]) -> int:
     return max(accumulate(flags, lambda run, flag: run + 1 if flag else 0, initial=0))
 
 
-def labels(player: Player, games: Sequence[Step]) -> list[str]:
-    """The days of the games that a course shows, "" where one is that of the game before."""
+class Day(NamedTuple):
+    """A day that is said in the reader's language when it is written: a course shows few of its many."""
+
+    day: date
+
+    def __str__(self) -> str:
+        return date_format(self.day, pgettext("date format", "M j"))
+
+
+def labels(player: Player, games: Sequence[Step]) -> list[Day | None]:
+    """The days of the games that a course shows, None where one is that of the game before."""
     named = [games[i - 1].key for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
     days = dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
     return day_labels([days[key] for key in named], player.club)
 
 
-def day_labels(moments: Sequence[datetime], club: Club) -> list[str]:
-    """The days of these moments on the club's clock, "" where one is that of the moment before."""
+def day_labels(moments: Sequence[datetime], club: Club) -> list[Day | None]:
+    """The days of these moments on the club's clock, None where one is that of the moment before."""
     own = [moment.astimezone(club.zone).date() for moment in moments]
-    shape = pgettext("date format", "M j")
-    said = {day: date_format(day, shape) for day in set(own)}
-    return ["" if i and day == own[i - 1] else said[day] for i, day in enumerate(own)]
+    return [None if i and day == own[i - 1] else Day(day) for i, day in enumerate(own)]
 
 
-def course(games: Sequence[Step], named: Sequence[str], frame: Frame, rules: Rules) -> ScoreLine | None:
+def course(games: Sequence[Step], named: Sequence[Day | None], frame: Frame, rules: Rules) -> ScoreLine | None:
     """The total game by game, from nought; nothing to draw for a single game. `named` as of `labels`."""
     if len(games) < 2:
         return None

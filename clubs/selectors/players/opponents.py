@@ -1,6 +1,8 @@
 """Whom a player met: who came out ahead, and who won from whom (standings, sections 3.5 and 5.3)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from django.db.models import Count, F, Q, Sum
 
@@ -8,6 +10,7 @@ from clubs.models import Player, WonHand
 from clubs.selectors.players.choice import Choice
 
 MOST = 12
+Met: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +34,8 @@ class Opponent:
 
 
 def opponents(choice: Choice) -> tuple[Opponent, ...]:
-    """Those met most often, by three queries however many there are."""
-    met = [row for row in _met(choice) if row[0] != choice.player.pk][:MOST]
+    """Those met most often, by four queries however many there are."""
+    met = _most(_met(choice))
     people = Player.everyone.in_bulk([row[0] for row in met])
     between = _between(choice, list(people))
     nothing = (0, 0)
@@ -45,18 +48,30 @@ def opponents(choice: Choice) -> tuple[Opponent, ...]:
     )  # fmt: skip
 
 
-def _met(choice: Choice) -> list[tuple[int, int, int, int, int, int]]:
-    """Everybody in the player's games, the player too: key, games, ahead, level, own total, the other's."""
+def _met(choice: Choice) -> list[Met]:
+    """Everybody else in the player's games: key, games, ahead, level, own total, the other's."""
     theirs = F("game__results__place")
-    rows = choice.results.filter(player=choice.player).order_by().values_list("game__results__player")
-    counted = rows.annotate(
-        games=Count("pk"),
-        ahead=Count("pk", filter=Q(place__lt=theirs)),
-        level=Count("pk", filter=Q(place=theirs)),
-        own=Sum("total"),
-        other=Sum("game__results__total"),
+    rows = choice.results.filter(player=choice.player).order_by().annotate(who=F("game__results__player"))
+    counted = (
+        rows.exclude(who=choice.player.pk)
+        .values_list("who")
+        .annotate(
+            games=Count("pk"),
+            ahead=Count("pk", filter=Q(place__lt=theirs)),
+            level=Count("pk", filter=Q(place=theirs)),
+            own=Sum("total"),
+            other=Sum("game__results__total"),
+        )
     )
-    return list(counted.order_by("-games", "game__results__player__number")[: MOST + 1])
+    return list(counted)
+
+
+def _most(met: Sequence[Met]) -> list[Met]:
+    """Those met most often; of equals whose number is lower, which is asked for those alone that may be among them."""
+    least = sorted((games for _key, games, *_rest in met), reverse=True)[:MOST]
+    near = [row for row in met if row[1] >= least[-1]]
+    numbers = dict(Player.everyone.filter(pk__in=[row[0] for row in near]).order_by().values_list("pk", "number"))
+    return sorted(near, key=lambda row: (-row[1], numbers[row[0]]))[:MOST]
 
 
 def _between(choice: Choice, others: list[int]) -> dict[tuple[int, int], tuple[int, int]]:

@@ -1,5 +1,6 @@
 """A player as a visitor sees one: places and totals, rates against the club's, patterns, hands, games, opponents."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +13,7 @@ from clubs.counting.rates import RATES
 from clubs.models import Player, Season, SeatResult, Standing
 from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, ScoreLine, Share, bar
 from clubs.selectors.paging import sorted_by_keys
-from clubs.selectors.players.across import Across, across
+from clubs.selectors.players.across import LEAST_SYSTEMS, Across, across
 from clubs.selectors.players.choice import (
     EVERY_SEASON,
     Choice,
@@ -20,7 +21,7 @@ from clubs.selectors.players.choice import (
     Played,
     days_of,
     hidden_games,
-    played_systems,
+    played_by_season,
     read_choice,
 )
 from clubs.selectors.players.company import Company, company
@@ -38,6 +39,10 @@ from rules.system import Rules
 
 GAMES_A_PAGE = 30
 BEST_HANDS = 5
+SHOWN_OF_A_GAME = (
+    "place", "score", "total", "game__public_id", "game__preset", "game__options", "game__event__starts_at",
+    "game__round__number",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,8 @@ def player_page(player: Player, asked: Mapping[str, str] | None = None) -> Playe
     asked = asked or {}
     seasons = _seasons(player)
     chosen = _chosen(seasons, asked.get("season", ""))
-    systems = played_systems(player, chosen.season if chosen else None) if seasons else ()
+    played = played_by_season(player) if seasons else {}
+    systems = played.get(chosen.season.pk if chosen else None, ())
     choice = read_choice(player, asked, chosen.season if chosen else None, systems)
     return PlayerPage(
         player=player,
@@ -127,7 +133,7 @@ def player_page(player: Player, asked: Mapping[str, str] | None = None) -> Playe
         seasons=seasons,
         chosen=chosen,
         systems=_systems(systems),
-        across=across(player),
+        across=across(player) if len(played.get(None, ())) >= LEAST_SYSTEMS else (),
         figures=_figures(choice, seasons, systems, asked.get("page", "")) if choice else None,
     )
 
@@ -169,26 +175,26 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
     beside, games = company(choice), steps(choice)
     named = labels(player, games)
     club, own = beside.compared.club, beside.compared.own or {}
-    total = sum(game.total for game in games)
-    places = [sum(game.place == place for game in games) for place in range(1, rules.players + 1)]
+    totals, taken = [game.total for game in games], Counter(game.place for game in games)
+    total = sum(totals)
     runs = streaks(games)
     return Figures(
         choice=choice,
         rules=rules,
         games=len(games),
         total=total,
-        average_total=_average_total(games, rules),
-        average_place=_average(games),
+        average_total=_average_total(totals, rules),
+        average_place=_mean_place([taken[place] for place in range(1, max(taken) + 1)]) if games else "–",
         club_average_place=_club_average(club),
-        bar=bar(places),
+        bar=bar([taken[place] for place in range(1, rules.players + 1)]),
         rates=rates_among(beside.compared, choice.system, rules),
         winds=_winds(beside, rules),
         patterns=patterns(rules, beside.keys, own.get("known_wins", 0), club.get("known_wins", 0)),
         limits=limits(rules, beside.keys, own.get("wins", 0), club.get("wins", 0)),
         hands=hands_shown(choice.hands.order_by("-points", "-yakuman", "night_at", "pk")[:BEST_HANDS]),
         streaks=runs,
-        best=max((game.total for game in games), default=None),
-        worst=min((game.total for game in games), default=None),
+        best=max(totals, default=None),
+        worst=min(totals, default=None),
         counts=count_lines(choice.system, own, runs, rules),
         opponents=opponents(choice),
         played=_played(choice, games, page),
@@ -198,13 +204,9 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
     )
 
 
-def _average(games: Sequence[Step]) -> str:
-    return decimal(Fraction(sum(game.place for game in games), len(games)), TWO_DECIMALS) if games else "–"
-
-
-def _average_total(games: Sequence[Step], rules: Rules) -> str:
+def _average_total(totals: Sequence[int], rules: Rules) -> str:
     kind = next(rate for rate in RATES if rate.id == "average_total")
-    return said(kind, Fraction(sum(game.total for game in games), len(games)), rules) if games else "–"
+    return said(kind, Fraction(sum(totals), len(totals)), rules) if totals else "–"
 
 
 def _club_average(club: Counts) -> str:
@@ -229,5 +231,5 @@ def _played(choice: Choice, games: Sequence[Step], page: str) -> Page[SeatResult
     own = SeatResult.objects.filter(player=choice.player, game__in=hidden_games(choice.player))
     hidden = set(own.order_by().values_list("pk", flat=True))
     keys = [game.key for game in reversed(games) if game.key not in hidden]
-    related = SeatResult.objects.select_related("game__event__season__club", "game__table", "game__round")
+    related = SeatResult.objects.select_related("game__event", "game__round").only(*SHOWN_OF_A_GAME)
     return sorted_by_keys(Paginator(keys, GAMES_A_PAGE).get_page(page), related)

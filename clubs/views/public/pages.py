@@ -154,7 +154,7 @@ def _player_choices(player: Player) -> Choices:
     """The queries that lead to figures of their own, in any season of the player; by two queries."""
     slugs = player.standings.order_by().values_list("season__slug", flat=True)
     found: Choices = {"season": {EVERY_SEASON, *slugs}}
-    systems = played_systems(player, None)
+    systems = played_systems(player)
     if not systems:
         return found
     days = Days(min(one.first for one in systems), max(one.last for one in systems))

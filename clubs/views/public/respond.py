@@ -99,7 +99,9 @@ class Page:
 
     def _made(self) -> Entry:
         context = self.make()
-        choices = self.choices() if self.choices else context.pop("choices", {})
+        choices = context.pop("choices", {})
+        if self.choices and not self._query:  # the plain page alone says what leads on
+            choices = self.choices()
         poll = json.dumps({"If-None-Match": self._part_tag})
         html = render_to_string(self.part, {**context, "poll": poll}, self.request)
         return Entry(self.request.asked.stamp, html.encode(), choices=choices)

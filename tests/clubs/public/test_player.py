@@ -3,13 +3,16 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.http import QueryDict
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from clubs.counting.counts import counts_of
 from clubs.counting.rates import rates_of as rates_of_system
 from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHand
 from clubs.models.people import Privacy
+from clubs.selectors.players import opponents
 from clubs.selectors.players.across import across
 from clubs.selectors.players.rates import Rates, rates
 from clubs.selectors.public import player as public_player
@@ -314,3 +317,20 @@ def _other_system(player: Player) -> dict[str, object]:
         **row, **where, "game": game, "seat": seat, "player": player, "score": 100, "total": 1000, "place": 3,
         "system": "taiwan", "size": 4, "tied": 1, "last": False,
     }  # fmt: skip
+
+
+def test_the_systems_of_a_player_are_read_once_for_a_page_and_once_for_what_leads_to_it():
+    event, players = two_games()
+    url = address("player", event, players[0].number)
+    forget_pages()
+    with CaptureQueriesContext(connection) as asked:
+        page(f"{url}?season=all&wind=E")
+    assert sum('MIN("clubs_seatresult"."night_at")' in query["sql"] for query in asked) == 2
+
+
+def test_opponents_met_equally_often_stand_by_number(monkeypatch):
+    monkeypatch.setattr(opponents, "MOST", 2)
+    _event, players = two_games()
+    others = sorted(players[1:], key=lambda player: player.number)
+    found = player_page(players[0]).figures.opponents
+    assert [one.player for one in found] == others[:2]
