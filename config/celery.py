@@ -5,9 +5,10 @@ import time
 from typing import Any
 
 from celery import Celery, Task
-from celery.signals import task_success, worker_ready
+from celery.signals import task_postrun, task_prerun, task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
+from django.db import close_old_connections
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -22,6 +23,14 @@ app.set_default()  # in every thread
 def sweep_at_start(**_: Any) -> None:
     """Ask for one sweep as soon as a worker is ready: what was lost while none ran is made good at once."""
     app.send_task(settings.SWEEP_TASK)
+
+
+@task_prerun.connect
+@task_postrun.connect
+def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
+    """Keep a thread's connection to the database from task to task, as between requests, unless it has ended."""
+    if not sender.request.is_eager:
+        close_old_connections()
 
 
 @task_success.connect

@@ -12,6 +12,7 @@ from typing import Any
 from celery import beat
 from celery.signals import worker_ready
 from celery.worker import WorkController, state
+from django.db import connections
 
 from config.beat import Scheduler
 from config.celery import app
@@ -55,6 +56,7 @@ class Embedded:
         while not self.stopping.is_set():
             one_worker().start()
             self.stopping.wait(1)
+        connections.close_all()
 
 
 def one_worker() -> Worker:

@@ -51,7 +51,10 @@ def own_addresses() -> list[str]:
 
 
 def database(url: str, pool_size: int) -> dict[str, object]:
-    """Return Django's settings of the database at `url`, tuned for many short writes at once."""
+    """Return Django's settings of the database at `url`, tuned for many short writes at once.
+
+    `pool_size`: how many connections to PostgreSQL a process shares among its threads; 0: each thread keeps its own.
+    """
     config: dict[str, object] = env.db_url_config(url)
     if config["ENGINE"] == "django.db.backends.sqlite3":
         return config | {"CONN_MAX_AGE": None, "OPTIONS": SQLITE_OPTIONS}
@@ -59,9 +62,9 @@ def database(url: str, pool_size: int) -> dict[str, object]:
         options = postgres_options(config, pool_size)
         return config | {
             "ENGINE": "config.postgresql",
-            # A pool's are looked at by the engine, without asking the server.
-            "CONN_HEALTH_CHECKS": not pool_size,
-            "CONN_MAX_AGE": 0,
+            # The engine looks at them, without asking the server.
+            "CONN_HEALTH_CHECKS": False,
+            "CONN_MAX_AGE": 0 if pool_size else None,
             "OPTIONS": options,
         }
     raise ImproperlyConfigured("DATABASE_URL must be sqlite:///… or postgres://…")

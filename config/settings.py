@@ -139,7 +139,7 @@ TEMPLATES = [
 
 # --- where things are kept -----------------------------------------------------------------------------------------
 DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
-DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=10))}
+DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = required_in_production("REDIS_URL", PRODUCTION)
@@ -183,6 +183,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+# So many tasks use a connection to the database before it is opened anew (Celery counts twice a task).
+CELERY_DB_REUSE_MAX = 1000
 SWEEP_TASK = "clubs.tasks.sweep"
 SWEEP_SECONDS = 30
 STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)

@@ -67,8 +67,6 @@ def run(args: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
         os.environ |= {"API_RATE_ANONYMOUS": "1000000/min", "EMBEDDED_WORKER": "0"}
-        # As many as save at once in one process below; a web process opens no more than its threads ask for.
-        os.environ["DATABASE_POOL"] = str(max(SAVERS) + 2)
         kind = prepare()
         with served("config.wsgi") as ours, served("floors", "tools") as floors:
             missed = [*pages(kind, ours, floors, asked), *costs(kind)]

@@ -71,6 +71,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 break
         return connection
 
+    def close_if_unusable_or_obsolete(self) -> None:
+        """Let go of what can't be used again; without a pool a thread keeps its connection while the server does."""
+        super().close_if_unusable_or_obsolete()
+        if self.connection is None or self.in_atomic_block or self.pool:
+            return
+        if _was_spoken_to(self.connection) and not self.is_usable():
+            self.close()
+
 
 def _was_spoken_to(connection: Any) -> bool:
     """Whether anything waits to be read, the connection's end too."""

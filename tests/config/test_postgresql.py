@@ -1,0 +1,43 @@
+"""Each thread keeps its connection to PostgreSQL from request to request, while the server does."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.db import close_old_connections, connection
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server that ends a connection"),
+]
+Run = Callable[[Callable[[], object]], object]
+
+
+@pytest.fixture
+def in_thread() -> Iterator[Run]:
+    """Runs what it is given in a thread of its own, always the same, as a web process does; outside of transactions."""
+    with ThreadPoolExecutor(1) as pool:
+        yield lambda call: pool.submit(call).result(timeout=20)
+        pool.submit(lambda: connection.close()).result(timeout=20)
+
+
+def answered() -> int:
+    """Do what a request does, and return which of the server's processes answered."""
+    close_old_connections()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        found: int = cursor.fetchone()[0]
+    close_old_connections()
+    return found
+
+
+def test_a_thread_is_answered_over_the_connection_it_had(in_thread: Run) -> None:
+    assert in_thread(answered) == in_thread(answered)
+
+
+def test_who_comes_after_the_server_ended_a_connection_does_not_see_it(in_thread: Run) -> None:
+    before = in_thread(answered)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [before])
+        assert cursor.fetchone() == (True,)
+    assert in_thread(answered) != before
