@@ -18,7 +18,7 @@ from clubs.selectors.exports import tables
 from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tallies.tallies import make_tally
-from clubs.views.exports import spreadsheet
+from clubs.views.exports import files, spreadsheet
 from tests.clubs.tallies.test_tallies import DEALS, final
 from tests.factories import EventFactory, member, seated_game
 
@@ -144,6 +144,22 @@ def test_hidden_names_and_hidden_rounds_stay_hidden(game: Game) -> None:
     owner.force_login(member(game.event.season.club, Role.OWNER))
     listed = owner.get(reverse("people_file", args=[game.event.season.club.slug, "csv"]))
     assert player.name in listed.getvalue().decode()
+
+
+def test_every_table_goes_out_while_it_is_read(game: Game) -> None:
+    season, owner = game.event.season, Client()
+    club, number = season.club.slug, game.seats.first().player.number
+    owner.force_login(member(season.club, Role.OWNER))
+    asked = [("season_file", season.slug, sheet) for sheet in (*files.SEASON_SHEETS, "results", "deals")]
+    asked += [("club_file", sheet) for sheet in files.CLUB_SHEETS]
+    asked += [("night_file", game.event.pk, "results"), ("night_file", game.event.pk, "deals")]
+    asked += [("player_file", number, "results"), ("player_file", number, "deals"), ("game_file", game.public_id)]
+    asked += [("settlement_file", game.event.pk), ("people_file",), ("log_file",)]
+    for name, *where in asked:
+        for kind in ("csv", "xlsx"):
+            response = owner.get(reverse(name, args=[club, *where, kind]))
+            assert (response.status_code, response.streaming) == (200, True), (name, where, kind)
+            assert len(b"".join(response.streaming_content)) > 20
 
 
 def test_a_settlement_goes_to_those_who_took_part(game: Game) -> None:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+import jwt
 import pytest
 import time_machine
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -111,6 +112,15 @@ def opened(body: bytes) -> dict[str, str]:
     return found
 
 
+def assert_vapid(header: str, outside: Outside) -> None:
+    """A push service knows us by it (RFC 8292): the token is for that service, for a day at most, signed by our key."""
+    token, key = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
+    assert key == vapid.public_key()
+    said = jwt.decode(token, vapid.pem()[1], algorithms=["ES256"], audience="http://127.0.0.1")
+    assert 0 < said["exp"] - timezone.now().timestamp() <= 24 * 3600
+    assert said["sub"].startswith("mailto:")
+
+
 def wish(user: User, *wanted: tuple[str, str], language: str = "en") -> None:
     choosing.choose(user=user, wanted=set(wanted), language=language)
 
@@ -147,8 +157,11 @@ def test_who_is_drawn_and_asked_for_it_is_told_the_table_once(
     assert [letter.to for letter in mail.outbox] == [[first.user.email]]
     assert mail.outbox[0].subject == "卓 1 に決まりました"
     [(headers, body)] = outside.got
-    assert opened(body)["title"] == mail.outbox[0].subject
-    assert headers["authorization"].endswith(f"k={vapid.public_key()}")
+    pushed = opened(body)
+    assert pushed["title"] == mail.outbox[0].subject
+    assert pushed["body"] and pushed["body"] in mail.outbox[0].body
+    assert pushed["url"] in mail.outbox[0].body
+    assert_vapid(headers["authorization"], outside)
     assert Untold.objects.count() == 0
     with django_capture_on_commit_callbacks(execute=True):
         for message in Message.objects.all():
@@ -252,10 +265,11 @@ def test_the_page_keeps_the_choice_and_takes_a_device(client: Client, outside: O
     assert not PushDevice.objects.exists()
 
 
-def test_a_device_that_is_gone_is_forgotten(outside: Outside) -> None:
+@pytest.mark.parametrize("status", [403, 404, 410])
+def test_a_device_that_is_gone_is_forgotten(outside: Outside, status: int) -> None:
     user = UserFactory()
     kept = device(user, outside.url)
-    outside.status = 410
+    outside.status = status
     made = Message.objects.create(
         key="x", kind="test", user=user, device=kept, content={"url": "/"}, next_try=timezone.now()
     )
