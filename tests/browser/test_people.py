@@ -4,13 +4,15 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club, Event, User
+from clubs.models import Club, Deal, Event, User
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.factories import PASSWORD, MembershipFactory, PlayerFactory, SeasonFactory
 
 NAMES = "1. 陳大文 / David Chan\n2. 佐藤 美咲\n3. 김서연\n4. Олена К.\n5. Tom Achterberg"
+
+FOUR = ("陳大文", "佐藤 美咲", "Olena K.", "Tom Achterberg")
 
 
 def sign_up(page: Page, name: str, email: str) -> None:
@@ -78,6 +80,49 @@ def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage,
     club = Club.objects.get()
     assert (club.time_zone, club.seasons.get().options["uma"]) == ("Asia/Hong_Kong", [30, 10, -10, -30])
     assert Event.objects.filter(season__club=club).count() == 3
+
+
+def test_a_first_evening_needs_no_guide_from_the_sign_up_to_the_first_deal_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(PHONE, timezone_id="Asia/Hong_Kong")
+    page.goto("/")
+    page.get_by_role("link", name="Create a club").click()
+    sign_up(page, "林美玲", "mei@example.org")
+    page.get_by_label("Name of the club").fill("Canal Mahjong")
+    page.get_by_role("button", name="Found the club").click()
+
+    page.get_by_role("link", name="Add players").click()
+    page.get_by_label("Names, one a line").fill("\n".join(FOUR))
+    page.get_by_role("button", name="Look at the list").click()
+    page.get_by_role("button", name="Take in 4 lines").click()
+    page.get_by_role("link", name="Start a season").click()
+    page.get_by_label("Name", exact=True).fill("Autumn 2026")
+    page.get_by_role("button", name="Start the season").click()
+    page.get_by_role("button", name="Plan these nights").click()
+    page.get_by_role("link", name="Prepare the night").click()
+    page.get_by_role("button", name="Open the night").click()
+
+    for name in FOUR:
+        page.get_by_role("button", name=name).tap()
+        expect(page.get_by_text(f"{name} is here.")).to_be_visible()
+    page.get_by_role("link", name="Draw seats").click()
+    page.get_by_role("button", name="Plan 1 table").click()
+    page.get_by_role("button", name="Seat 4 players").click()
+    page.get_by_role("button", name="Turn all winds").click()
+    page.get_by_role("link", name="To the tables").click()
+    page.get_by_role("link", name="Table cards").click()
+    page.get_by_role("button", name="Make the cards").click()
+    expect(page.get_by_role("link", name="Print")).to_be_visible()
+    page.go_back()
+    page.go_back()
+
+    page.get_by_role("link", name="Open Table 1").click()
+    page.locator("[data-player='1'] a, [data-player='1'] button").first.tap()
+    page.locator("label.self:visible").tap()
+    page.locator("fieldset.values:visible label.cell:has([value='f2-30'])").tap()
+    page.locator(".btn.save:visible").tap()
+    expect(page.locator("#undo")).to_be_visible()
+    expect(page.get_by_text("Game 1, deal 2")).to_be_visible()
+    assert Deal.objects.filter(current=True).count() == 1
 
 
 def test_a_helper_joins_by_the_link_on_a_phone(open_page: OpenPage) -> None:

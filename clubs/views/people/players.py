@@ -31,6 +31,7 @@ def people(request: SiteRequest, club: str) -> HttpResponse:
         "show": show,
         "by": by,
         "counts": counts(request.club),
+        "seasons": request.club.seasons.exists(),
     }
     return render(request, "clubs/people/people.html" + ("#list" if request.htmx else ""), context)
 

@@ -159,7 +159,8 @@ def test_who_is_drawn_and_asked_for_it_is_told_the_table_once(
     [(headers, body)] = outside.got
     pushed = opened(body)
     assert pushed["title"] == mail.outbox[0].subject
-    assert pushed["body"] and pushed["body"] in mail.outbox[0].body
+    assert pushed["body"]
+    assert pushed["body"] in mail.outbox[0].body
     assert pushed["url"] in mail.outbox[0].body
     assert_vapid(headers["authorization"], outside)
     assert Untold.objects.count() == 0
