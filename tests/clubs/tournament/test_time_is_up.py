@@ -1,5 +1,6 @@
 """A round is called, words are announced to the hall; games end when time is up, by the policy of their stage."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -126,3 +127,14 @@ def test_a_call_and_words_reach_screen_tablet_and_phone_and_end(client: Client) 
     with pytest.raises(ClubError) as refused:
         call_round(round_id=found.pk, version=found.version, minutes=5, key=key(), actor=day.director)
     assert refused.value.code == "round_started"
+
+
+def test_control_says_when_the_round_ends_and_then_since_when_its_time_is_up() -> None:
+    day, _game = started("finish")
+    client = signed_in(user_of(day.director))
+    hour = rf"<p class=\"muted\">\s*Round 1{{}} \d\d:\d\d\s*</p>"
+    assert re.search(hour.format(" ends at"), client.get(url(day, "event_desk")).content.decode())
+    ring(day)
+    page = client.get(url(day, "event_desk")).content.decode()
+    assert re.search(hour.format(": time was up at"), page)
+    assert "Round 1 ends at" not in page
