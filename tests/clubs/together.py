@@ -24,6 +24,7 @@ def overlap(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Any, A
     came: list[Any] = []
 
     def later() -> None:
+        connection.ensure_connection()
         begun.set()
         try:
             came.append(_outcome(second))
@@ -51,5 +52,6 @@ def _waits() -> bool:
     if connection.vendor != "postgresql":
         return True
     with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look is kept
         cursor.execute(WAITING)
         return bool(cursor.fetchone()[0])
