@@ -132,7 +132,7 @@ def test_a_call_and_words_reach_screen_tablet_and_phone_and_end(client: Client) 
 def test_control_says_when_the_round_ends_and_then_since_when_its_time_is_up() -> None:
     day, _game = started("finish")
     client = signed_in(user_of(day.director))
-    hour = rf"<p class=\"muted\">\s*Round 1{{}} \d\d:\d\d\s*</p>"
+    hour = r"<p class=\"muted\">\s*Round 1{} \d\d:\d\d\s*</p>"
     assert re.search(hour.format(" ends at"), client.get(url(day, "event_desk")).content.decode())
     ring(day)
     page = client.get(url(day, "event_desk")).content.decode()
