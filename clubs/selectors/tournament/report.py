@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from hashlib import sha256
 
@@ -79,7 +79,7 @@ def _split_signs(name: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What only the organiser knows; `days` None: as many as rounds were started on."""
+    """What only the organiser knows; `days` None: as many as rounds and postponed tables began on."""
 
     country: str = ""
     days: int | None = None
@@ -160,8 +160,8 @@ def report(event: Event, said: Said) -> Report:
     """The report of a tournament as it stands, in a constant number of queries."""
     approved = list(event.rounds.filter(status=Round.Status.APPROVED).exclude(stage=None).order_by("number"))
     zone = event.season.club.zone
-    played = {timezone.localtime(one.started_at, zone).date() for one in approved if one.started_at}
-    dates = sorted(played) or [timezone.localtime(event.starts_at, zone).date()]
+    played = [one.started_at for one in approved if one.started_at] + _played_later(event)
+    dates = sorted({timezone.localtime(at, zone).date() for at in played or [event.starts_at]})
     entered = {entry.player_id: entry.kind for entry in event.entries.all()}
     here = _who_played(event)
     lines = [(place, line) for place, line in everybody_placed(event) if line.entry.player_id in here]
@@ -181,6 +181,12 @@ def report(event: Event, said: Said) -> Report:
         referees=tuple(str(one.user) for one in referees),
         rows=tuple(_rows(lines)),
     )
+
+
+def _played_later(event: Event) -> list[datetime]:
+    """When the postponed tables of approved rounds began."""
+    games = event.games.filter(status=Game.Status.FINAL, round__status=Round.Status.APPROVED, postponed__isnull=False)
+    return [at for at in games.order_by().values_list("started_at", flat=True) if at]
 
 
 def _who_played(event: Event) -> set[int]:

@@ -13,6 +13,7 @@ from clubs.models import Game, PostponedTable, Round, StageAct
 from clubs.selectors.tournament import public
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.report import Said, report
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.moving import move_table
 from clubs.services.tournament.planning import StagePlan
@@ -324,3 +325,20 @@ def test_pages_take_as_many_queries_with_three_postponed_tables_as_with_one(name
             assert client.get(page).status_code == 200
         costs.append(len(found))
     assert costs[0] == costs[1] <= 45
+
+
+def test_the_report_counts_the_day_on_which_a_postponed_table_was_played() -> None:
+    day = tournament(8, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    put_off(day, 1, 2, hours=48)
+    day.start(1)
+    day.report(1)
+    approve(day, 1, 1)
+    play_one(day, 1, 2)
+    day.report_tables(1, 2)
+    later = timezone.now() + timedelta(days=2)
+    Game.objects.filter(event=day.event, table__number=2).update(started_at=later)
+    approve(day, 1, 2)
+    made = report(day.event, Said())
+    assert (made.last - made.first, made.days) == (timedelta(days=2), 2)
