@@ -150,6 +150,9 @@ def test_two_who_approve_single_tables_at_once_do_one_after_the_other_and_a_tabl
     put_off = press(day, partial(postpone_table, table=2, planned_at=None, reason="Ill"))
     assert codes(at_once(put_off, put_off)) == ["done", "done"]
     assert StageAct.objects.filter(kind="postpone").count() == 1
+    later = partial(postpone_table, table=2, planned_at=None)
+    assert codes(at_once(*(press(day, partial(later, reason=one)) for one in ("Ill", "Snow")))) == ["conflict", "done"]
+    assert StageAct.objects.filter(kind="postpone").count() == 2
     day.start(1)
     assert twice(day, partial(start_table, table=2)) == ["conflict", "done"]
     assert Game.objects.filter(event=day.event).count() == 2
