@@ -8,7 +8,7 @@ from functools import cache
 from django.utils.translation import gettext_lazy as _
 
 from clubs.selectors.lists.countries import country_of
-from clubs.selectors.people.names import PHONE
+from clubs.selectors.people.names import is_phone
 from clubs.spelling import fold
 
 EMAIL = re.compile(r"^[^\s@<>]+@(?:[^\s@<>.]+\.)+[^\s@<>.]{2,}$")
@@ -164,7 +164,7 @@ def _country(cell: str) -> bool:
 TELLING: Sequence[tuple[Column, Callable[[str], object]]] = [
     (Column.EMAIL, EMAIL.match),
     (Column.NONE, FEW.match),
-    (Column.NONE, PHONE.match),
+    (Column.NONE, is_phone),
     (Column.KIND, _kind),
     (Column.COUNTRY, _country),
     (Column.READING, KANA.match),

@@ -1,6 +1,7 @@
 """Names across scripts: what is none, guessing a name's language, addresses made from names."""
 
 import re
+import unicodedata
 
 from anyascii import anyascii
 from django.utils.text import slugify
@@ -9,23 +10,43 @@ from django.utils.translation import gettext as _
 from clubs.spelling import HAN, opencc
 
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
-ADDRESS = re.compile(r"\S@\S|://|^www\.", re.IGNORECASE)
-PHONE = re.compile(r"^\D{0,6}\d(?:[\s().+\-/]*\d){6,}\W*$")
+ADDRESS = re.compile(r"\S@\S|\S\s*@\s*[^\s@.]+\.[^\s@.]|://|^www\.", re.IGNORECASE)
+SIGNS = r"\s().,+\-/·・\u2010-\u2015"
+PHONE = re.compile(rf"^\D{{0,6}}\d(?:[{SIGNS}]*\d){{6,}}\W*$")
+PHONE_BESIDE = re.compile(rf"(?<![^\W_])\d(?:[{SIGNS}]*\d){{6,}}")
+"""A number beside a name; figures at the end of a word, as in a nickname, are none."""
 MARKUP = re.compile(r"<[a-z/!?]|&(?:#\d+|[a-z]+);|^=|\{\{|\{%", re.IGNORECASE)
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and signs that show nothing."""
 
 
 def name_fault(text: str) -> str:
-    """Why this is nobody's name, in the reader's words; "" where it may be one.
+    """Why this is nobody's name, in the reader's words; "" where it may be one, or where nothing is said.
 
     >>> name_fault("Zoë"), name_fault("zoe@example.org"), name_fault("+886 912 345 678")
     ('', '“zoe@example.org” is an address, not a name.', '“+886 912 345 678” is a phone number, not a name.')
     """
+    plain = unicodedata.normalize("NFKC", text)  # full-width letters are the same letters
     faults = {
-        _("“%(name)s” is an address, not a name."): ADDRESS,
-        _("“%(name)s” is a phone number, not a name."): PHONE,
-        _("“%(name)s” is markup or a formula, not a name."): MARKUP,
+        _("“%(name)s” is an address, not a name."): ADDRESS.search(plain),
+        _("“%(name)s” is a phone number, not a name."): is_phone(plain) or PHONE_BESIDE.search(plain),
+        _("“%(name)s” is markup or a formula, not a name."): MARKUP.search(plain),
+        _("Nothing can be seen of this name."): text and not _is_seen(text),
     }
-    return next((words % {"name": text[:40]} for words, sign in faults.items() if sign.search(text)), "")
+    return next((words % {"name": text[:40]} for words, found in faults.items() if found), "")
+
+
+def is_phone(text: str) -> bool:
+    """Whether a text is a phone number, in any figures, with a word before it or without.
+
+    >>> is_phone("電話 ０９１２－３４５－６７８"), is_phone("Zoë 7")
+    (True, False)
+    """
+    return PHONE.search(unicodedata.normalize("NFKC", text)) is not None
+
+
+def _is_seen(text: str) -> bool:
+    return any(unicodedata.category(letter)[0] in "LNPS" and letter not in BLANK for letter in text)
 
 
 _SCRIPTS = [

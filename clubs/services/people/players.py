@@ -134,7 +134,7 @@ def _fill(player: Player, details: PlayerDetails) -> None:
 
 def _check_names(player: Player, details: PlayerDetails) -> None:
     """No address, phone number or markup becomes a name; what stood there before may stay until it is mended."""
-    said = {"name": details.name, "alias": details.alias}
+    said = {"name": details.name, "alias": details.alias, "reading": details.reading}
     others = {f"name_{lang}": name for lang, name in details.names.items()}
     new = {where: name for where, name in said.items() if name != getattr(player, where)} | others
     for where, name in new.items():

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Team, TeamMember
+from clubs.selectors.people.names import name_fault
 from clubs.selectors.seasons.policy import preview
 from clubs.selectors.seasons.table import policy_request
 from clubs.selectors.words import core_lang
@@ -157,6 +158,8 @@ def save_team(
         others = others if team_id is None else others.exclude(pk=team_id)
         if others.filter(name=name).exists():
             raise ClubError("name_taken", _("There is a team of this name already."), "name")
+        if fault := name_fault(name):
+            raise ClubError("no_name", fault, "name")
         taken = TeamMember.objects.filter(season=season, player__in=players).exclude(team=team_id)
         if member := taken.select_related("player", "team").first():
             words = {"who": member.player.name, "team": member.team.name}

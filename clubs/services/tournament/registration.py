@@ -182,6 +182,8 @@ def _checked(event: Event, filled: Filled) -> Filled:
         asked["country"] = country_of(asked["country"])
         if not asked["country"]:
             raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
+    if fault := name_fault(asked.get("club_name", "")):
+        raise ClubError("bad_name", fault, "club_name")
     team: tuple[Member, ...] = ()
     if event.team_size is not None:
         asked["team_name"] = _team_name(event, filled.team_name)
@@ -189,19 +191,17 @@ def _checked(event: Event, filled: Filled) -> Filled:
     return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
 
 
-def _checked_name(said: str, field: str) -> str:
+def _checked_name(said: str, field: str, missing: str = "") -> str:
     name = " ".join(said.split())
     fault = name_fault(name)
     if fault or not name:
-        raise ClubError("bad_name", fault or _("The name is missing."), field)
+        raise ClubError("bad_name", fault or missing or _("The name is missing."), field)
     return name
 
 
 def _team_name(event: Event, said: str) -> str:
     """A team's name that no other one has."""
-    name = " ".join(said.split())
-    if not name:
-        raise ClubError("bad_name", _("The team's name is missing."), "team_name")
+    name = _checked_name(said, "team_name", _("The team's name is missing."))
     there = event.registrations.exclude(status__in=OVER).values_list("team_name", flat=True)
     if fold(name) in {fold(known) for known in (*there, *event.teams.values_list("name", flat=True))}:
         raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "team_name")

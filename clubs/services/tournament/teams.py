@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round
 from clubs.models.tokens import link_token
+from clubs.selectors.people.names import name_fault
 from clubs.selectors.tournament import postponed
 from clubs.selectors.tournament.chairs import locked_at
 from clubs.selectors.tournament.postponed import waiting_at
@@ -60,6 +61,8 @@ def _enter(event: Event, given: TeamNames, actor: Actor) -> EventTeam:
     if not 0 < len(name) <= LONGEST_NAME:
         words = _("A team's name has 1 to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "teams")
+    if fault := name_fault(name):
+        raise ClubError("no_name", fault, "teams")
     if any(fold(known) == fold(name) for known in event.teams.values_list("name", flat=True)):
         raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "teams")
     return form_team(event, name, enter_by_names(event, given.members, actor), actor)

@@ -3,6 +3,7 @@
 import io
 import zipfile
 from html import unescape
+from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -24,6 +25,8 @@ from clubs.templatetags.club_log import in_words
 from tests.factories import ClubFactory, PlayerFactory, UserFactory, member
 
 pytestmark = pytest.mark.django_db
+LOCKED = Path(__file__).with_name("locked.xlsx")
+"""A workbook as spreadsheets protect it by a password: an OLE file with the encrypted package in it."""
 SHEET = "Name,Email,Alias\nDavid Chan,david@example.org,Dave\nMei Lin,,Meimei\n"
 
 
@@ -95,7 +98,7 @@ def bomb() -> bytes:
         ("bomb.xlsx", bomb(), "too_large"),
         ("broken.xlsx", workbook([["Name"], ["Zoë"]])[:-300], "unreadable"),
         ("no.xlsx", b"Name\nZoe\n", "unreadable"),
-        ("locked.xlsx", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "locked"),
+        ("locked.xlsx", LOCKED.read_bytes(), "locked"),
         ("old.xls", b"\xd0\xcf\x11\xe0" + b"\0" * 600, "unreadable"),
         ("empty.xlsx", workbook([[None], [""]]), "empty"),
         ("large.csv", b"a" * 1_000_001, "too_large"),
@@ -297,11 +300,30 @@ def test_nothing_is_taken_in_while_a_line_is_wrong_or_the_players_have_changed(c
     assert Player.objects.filter(club=club).count() == 1
 
 
-@pytest.mark.parametrize("name", ["zoe@example.org", "+886 912 345 678", "<b>Zoë</b>"])
+ADDRESSES = ["zoe@example.org", "zoe＠example.org", "zoe @ example.org", "www.example.org"]
+PHONES = ["+886 912 345 678", "電話 ０９１２－３４５－６７８", "Chen Dawen 0912345678", "Tel. (0)90・1234・5678 (Sato)"]
+MARKUP = ["<b>Zoë</b>", "＜b＞Zoë", "=1+1", "&lt;b&gt;"]
+UNSEEN = ["\u200b", "\u2800 \u3164"]
+
+
+@pytest.mark.parametrize("name", [*ADDRESSES, *PHONES, *MARKUP, *UNSEEN])
 def test_no_way_makes_an_address_or_a_phone_number_a_name(club, name):
-    with pytest.raises(ClubError) as refused:
-        add_player(club_id=club.pk, details=PlayerDetails(name), actor=Actor.staff(UserFactory()))
-    assert (refused.value.code, refused.value.field) == ("no_name", "name")
+    actor = Actor.staff(UserFactory())
+    given = {"alias": {"alias": name}, "reading": {"reading": name}, "name_ja": {"names": {"ja": name}}}
+    for field, details in {"name": {"name": name}, **given}.items():
+        with pytest.raises(ClubError) as refused:
+            add_player(club_id=club.pk, details=PlayerDetails(**{"name": "Zoë", **details}), actor=actor)
+        assert (refused.value.code, refused.value.field) == ("no_name", field)
+
+
+@pytest.mark.parametrize("name", ["Zoë 7", "mahjongfan20231105", "Amy @ home", "@zoe.m", "🀄", "李 2", "O'Brien-Smith"])
+def test_what_people_are_called_is_a_name(club, name):
+    assert add_player(club_id=club.pk, details=PlayerDetails(name), actor=Actor.staff(UserFactory())).name == name
+
+
+def test_a_name_with_signs_that_nobody_sees_is_the_same_name(club):
+    PlayerFactory(club=club, name="Zoë")
+    assert only(club, "Z\u200boë\ufeff").joined
 
 
 # --- pages ---

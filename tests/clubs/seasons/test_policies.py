@@ -245,6 +245,7 @@ def test_staff_make_change_and_remove_teams(event, staff):
     season = event.season
     address = reverse("season_teams", args=[season.club.slug, season.slug])
     assert staff.post(address, {"name": "South", "members": "Ana\nNobody"}).status_code == 422
+    assert staff.post(address, {"name": "ana@example.org", "members": "Ana"}).status_code == 422
     assert staff.post(address, {"name": "South", "members": f"Ana\n#{called(season, 'Bo').number}"}).status_code == 302
     team = Team.objects.get()
     own = reverse("season_team", args=[season.club.slug, season.slug, team.pk])

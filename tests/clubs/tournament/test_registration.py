@@ -400,6 +400,9 @@ def test_a_team_is_refused_by_what_it_has_twice() -> None:
     assert code_of(team_sent, day, "Cho", "cho") == "bad_name"
     assert code_of(team_sent, day, "Cho", "x@example.org") == "bad_name"
     assert code_of(team_sent, day, "Cho", team=" ") == "bad_name"
+    assert code_of(team_sent, day, "Cho", team="cho＠example.org") == "bad_name"
+    asking = announced(asks=("club_name",))
+    assert code_of(sent, asking, "Cho", club_name="<b>club</b>") == "bad_name"
     twice = [Member("Dee", "04120001"), Member("Eve", "04120001")]
     assert code_of(sent, day, "Cho", team_name="C", members=twice) == "known"
     sent(day, "Fay", team_name="F", members=[Member("Gil", "04120001")])

@@ -213,6 +213,7 @@ def test_a_new_link_ends_the_old_one() -> None:
     [
         ([], "no_teams"),
         ([("", ["A", "B"])], "too_long"),
+        ([("0912-345-678", ["A", "B"])], "no_name"),
         ([("One", ["A"])], "team_size"),
         ([("One", list("ABCDEFGHI"))], "team_size"),
         ([("One", ["A", "B"]), ("one ", ["C", "D"])], "team_known"),
