@@ -18,6 +18,9 @@ from clubs.services.keeping.databases import Staged, kept_database
 
 Tell = Callable[[str], None]
 
+ONE_STEP = "clubs.0001_up_to_"
+"""How a migration is called that stands for many; each of these is in the backup by its own name, too."""
+
 
 def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
     """Put the backup at `path` in the place of the site's database; where the one before is kept.
@@ -46,7 +49,7 @@ def _check_it_can_be_read(manifest: Manifest) -> None:
             "Set DATABASE_URL to a database of that kind, or move clubs by their archives."
         )
     known = {f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations}
-    ours = [name for name in manifest.migrations if name.startswith("clubs.")]
+    ours = [name for name in manifest.migrations if name.startswith("clubs.") and not name.startswith(ONE_STEP)]
     if newer := [name for name in ours if name not in known]:
         raise KeepingError(f"This backup was made by a newer version of East One ({newer[0]}). Upgrade first.")
 
