@@ -6,6 +6,7 @@ connection that does not begin one, and more connections than there are descript
 """
 
 import os
+import re
 import resource
 import socket
 import ssl
@@ -13,6 +14,7 @@ import threading
 import time
 from typing import Any
 
+import orjson
 from django.conf import settings
 from gunicorn.workers.base import Worker
 from waitress import wasyncore
@@ -20,15 +22,26 @@ from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import TcpWSGIServer
-from waitress.task import ThreadedTaskDispatcher, WSGITask
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
 from waitress.utilities import Error
 
-from config.sharing import SharingDispatcher
+from config.sharing import BusyError, SharingDispatcher
 
 MOST_CONNECTIONS = 4000
 RESERVED = 200
 LARGEST_BODY = 64 * 2**20
 IN_MEMORY = 4 * 2**20
+LOOKED_AT = 64
+API = re.compile(rb"\s*[A-Z]+ /api/")
+# Codes and words, by status, of what is refused here under the API (docs/api.md).
+REFUSALS = {
+    400: ("bad_request", "This request cannot be read."),
+    408: ("late", "This request did not end in time: please send it again."),
+    413: ("too_large", "This request is too long: please send less at once."),
+    431: ("too_large", "This address, or the headers, are too long."),
+    500: ("server_error", "Something went wrong here. Please try again."),
+    501: ("bad_request", "This request is sent in a way that is not known here: please send it whole, or in chunks."),
+}
 
 
 class RequestLateError(Error):  # type: ignore[misc]  # waitress has no types
@@ -36,6 +49,42 @@ class RequestLateError(Error):  # type: ignore[misc]  # waitress has no types
 
     code = 408
     reason = "Request Timeout"
+
+
+class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
+    """A request as it is read, which knows how it began, also where it cannot be read."""
+
+    began = b""
+
+    def received(self, data: bytes) -> int:
+        if len(self.began) < LOOKED_AT and not self.headers_finished:
+            self.began += bytes(data[:LOOKED_AT])
+        taken: int = super().received(data)
+        return taken
+
+
+class ApiError(Error):  # type: ignore[misc]  # waitress has no types
+    """What the server itself refuses under the API, in the one shape that refusals have there."""
+
+    def __init__(self, plain: Error) -> None:
+        super().__init__(plain.body)
+        self.code, self.reason = plain.code, plain.reason
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        """Return status, headers and body."""
+        code, message = REFUSALS.get(self.code, REFUSALS[400])
+        body = orjson.dumps({"ok": False, "error": {"code": code, "field": "", "message": message}})
+        return f"{self.code} {self.reason}", [("Content-Type", "application/json")], body
+
+
+class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
+    """The answer to a request that is refused before the site is asked."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        if API.match(getattr(self.request, "began", b"")) and not isinstance(error, BusyError):
+            self.request.error = ApiError(error)
+        super().execute()
 
 
 class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
@@ -51,7 +100,9 @@ class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
 class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     """A connection that knows, by a clock that nobody sets, since when it waits."""
 
+    parser_class = Reader
     task_class = Task
+    error_task_class = Refusal
     request: HTTPRequestParser | None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -27,13 +27,6 @@ _BAD_JSON = Text(
     "这不是 JSON，请送一个 JSON 对象。",
     "これは JSON ではありません。JSON オブジェクトを 1 つ送ってください。",
 )
-_TOO_BIG = Text(
-    "This request is too long: please send less at once.",
-    "請求過長，請分次送出。",
-    "请求过长，请分次送出。",
-    "要求が長すぎます。分けて送ってください。",
-)
-
 LONGEST_LOG = 3 * MOST
 
 
@@ -174,11 +167,9 @@ def spoken(asked: Any, lang: str) -> str:
 
 
 def read_json(body: Callable[[], bytes]) -> Any:
-    """The JSON of what was sent; raises `ContractError`."""
+    """The JSON of what was sent; raises `ContractError`, or `RequestDataTooBig`."""
     try:
         return json.loads(body().decode(), parse_constant=refuse_constant, parse_float=finite)
-    except RequestDataTooBig:
-        raise ContractError(Code.BAD_REQUEST, "", _TOO_BIG) from None
     except (ValueError, RecursionError):
         raise bad_json() from None
 

@@ -109,12 +109,12 @@ def test_what_is_no_object_is_a_bad_request(body: str) -> None:
 
 
 def test_endless_body_is_refused() -> None:
-    assert error_of(post("game", b" " * 3_000_000)) == (400, "bad_request", "")
+    assert error_of(post("game", b" " * 3_000_000)) == (413, "too_large", "")
 
 
 def test_log_may_be_longer_than_other_requests_but_not_endless() -> None:
     assert error_of(post("log", {"log": "<" * 3_000_000})) == (400, "unknown_format", "log")
-    assert error_of(post("log", b" " * 13_000_000)) == (400, "bad_request", "")
+    assert error_of(post("log", b" " * 13_000_000)) == (413, "too_large", "")
 
 
 def test_lone_surrogate_comes_back() -> None:
