@@ -231,7 +231,13 @@ def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
 
 def _refusals(path: str, method: str, operation: Schema) -> list[str]:
     if "{club}" not in path:
-        return ["400", "401", *(["404"] if path.endswith("/clubs") else []), "429"]
+        return [
+            "400",
+            "401",
+            *(["404"] if path.endswith("/clubs") else []),
+            *(["413"] if method == "post" else []),
+            "429",
+        ]
     if method == "get":
         unready = ["409"] if "{game}" in path else []
         return ["400", "401", *(["403"] if operation.get("security") else []), "404", *unready, "429"]
