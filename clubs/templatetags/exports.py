@@ -26,6 +26,9 @@ SHEETS = {
     "matrix": gettext_noop("Who was ahead of whom"),
     "race": gettext_noop("The race by night"),
     "all-time": gettext_noop("All-time table"),
+    "bonus": gettext_noop("Bonus and penalty"),
+    "opponents": gettext_noop("Opponents"),
+    "seasons": gettext_noop("Seasons"),
 }
 
 
@@ -33,10 +36,14 @@ Link = tuple[str, str]
 
 
 @register.simple_tag
-def files_of(route: str, *parts: object, sheets: str = "", only: str = "") -> list[tuple[str, list[Link]]]:
+def files_of(
+    route: str, *parts: object, sheets: str = "", only: str = "", query: str = ""
+) -> list[tuple[str, list[Link]]]:
     """The links: of each of the `sheets` of a route that has several, or of the `only` one that it has."""
     named = [(_(SHEETS[name]), [*parts, name]) for name in sheets.split()] or [(_(SHEETS[only]), [*parts])]
-    return [(title, [(kind, reverse(route, args=[*args, kind])) for kind in ("csv", "xlsx")]) for title, args in named]
+    asked = f"?{query}" if query else ""
+    kinds = ("csv", "xlsx")
+    return [(title, [(kind, reverse(route, args=[*args, kind]) + asked) for kind in kinds]) for title, args in named]
 
 
 @register.inclusion_tag("clubs/public/_files.html")

@@ -44,6 +44,22 @@ def season_teams(season: Season) -> Sheet:
     return Sheet(f"{season.slug}-teams", _("Teams"), columns, rows)
 
 
+def season_bonuses(season: Season) -> Sheet:
+    """The lines of bonus and penalty of a season, with their reasons; a cancelled one counts nothing."""
+
+    def rows() -> Rows:
+        for line in season.bonus_lines.select_related("player", "team", "event").iterator():
+            who = str(line.team.name if line.team else line.player)
+            night = (line.event.name or line.event.number) if line.event else None
+            on = day(line.created_at, season.club), line.cancelled_at and day(line.cancelled_at, season.club)
+            yield who, total(line.tenths, season), line.get_kind_display(), line.reason, night, *on
+
+    columns = (
+        _("Player or team"), _("Points"), _("Kind"), _("Reason"), _("Night"), _("When"), _("cancelled"),
+    )  # fmt: skip
+    return Sheet(f"{season.slug}-bonus", _("Bonus and penalty"), columns, rows)
+
+
 def season_matrix(season: Season) -> Sheet:
     """Who was ahead of whom: a line for each two of the first players of a season who met, in both directions."""
 

@@ -10,6 +10,7 @@ from clubs.counting.rates import rates_of
 from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage, Standing
 from clubs.ranking.policy import Policy, Value
 from clubs.selectors.exports.sheet import Cell, Sheet, amount, day, total
+from clubs.selectors.lists.columns import LABELS, Column
 from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
 from clubs.selectors.public.records import held
@@ -170,17 +171,24 @@ def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
 
 
 def players(club: Club) -> Sheet:
-    """All players, for staff: with the names that the public does not see."""
+    """All players, for staff: with what the public does not see, under headings by which a list is taken in again."""
 
     def rows() -> Rows:
         for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
-            others = ", ".join(other.name for other in one.names.all())
-            yield one.number, one.name, one.name_lang, one.alias, others, str(one), one.guest, one.active
+            others = " / ".join(other.name for other in one.names.all())
+            kind = _("Guest") if one.guest else _("Member")
+            listed = (one.club_number, one.federation_id, one.country)
+            yield (
+                one.number, one.name, others, one.reading, one.alias, kind, one.email, *listed, one.name_lang, str(one),
+                one.active,
+            )  # fmt: skip
 
-    columns = (
-        _("No."), _("Name"), _("Language of the name"), _("Alias"), _("Other names"), _("The public sees"), _("Guest"),
-        _("Active"),
+    listed = (
+        Column.NAME, Column.OTHER, Column.READING, Column.ALIAS, Column.KIND, Column.EMAIL, Column.CLUB_NUMBER,
+        Column.FEDERATION, Column.COUNTRY,
     )  # fmt: skip
+    headings = (str(LABELS[column]) for column in listed)
+    columns = (_("No."), *headings, _("Language of the name"), _("The public sees"), _("Active"))
     return Sheet(f"{club.slug}-players", _("Players"), columns, rows)
 
 

@@ -5,7 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
 from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.names import is_phone
@@ -87,12 +89,22 @@ PLAYERS = frozenset(map(fold, ["player", "p", "no", "選手", "選手", "プレ�
 GUESTS = frozenset(
     map(fold, ["guest", "visitor", "g", "客", "客人", "訪客", "來賓", "嘉賓", "非會員", "ゲスト", "ビジター", "非会員"])
 )
-MEMBERS = frozenset(map(fold, ["member", "m", "full", "會員", "正式會員", "会員", "正会員", "メンバー"]))
+MEMBERS = frozenset(map(fold, ["member", "m", "full", "會員", "正式會員", "社員", "会員", "正会員", "メンバー"]))
 
 
 @cache
 def _headings() -> Mapping[str, Column]:
-    return {fold(word): column for column, words in HEADINGS.items() for word in words.split(", ")}
+    known = {fold(word): column for column, words in HEADINGS.items() for word in words.split(", ")}
+    return _labels() | known
+
+
+def _labels() -> dict[str, Column]:
+    """What the site itself calls the columns, in each of its languages: a list that went out comes in again."""
+    found: dict[str, Column] = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found |= {fold(str(label)): column for column, label in LABELS.items()}
+    return found
 
 
 def recognised(cells: Sequence[str]) -> Mapping[int, Column]:

@@ -62,7 +62,7 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
         faults.append(Fault(_("The name is missing."), _first(columns, Column.NAME)))
     elif len(forms[0]) > LONGEST["name"]:
         faults.append(Fault(_("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}))
-    others = [*forms[1:], *(cell for column, cell, _at in said if column == Column.OTHER)]
+    others = [*forms[1:], *(form for column, cell, _at in said if column == Column.OTHER for form in _apart(cell))]
     return _person(values, forms[0] if forms else "", others, reader), tuple(faults)
 
 
@@ -93,7 +93,11 @@ def _forms(values: Mapping[Column, str]) -> list[str]:
         if all(JOINED.match(part) for part in parts):
             return ["".join(parts)]
         whole = " ".join(part for part in reversed(parts) if part)
-    return [part.strip() for part in FORMS.split(NUMBERED.sub("", whole, count=1)) if part.strip()]
+    return _apart(NUMBERED.sub("", whole, count=1))
+
+
+def _apart(cell: str) -> list[str]:
+    return [part.strip() for part in FORMS.split(cell) if part.strip()]
 
 
 def _person(values: Mapping[Column, str], name: str, others: Sequence[str], reader: str) -> Listed:

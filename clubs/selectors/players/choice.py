@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, QuerySet
 from django.utils.dateparse import parse_date
+from django.utils.http import urlencode
 
 from clubs.bounds import FIRST_DAY, LAST_DAY
 from clubs.models import Game, Player, Season, SeatResult, SeatTally, WonHand
@@ -36,6 +37,13 @@ class Choice:
     def narrowed(self) -> bool:
         """Whether fewer games are asked for than those of a season and a system."""
         return bool(self.wind or self.since or self.until)
+
+    @property
+    def query(self) -> str:
+        """The choice as an address asks for it."""
+        said = {"season": self.season.slug if self.season else EVERY_SEASON, "system": self.system, "wind": self.wind}
+        days = {"since": self.since, "until": self.until}
+        return urlencode({name: str(value) for name, value in (said | days).items() if value})
 
     @property
     def results(self) -> QuerySet[SeatResult]:

@@ -33,9 +33,9 @@ class Opponent:
     paid_points: int
 
 
-def opponents(choice: Choice) -> tuple[Opponent, ...]:
-    """Those met most often, by four queries however many there are."""
-    met = _most(_met(choice))
+def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:
+    """Those met most often, `most` of them or as many as a page shows, by four queries however many there are."""
+    met = _most(_met(choice), most or MOST)
     people = Player.everyone.in_bulk([row[0] for row in met])
     between = _between(choice, list(people))
     nothing = (0, 0)
@@ -66,12 +66,12 @@ def _met(choice: Choice) -> list[Met]:
     return list(counted)
 
 
-def _most(met: Sequence[Met]) -> list[Met]:
+def _most(met: Sequence[Met], most: int) -> list[Met]:
     """Those met most often; of equals whose number is lower, which is asked for those alone that may be among them."""
-    least = sorted((games for _key, games, *_rest in met), reverse=True)[:MOST]
+    least = sorted((games for _key, games, *_rest in met), reverse=True)[:most]
     near = [row for row in met if row[1] >= least[-1]]
     numbers = dict(Player.everyone.filter(pk__in=[row[0] for row in near]).order_by().values_list("pk", "number"))
-    return sorted(near, key=lambda row: (-row[1], numbers[row[0]]))[:MOST]
+    return sorted(near, key=lambda row: (-row[1], numbers[row[0]]))[:most]
 
 
 def _between(choice: Choice, others: list[int]) -> dict[tuple[int, int], tuple[int, int]]:

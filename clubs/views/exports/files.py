@@ -11,6 +11,7 @@ from clubs.models import Club, Event, Game, Player, Season
 from clubs.permissions import SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.exports import behind, contest, tables
+from clubs.selectors.exports import player as of_player
 from clubs.selectors.exports.sheet import Sheet
 from clubs.selectors.settling.settlement import took_part
 from clubs.selectors.tournament.public import HIDDEN
@@ -23,6 +24,7 @@ SEASON_SHEETS: Mapping[str, Callable[[Season], Sheet]] = {
     "teams": behind.season_teams,
     "matrix": behind.season_matrix,
     "race": behind.season_race,
+    "bonus": behind.season_bonuses,
     "statistics": tables.season_rates,
 }
 CLUB_SHEETS: Mapping[str, Callable[[Club], Sheet]] = {
@@ -31,10 +33,16 @@ CLUB_SHEETS: Mapping[str, Callable[[Club], Sheet]] = {
     "all-time": behind.club_all_time,
 }
 
+PLAYER_SHEETS: Mapping[str, Callable[[Player, Mapping[str, str]], Sheet]] = {
+    "statistics": of_player.player_figures,
+    "opponents": of_player.player_opponents,
+    "seasons": of_player.player_seasons,
+}
+
 
 @require_safe
 def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: str) -> HttpResponseBase:
-    """A season's standings, teams, matrix, race, results, deals or rates."""
+    """A season's standings, teams, matrix, race, bonus and penalty, results, deals or rates."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     if (make := SEASON_SHEETS.get(sheet)) is not None:
         return as_file(make(found), kind)
@@ -67,8 +75,10 @@ def game_file(request: SiteRequest, club: str, game: str, kind: str) -> HttpResp
 
 @require_safe
 def player_file(request: SiteRequest, club: str, number: int, sheet: str, kind: str) -> HttpResponseBase:
-    """The results or deals of all games of a player."""
-    found = get_object_or_404(Player, club=request.club, number=number)
+    """The results or deals of all games of a player; figures, opponents and seasons as the page is asked for them."""
+    found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
+    if (make := PLAYER_SHEETS.get(sheet)) is not None:
+        return as_file(make(found, request.GET.dict()), kind)
     return as_file(_games(request, sheet, f"player-{found.number}", tables.of_player(found)), kind)
 
 

@@ -2,27 +2,34 @@
 
 import csv
 import io
+import re
 from decimal import Decimal
+from html import unescape
 from typing import Any
 
 import openpyxl
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Event, Game, Player, Rating, Season, Team, TeamMember
+from clubs.models import BonusLine, Event, Game, Player, Rating, Season, Team, TeamMember
 from clubs.models.people import Privacy, Role
 from clubs.selectors.exports import tables
+from clubs.selectors.exports.behind import figure
+from clubs.selectors.people.importing import Given, preview
+from clubs.selectors.public.player import player_page
 from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tallies.tallies import make_tally
 from clubs.views.exports import files, spreadsheet
 from tests.clubs.tallies.test_tallies import DEALS, final
-from tests.factories import EventFactory, member, seated_game
+from tests.factories import ClubFactory, EventFactory, PlayerFactory, member, seated_game
 
 pytestmark = pytest.mark.django_db
+PLAYERS = ("statistics", "opponents", "seasons")
 
 
 @pytest.fixture
@@ -120,6 +127,130 @@ def test_teams_matrix_race_and_all_time_table_are_those_of_their_pages(game: Gam
     assert {row[1].value for row in book.active.iter_rows(min_row=2)} == {"=Red", "Blue"}
 
 
+def test_a_players_figures_opponents_and_seasons_are_those_of_the_page(game: Game) -> None:
+    player, club = game.results.get(place=1).player, game.event.season.club
+    for _ in range(5):
+        final(seated_game(event=game.event, players=[seat.player for seat in game.seats.order_by("pk")], deals=DEALS))
+    for one in Game.objects.all():
+        make_tally(game_id=one.pk)
+    rebuild_standings(season=game.event.season)
+    where = {sheet: reverse("player_file", args=[club.slug, player.number, sheet, "csv"]) for sheet in PLAYERS}
+    found = Client().get(reverse("player", args=[club.slug, player.number]))
+    page, figures = unescape(found.content.decode()), player_page(player).figures
+    assert figures
+    assert all(f"{where[sheet]}?{figures.choice.query}" in page for sheet in ("statistics", "opponents"))
+    assert where["seasons"] in page
+    _head, *lines = rows(Client().get(where["statistics"]))
+    told = {line[0]: line[1:] for line in lines}
+    for rate in figures.rates.rows:
+        value = Decimal(told[rate.name][0])
+        assert figure(rate.own.rstrip("%")) == (value * 100 if rate.share else value), rate.name
+    assert {line.name for line in figures.counts} <= set(told)
+    head, *lines = rows(Client().get(where["opponents"], headers={"accept-language": "ja"}))
+    assert head[1] == "プレイヤー"
+    assert [(line[1], line[2], Decimal(line[6])) for line in lines] == [
+        (str(one.player), str(one.games), Decimal(one.total) / 10) for one in figures.opponents
+    ]
+    nobody = rows(Client().get(where["opponents"] + "?season=all&wind=N&since=1999-01-01"))
+    assert len(nobody) <= len(lines) + 1
+    [line] = rows(Client().get(where["seasons"]))[1:]
+    assert line[:3] == [game.event.season.name, "1", "6"]
+
+
+def test_bonus_and_penalty_of_a_season_go_out_with_their_reasons(game: Game) -> None:
+    season, player = game.event.season, game.seats.first().player
+    line = BonusLine.objects.create(season=season, player=player, tenths=-205, reason="=late twice", key="k")
+    [found] = rows(season_file(season, "bonus"))[1:]
+    assert found[:4] == [str(player), "-20.5", line.get_kind_display(), "'=late twice"]
+    for page, args in (("season", []), ("season_counted", [player.number])):
+        said = Client().get(reverse(page, args=[season.club.slug, season.slug, *args])).content.decode()
+        assert reverse("season_file", args=[season.club.slug, season.slug, "bonus", "csv"]) in said
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hant", "zh-hans", "ja"])
+def test_a_list_of_players_that_went_out_comes_in_again(game: Game, language: str) -> None:
+    club, other = game.event.season.club, ClubFactory()
+    said = {"alias": "小佐", "reading": "さとう", "email": "s@example.org", "club_number": "A-7"}
+    PlayerFactory(club=club, name="佐藤", **said, federation_id="JP9", country="JP", guest=True).names.create(
+        lang="en", name="Sato"
+    )
+    owner = Client()
+    owner.force_login(member(club, Role.OWNER))
+    url = reverse("people_file", args=[club.slug, "csv"])
+    text = owner.get(url, headers={"accept-language": language}).getvalue().decode("utf-8-sig")
+    found = preview(other, Given(text, reader=language))
+    assert found.counts["new"] == club.players.count() == 5
+    sato = found.lines[-1].person
+    assert (sato.name, sato.names, sato.guest) == ("佐藤", {"en": "Sato"}, True)
+    assert {name: getattr(sato, name) for name in said} == said
+    assert (sato.federation_id, sato.country) == ("JP9", "JP")
+
+
+NO_FILE = {
+    "allauth/elements/table.html": "the account's own pages",
+    "hands/": "rules, and what a hand is worth",
+    "play/": "entering at the table; what was entered goes out as deals and results",
+    "messages/own.html": "one's own choices",
+    "night/_tonight.html": "staff's desk of tonight; it goes out as results",
+    "people/figures.html": "what a check found",
+    "people/rights.html": "the rights of the site, no facts of the club",
+    "public/_evening.html": "tables of tonight; they go out as the night's results",
+    "public/_live_rows.html": "the game that is being played",
+    "public/_paper.html": "the paper of a season that goes out as standings",
+    "public/_top.html": "the first of standings that go out on their page",
+    "public/player/_across.html": "the head of each system's figures, which go out",
+    "public/recap/_page.html": "a summary of results",
+    "public/standings/_moves.html": "what a policy would change",
+    "tournament/_control.html": "the director's desk",
+    "tournament/_cut.html": "a question before it is decided",
+    "tournament/_paper_sheet.html": "paper",
+    "tournament/_worth.html": "what a total is made of: results and standings",
+    "tournament/line.html": "what a total is made of: results and standings",
+    "tournament/own.html": "one's own seats, as a calendar",
+    "tournament/paper_standing.html": "paper",
+    "tournament/paper_tables.html": "paper",
+    "tournament/round.html": "a round's desk; it goes out as seating and results",
+    "tournament/sheets.html": "the desk",
+    "tournament/team.html": "a line of the teams' standings, which go out",
+}
+"""Tables that go out as no file of their own, and why; by the folder or the name of their template."""
+FILE = {
+    "public/_deals.html": ("game_file", ""),
+    "public/_final.html": ("night_file", "results"),
+    "public/_opponents.html": ("player_file", "opponents"),
+    "public/_played.html": ("player_file", "results"),
+    "public/_scores.html": ("night_file", "results"),
+    "public/_season_lines.html": ("player_file", "seasons"),
+    "public/_standings.html": ("season_file", "standings"),
+    "public/player/_counts.html": ("player_file", "statistics"),
+    "public/player/_shares.html": ("player_file", "statistics"),
+    "public/rating/_board.html": ("club_file", "ratings"),
+    "public/standings/_all_time.html": ("club_file", "all-time"),
+    "public/standings/_counted.html": ("season_file", "results"),
+    "public/standings/_matrix.html": ("season_file", "matrix"),
+    "public/standings/_race.html": ("season_file", "race"),
+    "public/standings/_records.html": ("club_file", "records"),
+    "public/standings/_teams.html": ("season_file", "teams"),
+    "settling/_settlement.html": ("settlement_file", "settlement"),
+    "tournament/_board.html": ("event_file", "standings"),
+    "tournament/report.html": ("event_staff_file", "report"),
+}
+"""Where the others go out: a route, and its sheet."""
+
+
+def test_every_table_that_is_looked_at_goes_out_or_says_why_not() -> None:
+    """A new table in a template stands in one of the two lists above, and each link of them is on a page."""
+    home = settings.BASE_DIR / "templates"
+    texts = {str(path.relative_to(home)).removeprefix("clubs/"): path.read_text() for path in home.rglob("*.html")}
+    tables = {name for name, text in texts.items() if "<table" in text}
+    left_out = {name for name in tables for begins in NO_FILE if name.startswith(begins)}
+    assert tables - left_out == set(FILE)
+    assert not [begins for begins in NO_FILE if not any(name.startswith(begins) for name in tables)]
+    pages = "".join(texts.values())
+    for route, sheet in FILE.values():
+        assert re.search(rf'"{route}"[^%]*{sheet}', pages), (route, sheet)
+
+
 def test_a_name_that_looks_like_a_formula_is_only_a_name(game: Game) -> None:
     player = game.seats.first().player
     Player.objects.filter(pk=player.pk).update(name='=HYPERLINK("http://evil")\x0b')
@@ -153,7 +284,8 @@ def test_every_table_goes_out_while_it_is_read(game: Game) -> None:
     asked = [("season_file", season.slug, sheet) for sheet in (*files.SEASON_SHEETS, "results", "deals")]
     asked += [("club_file", sheet) for sheet in files.CLUB_SHEETS]
     asked += [("night_file", game.event.pk, "results"), ("night_file", game.event.pk, "deals")]
-    asked += [("player_file", number, "results"), ("player_file", number, "deals"), ("game_file", game.public_id)]
+    asked += [("player_file", number, sheet) for sheet in (*files.PLAYER_SHEETS, "results", "deals")]
+    asked += [("game_file", game.public_id)]
     asked += [("settlement_file", game.event.pk), ("people_file",), ("log_file",)]
     for name, *where in asked:
         for kind in ("csv", "xlsx"):

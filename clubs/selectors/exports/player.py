@@ -1,0 +1,78 @@
+"""The tables of a player's page: figures beside the club's, everybody met, each season."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from clubs.selectors.exports.behind import figure
+from clubs.selectors.exports.sheet import Cell, Sheet, amount, total
+from clubs.selectors.players.choice import Choice
+from clubs.selectors.players.opponents import opponents
+from clubs.selectors.public.player import Figures, player_page
+from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.seasons.table import policy_of
+
+EVERYBODY = 100_000
+Rows = Iterator[tuple[Cell, ...]]
+
+
+def player_figures(player: Player, asked: Mapping[str, str]) -> Sheet:
+    """Every rate of a player beside the club's, shares as fractions of 1, and every count that is a number."""
+
+    def rows() -> Rows:
+        found = player_page(player, asked).figures
+        if found is not None:
+            yield from _rates(found)
+            yield from ((line.name, figure(line.value), None, None) for line in found.counts)
+
+    columns = (_("Figure"), _("Player"), _("Club"), _("Better than so many in a hundred"))
+    return Sheet(f"player-{player.number}-statistics", _("Statistics"), columns, rows)
+
+
+def _rates(found: Figures) -> Rows:
+    for line in found.rates.rows:
+        yield line.name, *(_cell(said, share=line.share) for said in (line.own, line.club)), line.better
+
+
+def _cell(said: str, *, share: bool) -> Decimal | None:
+    """A rate of the page as a number."""
+    value = figure(said.removesuffix("%"))
+    return value / 100 if share and value is not None else value
+
+
+def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
+    """Everybody whom a player met: who came out ahead, both totals, wins by discard between the two."""
+
+    def rows() -> Rows:
+        found = player_page(player, asked).figures
+        if found is not None:
+            yield from _met(found.choice, found)
+
+    columns = (
+        _("No."), _("Player"), _("Games"), _("Games ahead"), _("Games level"), _("Games behind"), _("Total"),
+        _("Theirs"), _("Won from"), _("Points won from them"), _("Dealt into"), _("Points dealt into"),
+    )  # fmt: skip
+    return Sheet(f"player-{player.number}-opponents", _("Opponents"), columns, rows)
+
+
+def _met(choice: Choice, found: Figures) -> Rows:
+    for one in opponents(choice, EVERYBODY):
+        totals = (total(tenths, found.rules) for tenths in (one.total, one.other_total))
+        won, paid = (amount(points, found.rules) for points in (one.won_points, one.paid_points))
+        games = (one.games, one.ahead, one.level, one.behind)
+        yield one.player.number, str(one.player), *games, *totals, one.won, won, one.paid, paid
+
+
+def player_seasons(player: Player, _asked: Mapping[str, str]) -> Sheet:
+    """A line for each season of a player, the newest first."""
+
+    def rows() -> Rows:
+        for line in player.standings.select_related("season").order_by("-season__starts_on", "-season__pk"):
+            average = None if line.average_place is None else Decimal(f"{line.average_place:.4f}")
+            by, counted = str(VALUES[policy_of(line.season).value]), total(line.counted, line.season)
+            yield line.season.name, line.rank, line.games, average, counted, by
+
+    columns = (_("Season"), _("Place"), _("Games"), _("Avg place"), _("Total"), _("What the table goes by"))
+    return Sheet(f"player-{player.number}-seasons", _("Seasons"), columns, rows)
