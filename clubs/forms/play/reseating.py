@@ -45,8 +45,8 @@ class ReseatForm(VersionForm):
 
 
 def _named(seat: Seat) -> str:
-    return f"{seat.get_wind_display()} · {seat.player.name}" if seat.wind else str(seat.player.name)
+    return f"{seat.get_wind_display()} · {seat.player.public_name}" if seat.wind else str(seat.player.public_name)
 
 
 def _at(player: Player, where: str) -> str:
-    return f"{player.name} ({where})" if where else str(player.name)
+    return f"{player.public_name} ({where})" if where else str(player.public_name)
