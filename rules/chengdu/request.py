@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.chengdu import words
@@ -11,11 +10,12 @@ from rules.chengdu.options import ChengduOptions
 from rules.hand.request import Form, HandFields, Moment
 from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
+from scoring.records import record
 
 SUITS = ("m", "p", "s")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class ChengduFields(HandFields):
     """With the suit declared lacking."""
 

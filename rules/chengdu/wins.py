@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rules.chengdu import explain, words
 from rules.chengdu.options import ChengduOptions
@@ -13,9 +12,10 @@ from rules.deal import worth as deal
 from rules.deal.win import Bare
 from rules.deal.worth import Work, Worth
 from scoring.errors import not_allowed
+from scoring.records import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
     """A win by `loser`'s discard or (None) by self-draw; `bonus` is what a payer owes for 加底."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rules.chengdu import words
 from rules.chengdu.patterns import Row
@@ -13,6 +12,7 @@ from rules.hand import explain
 from rules.hand.checks import Given
 from rules.hand.explain import PAIR, concealed
 from scoring.readings import Split
+from scoring.records import record
 from scoring.text import Text, same
 from scoring.tiles import kinds, write
 from scoring.waits import exhausted
@@ -21,7 +21,7 @@ _READ = Text("Read as {sets}", "讀作 {sets}", "读作 {sets}", "{sets} と読�
 _PAIRS = Text("Read as pairs: {sets}", "讀作對子：{sets}", "读作对子：{sets}", "対子として読む：{sets}")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
     """A hand's tiles and what they count."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from rules.deal import working
 from rules.seats import WINDS, wind_of
 from scoring.money import Deltas
+from scoring.records import record
 from scoring.text import Text, number
 
 FAN = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
@@ -42,7 +42,7 @@ class Work(Protocol):
     def lines(self, lang: str) -> list[str]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Valued:
     """A win with its worth and what each player pays for the hand itself; player p sits `WINDS[(p - dealer) % n]`.
 

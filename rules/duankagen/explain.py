@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.duankagen import words
 from rules.duankagen.patterns import Row
 from rules.duankagen.value import Counted
 from rules.hand import explain
 from rules.hand.explain import PAIR, concealed, pairs_of
 from scoring.melds import Meld
+from scoring.records import record
 from scoring.tiles import UNIT, spell
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
     """How a hand's value was found from its tiles; `packed` are the concealed ones with the winning tile."""
 

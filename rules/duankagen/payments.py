@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.deal import worth as deal
@@ -11,6 +10,7 @@ from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import bonus, price, worth_of, written
 from rules.seats import NAMES
+from scoring.records import record
 
 
 class Payment(NamedTuple):
@@ -60,7 +60,7 @@ def _share(options: DuankagenOptions, payment: Payment, player: int) -> Share:
     return Share(player, price(options, payment.fan + more), extra, 1 + twice)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
     """A win with every payer's share."""
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.duankagen import words
 from rules.hand.request import Form, HandFields, Moment
 from scoring.contract import Fields
 from scoring.errors import not_allowed
+from scoring.records import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class DuankagenFields(HandFields):
     """With what was passed since the own 报胡."""
 
     passed_bao: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class DuankagenMoment(Moment):
     """With those still in the deal who have declared 报胡."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -11,11 +10,12 @@ from rules.hand.words import Words
 from rules.seats import WINDS
 from scoring.contract import REQUIRED, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
+from scoring.records import record
 
 RIICHI = (None, "riichi", "double", "open", "double_open")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class HandFields:
     """The fields of a hand that a deal does not know by itself; `path` is where they stand.
 
@@ -40,7 +40,7 @@ class HandFields:
         return f"{self.path}.{name}" if self.path else name
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class SeatedPao:
     """Who answers for which pattern, by seat; `named` is the field of `path` that says who."""
 
@@ -54,7 +54,7 @@ class SeatedPao:
         return f"{self.path}.{name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class Moment:
     """What the table knows: seats as numbers from the dealer's, the round from East.
 

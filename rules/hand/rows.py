@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -15,6 +14,7 @@ from scoring import features as f
 from scoring.hand import Reading
 from scoring.melds import Meld
 from scoring.patterns import Has, Pattern
+from scoring.records import record
 
 Counts = tuple[tuple[Row[Any, Pattern], int], ...]
 """Rows that count with their values."""
@@ -82,7 +82,7 @@ def best(options: Table[Row[Any, Pattern]], readings: Iterable[Reading]) -> Coun
     return max(found, key=lambda one: one.fan, default=None)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class RowWork(explain.TileWork):
     """How a value was found that is the sum of its rows."""
 

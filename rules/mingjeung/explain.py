@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.hand import explain
 from rules.hand.explain import ReadWords
 from rules.mingjeung.points import MOST_FAN
@@ -13,6 +11,7 @@ from rules.mingjeung.words import FAN, LIMITS
 from scoring.hand import Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
+from scoring.records import record
 from scoring.text import Text
 
 _READ = ReadWords(
@@ -43,7 +42,7 @@ _OVER = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
     """How a hand's value was found from its tiles."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.deal import worth as deal
 from rules.deal.win import Bare, Pao
@@ -14,9 +14,10 @@ from rules.mingjeung.results import Win
 from rules.mingjeung.state import STICK, State
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Deltas
+from scoring.records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Valued(deal.Valued):
     """A win with who answers for it (包牌) and the sticks it takes."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.hand import explain
@@ -14,6 +14,7 @@ from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
 from scoring.hand import Shape
 from scoring.melds import Meld
+from scoring.records import record
 from scoring.text import COMMA, Text, formats, texts
 from scoring.tiles import spell
 
@@ -50,7 +51,7 @@ _ITEMS = texts(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
     """How a hand's value was found from its tiles."""
 

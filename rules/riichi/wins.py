@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from rules.deal import worth as deal
 from rules.deal.win import Bare, Pao
@@ -15,11 +14,12 @@ from rules.riichi.results import Win
 from rules.riichi.state import State
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.money import Deltas
+from scoring.records import record
 
 PAO_RINSHAN = "rinshan"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
     """A win with what each player pays for counters beside the hand itself, and points of sticks taken."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rules.hand import explain
 from rules.hand.explain import TRIPLET, pairs_of, sets_of
 from rules.taiwan import words
 from rules.taiwan.value import Counted, Rows
 from scoring.hand import Reading
 from scoring.melds import Meld
+from scoring.records import record
 from scoring.text import Text, formats
 from scoring.tiles import UNIT, spell
 
@@ -33,7 +32,7 @@ _OTHERS = formats(
 _NO_ROWS = Text("No pattern: the base alone", "無台，只收底", "无台，只收底", "役なし。底だけ")
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
     """How a hand's value was found from its tiles; `counted` None where they were not shown.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.deal import worth as deal
@@ -11,6 +10,7 @@ from rules.deal.worth import Work, Worth
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from scoring.money import Deltas, nothing
+from scoring.records import record
 
 
 class Table(NamedTuple):
@@ -60,7 +60,7 @@ def shared(amount: int, payers: Sequence[int]) -> list[tuple[int, int]]:
     return [(payer, share + (left if i == 0 else 0)) for i, payer in enumerate(payers)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
     """A win with what is owed for it; `eye` what each 眼牌者 in `eye_watch` pays."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.hand.request import Form, HandFields, Moment
@@ -10,6 +10,7 @@ from rules.seats import WINDS
 from rules.taiwan import check_words as words
 from scoring.contract import Fields
 from scoring.errors import bad_request, not_allowed
+from scoring.records import record
 
 FLOWER_WINS = ("ba_xian_guo_hai", "qi_qiang_yi", "qi_qiang_yi_chi_liu")
 BA_XIAN, QI_QIANG_YI, CHI_LIU = FLOWER_WINS
@@ -17,7 +18,7 @@ ROBBING = (QI_QIANG_YI, CHI_LIU)
 EIGHT = "12345678f"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class TaiwanFields(HandFields):
     """With the form of a flower win; `shown`: its tiles are there."""
 
@@ -36,7 +37,7 @@ class TaiwanFields(HandFields):
         return "tsumo" if self.flower_win == BA_XIAN or self.asks_robbed else "ron"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(frozen=True, slots=True, kw_only=True)
 class TaiwanMoment(Moment):
     """With the 開門位, what the dealer's die shows, who pays besides or in another's place.
 
