@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from scoring import features as f
 from scoring.melds import Meld
 from scoring.readings import Split, Wait, is_orphans, is_seven_pairs, splits, waits_in
+from scoring.records import record
 from scoring.tiles import HONOURS, KIND, ORPHANS, SUIT_MASKS, UNIT, Tiles
 
 
@@ -20,25 +20,62 @@ class Shape:
     UNCONNECTED: Final = 3
 
 
-class Hand(NamedTuple):
+@record(frozen=True, slots=True)
+class Melded:
+    """Melds together: their tiles; by kind sequences, triplets, concealed triplets, kongs; whether one is open."""
+
+    packed: int = 0
+    mask: int = 0
+    reds: int = 0
+    sequences: tuple[int, ...] = ()
+    triplets: tuple[int, ...] = ()
+    concealed: tuple[int, ...] = ()
+    kongs: tuple[int, ...] = ()
+    open: bool = False
+
+
+_NO_MELDS = Melded()
+
+
+def melded(melds: tuple[Meld, ...]) -> Melded:
+    """What melds are together."""
+    if not melds:
+        return _NO_MELDS
+    packed = mask = reds = 0
+    sequences: list[int] = []
+    triplets: list[int] = []
+    concealed, kongs = [], []
+    for meld in melds:
+        tiles = meld.tiles
+        packed += tiles.packed
+        mask |= tiles.mask
+        reds += tiles.reds
+        (sequences if meld.sequence else triplets).append(meld.kind)
+        if meld.kong:
+            kongs.append(meld.kind)
+        if not meld.open:
+            concealed.append(meld.kind)
+    opened = len(concealed) < len(melds)
+    return Melded(packed, mask, reds, tuple(sequences), tuple(triplets), tuple(concealed), tuple(kongs), opened)
+
+
+@record(frozen=True, slots=True)
+class Hand:
     """A player's tiles: concealed ones, melds, and the winning tile (a code; its kind is `win & KIND`).
 
-    `packed`, `mask`, `reds` are of all of them together.
+    `packed`, `mask`, `reds` are of all of them together; `win` is `NO_TILE` while there is none.
     """
 
     concealed: Tiles
     melds: tuple[Meld, ...]
+    melded: Melded
     win: int
     packed: int
     mask: int
     reds: int
 
-    @property
-    def open(self) -> bool:
-        """Whether a meld is open (anything but a concealed kong)."""
-        return any(meld.open for meld in self.melds)
 
-
+NO_TILE = -1
 CLOSED_SIZE = 13
 """Concealed tiles of the hands that may be seven pairs or thirteen orphans."""
 
@@ -50,14 +87,15 @@ class Winds(NamedTuple):
     round: int
 
 
-class Reading(NamedTuple):
+@record(frozen=True, slots=True)
+class Reading:
     """One way to read a complete hand.
 
     `sequences` and `triplets` (kongs among them) are of the whole hand, by kind, `runs` and `threes` the same as
-    masks; `concealed` are the concealed triplets; `flags` are `scoring.features`; `mask` and `packed` are all tiles,
-    `held` what was concealed before.
+    masks; `concealed` are the concealed triplets; `flags` are `scoring.features`.
     """
 
+    hand: Hand
     shape: int
     sequences: tuple[int, ...]
     triplets: tuple[int, ...]
@@ -66,27 +104,52 @@ class Reading(NamedTuple):
     pair: int
     wait: int
     concealed: tuple[int, ...]
-    kongs: int
     flags: int
-    mask: int
-    packed: int
-    held: Tiles
-    win: int
     winds: Winds
+
+    @property
+    def mask(self) -> int:
+        """The kinds (a mask) of all tiles."""
+        return self.hand.mask
+
+    @property
+    def packed(self) -> int:
+        """The packed counts of all tiles."""
+        return self.hand.packed
+
+    @property
+    def held(self) -> Tiles:
+        """What was concealed before the winning tile."""
+        return self.hand.concealed
+
+    @property
+    def win(self) -> int:
+        """The kind of the winning tile."""
+        return self.hand.win & KIND
+
+    @property
+    def kongs(self) -> tuple[int, ...]:
+        """The kinds of the kongs."""
+        return self.hand.melded.kongs
 
 
 def hand_of(concealed: Tiles, melds: tuple[Meld, ...], win: Tiles) -> Hand:
-    """The tiles put together; `win` is one tile."""
-    packed, mask, reds = concealed.packed + win.packed, concealed.mask | win.mask, concealed.reds + win.reds
-    for meld in melds:
-        packed += meld.tiles.packed
-        mask |= meld.tiles.mask
-        reds += meld.tiles.reds
-    return Hand(concealed, melds, win.codes[0], packed, mask, reds)
+    """The tiles put together; `win` is one tile, or none yet."""
+    shown = melded(melds)
+    return Hand(
+        concealed,
+        melds,
+        shown,
+        win.codes[0] if win.codes else NO_TILE,
+        concealed.packed + win.packed + shown.packed,
+        concealed.mask | win.mask | shown.mask,
+        concealed.reds + win.reds + shown.reds,
+    )
 
 
-def tile_flags(mask: int, melds: Sequence[Meld]) -> int:
+def tile_flags(hand: Hand) -> int:
     """What the tiles alone say, however they are read."""
+    mask = hand.mask
     flags = f.HONOURS if mask & HONOURS else f.NO_HONOURS
     if not mask & ORPHANS:
         flags |= f.SIMPLES
@@ -94,18 +157,14 @@ def tile_flags(mask: int, melds: Sequence[Meld]) -> int:
         flags |= f.ORPHANS
     man, pin, sou = SUIT_MASKS
     flags |= f.SUITS[(mask & man != 0) + (mask & pin != 0) + (mask & sou != 0)]
-    if not melds:
+    if not hand.melds:
         return flags | f.CLOSED | f.NO_MELDS
-    opened = kongs = 0
-    for meld in melds:
-        opened += meld.open
-        kongs += meld.kong
-    return flags | (f.OPEN if opened else f.CLOSED) | f.KONGS[kongs]
+    return flags | (f.OPEN if hand.melded.open else f.CLOSED) | f.KONGS[len(hand.melded.kongs)]
 
 
 def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
     """Every reading as sets and a pair, as seven pairs, as thirteen orphans; `facts` are flags of the moment."""
-    flags = facts | tile_flags(hand.mask, hand.melds)
+    flags = facts | tile_flags(hand)
     found = set_readings(hand, ron, winds, flags)
     if len(hand.concealed.codes) == CLOSED_SIZE:
         if is_seven_pairs(hand.packed, hand.mask):
@@ -120,57 +179,27 @@ _SPECIAL_FLAGS = (0, f.PAIRS, f.THIRTEEN, f.THIRTEEN)
 
 def special_reading(hand: Hand, shape: int, winds: Winds, flags: int) -> Reading:
     """A shape without sets."""
-    flags |= _SPECIAL_FLAGS[shape]
-    win = hand.win & KIND
-    return Reading(
-        shape, (), (), 0, 0, -1, Wait.TANKI, (), 0, flags, hand.mask, hand.packed, hand.concealed, win, winds
-    )
-
-
-class Melded(NamedTuple):
-    """What the melds add to every reading: by kind sequences, triplets, concealed triplets; and kongs."""
-
-    sequences: tuple[int, ...] = ()
-    triplets: tuple[int, ...] = ()
-    concealed: tuple[int, ...] = ()
-    kongs: int = 0
-
-
-_NO_MELDS = Melded()
-
-
-def melded(melds: tuple[Meld, ...]) -> Melded:
-    """The melds as sets."""
-    sequences, triplets, concealed, kongs = [], [], [], 0
-    for meld in melds:
-        if meld.sequence:
-            sequences.append(meld.kind)
-            continue
-        triplets.append(meld.kind)
-        kongs += meld.kong
-        if not meld.open:
-            concealed.append(meld.kind)
-    return Melded(tuple(sequences), tuple(triplets), tuple(concealed), kongs)
+    return Reading(hand, shape, (), (), 0, 0, -1, Wait.TANKI, (), flags | _SPECIAL_FLAGS[shape], winds)
 
 
 def set_readings(hand: Hand, ron: bool, winds: Winds, flags: int) -> list[Reading]:
     """Every split into sets and a pair, with every wait the winning tile can have completed."""
     win = hand.win & KIND
-    shown = melded(hand.melds) if hand.melds else _NO_MELDS
     return [
-        _reading(hand, split, wait, shown, ron, winds, flags)
+        _reading(hand, split, wait, ron, winds, flags)
         for split in splits(hand.concealed.packed + UNIT[win])
         for wait in waits_in(split, win)
     ]
 
 
-def _reading(hand: Hand, split: Split, wait: int, shown: Melded, ron: bool, winds: Winds, flags: int) -> Reading:
+def _reading(hand: Hand, split: Split, wait: int, ron: bool, winds: Winds, flags: int) -> Reading:
     sequences, triplets, pair = split
-    win = hand.win & KIND
     concealed = triplets
     if ron and wait == Wait.SHANPON:
+        win = hand.win & KIND
         concealed = tuple([kind for kind in triplets if kind != win])
     if hand.melds:
+        shown = hand.melded
         sequences, triplets = sequences + shown.sequences, triplets + shown.triplets
         concealed += shown.concealed
     runs = threes = 0
@@ -178,9 +207,14 @@ def _reading(hand: Hand, split: Split, wait: int, shown: Melded, ron: bool, wind
         runs |= 1 << kind
     for kind in triplets:
         threes |= 1 << kind
-    flags |= f.SEQUENCES[len(sequences)] | f.TRIPLETS[len(triplets)] | f.SETS
-    flags |= f.ALL_TRIPLETS if not sequences else 0 if triplets else f.ALL_SEQUENCES
-    return Reading(
-        Shape.SETS, sequences, triplets, runs, threes, pair, wait, concealed, shown.kongs, flags,
-        hand.mask, hand.packed, hand.concealed, win, winds,
-    )  # fmt: skip
+    flags |= _SET_FLAGS[len(sequences)][len(triplets)]
+    return Reading(hand, Shape.SETS, sequences, triplets, runs, threes, pair, wait, concealed, flags, winds)
+
+
+def _set_flags(sequences: int, triplets: int) -> int:
+    flags = f.SEQUENCES[sequences] | f.TRIPLETS[triplets] | f.SETS
+    return flags | (f.ALL_TRIPLETS if not sequences else 0 if triplets else f.ALL_SEQUENCES)
+
+
+_SET_FLAGS = tuple(tuple(_set_flags(sequences, triplets) for triplets in range(6)) for sequences in range(6))
+"""By the number of sequences and of triplets."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
 
 from scoring.errors import Code, ContractError
+from scoring.records import record
 from scoring.text import Text
 from scoring.tiles import KIND, KINDS, LONGEST, NO_REDS, NONE, Tiles, check_set, parse, parsed, write
 
@@ -44,7 +44,8 @@ _WRONG = Text(
 )
 
 
-class Meld(NamedTuple):
+@record(frozen=True, slots=True)
+class Meld:
     """A meld: `kind` of its lowest tile; `fault` where its tiles cannot be such a meld."""
 
     type: MeldType

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from scoring.errors import Code, ContractError
+from scoring.records import record
 from scoring.text import Text
 
 KINDS = 34
@@ -73,7 +73,8 @@ _NOT_HERE = Text(
 )
 
 
-class Tiles(NamedTuple):
+@record(frozen=True, slots=True)
+class Tiles:
     """Tiles as written: `packed` counts by kind, `mask` a bit a kind, `reds` packed by suit."""
 
     codes: tuple[int, ...]
@@ -136,12 +137,11 @@ def _parsed(text: str) -> Tiles | None:
         group = _group(digits, suit)
         if group is None:
             return None
-        own, own_packed, own_mask, own_reds = group
-        codes += own
-        packed += own_packed
-        mask |= own_mask
-        reds += own_reds
-        length += len(own) + 1
+        codes += group.codes
+        packed += group.packed
+        mask |= group.mask
+        reds += group.reds
+        length += len(group.codes) + 1
     return Tiles(tuple(codes), packed, mask, reds) if length == len(text) else None
 
 

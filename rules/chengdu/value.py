@@ -92,7 +92,7 @@ def _set_facts(given: Given[ChengduFields], split: Split) -> int:
         found |= f.TRIPLETS
         found |= f.CENTRAL if not given.mask & ~CENTRAL else 0
     ends = all(first % 9 in (0, 6) for first in sequences)
-    kinds = (*triplets, pair, *(meld.kind for meld in given.melds))
+    kinds = (*triplets, pair, *given.hand.melded.triplets)
     return found | (f.TERMINALS if ends and all(TERMINALS >> kind & 1 for kind in kinds) else 0)
 
 
@@ -102,7 +102,7 @@ def tile_facts(given: Given[ChengduFields]) -> int:
     found |= 0 if given.mask & TERMINALS else f.SIMPLES
     if len(given.melds) == 4:
         found |= f.SINGLE | (f.FOUR_KONGS if given.kongs == 4 else 0)
-    return found | (0 if any(meld.open for meld in given.melds) else f.CLOSED)
+    return found | (0 if given.open else f.CLOSED)
 
 
 _EVENTS = {

@@ -64,13 +64,10 @@ def _cases(given: Given[DuankagenFields], win: Tiles, facts: Facts) -> Iterator[
             kept = packed - UNIT[thrown]
             yield Case(None, kept, _mask(kept), kind, *facts), thrown
         return
-    mask = given.concealed.mask | win.mask
-    triplets = tuple(meld.kind for meld in given.melds)
-    for meld in given.melds:
-        mask |= meld.tiles.mask
-    whole = packed + sum(meld.tiles.packed for meld in given.melds)
+    melded = given.hand.melded
+    mask, whole = given.concealed.mask | win.mask | melded.mask, packed + melded.packed
     for runs, threes, pair in splits(packed):
-        yield Case((runs, threes + triplets, pair), whole, mask, kind, *facts), -1
+        yield Case((runs, threes + melded.triplets, pair), whole, mask, kind, *facts), -1
 
 
 def single_of(packed: int) -> int:
@@ -105,7 +102,7 @@ def may_win(options: DuankagenOptions, found: Counted, facts: Facts) -> bool:
 
 def shape_waits(given: Given[DuankagenFields]) -> int:
     """The kinds (a mask) that make three sets and a pair, those left out of which the player holds all four."""
-    held = given.concealed.packed + sum(meld.tiles.packed for meld in given.melds)
+    held = given.concealed.packed + given.hand.melded.packed
     return standard_waits(given.concealed.packed) & KNOWN & ~exhausted(held)
 
 

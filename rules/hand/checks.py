@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from rules.hand.request import HandFields, Moment
 from rules.hand.words import Words
 from scoring.errors import Code, ContractError
 from scoring.hand import Hand, hand_of
 from scoring.melds import Melds, check_fits, read_melds, read_tiles
+from scoring.records import record
 from scoring.text import Text
 from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, parse, parsed
 
@@ -20,52 +22,46 @@ FLOWERS = 0xFF << KINDS
 _NO_FURTHER: Final[Mapping[str, Tiles]] = MappingProxyType({})
 
 
-class Given(NamedTuple, Generic[F]):
+@record(frozen=True, slots=True)
+class Given(Generic[F]):
     """A hand's tiles, parsed, with the fields they were asked by.
 
-    `own`: packed counts of concealed tiles, melds, winning tile and flowers; `seen`: with the indicators.
+    `hand` puts its tiles together; `own`: packed counts of them and of flowers; `seen`: with the indicators.
     """
 
     asked: F
     concealed: Tiles
     melds: Melds
     win: Tiles
+    hand: Hand
     own: int
     seen: int
-    dora: Tiles = NONE
-    ura: Tiles = NONE
-    flowers: Tiles = NONE
-    discards: Tiles = NONE
-    passed: Tiles = NONE
-    further: Mapping[str, Tiles] = _NO_FURTHER
+    dora: Tiles
+    ura: Tiles
+    flowers: Tiles
+    discards: Tiles
+    passed: Tiles
+    further: Mapping[str, Tiles]
 
     @property
     def open(self) -> bool:
         """Whether a meld is open (anything but a concealed kong)."""
-        return any(meld.open for meld in self.melds)
+        return self.hand.melded.open
 
     @property
     def kongs(self) -> int:
         """How many melds are kongs."""
-        return sum(meld.kong for meld in self.melds)
+        return len(self.hand.melded.kongs)
 
     @property
     def melded(self) -> int:
         """The kinds (a mask) of the melds."""
-        mask = 0
-        for meld in self.melds:
-            mask |= meld.tiles.mask
-        return mask
+        return self.hand.melded.mask
 
     @property
     def mask(self) -> int:
         """The kinds (a mask) of concealed tiles, melds and winning tile."""
-        return self.concealed.mask | self.win.mask | self.melded
-
-    @property
-    def hand(self) -> Hand:
-        """The complete hand, to be read."""
-        return hand_of(self.concealed, self.melds, self.win)
+        return self.hand.mask
 
     @property
     def shows_win_again(self) -> bool:
@@ -83,7 +79,8 @@ class Given(NamedTuple, Generic[F]):
 
     def with_win(self, tile: Tiles) -> Given[F]:
         """The hand won on a tile."""
-        return self._replace(win=tile, own=self.own + tile.packed, seen=self.seen + tile.packed)
+        hand = hand_of(self.concealed, self.melds, tile)
+        return replace(self, win=tile, hand=hand, own=self.own + tile.packed, seen=self.seen + tile.packed)
 
 
 class TileChecks(Generic[F, M]):
@@ -122,11 +119,10 @@ class TileChecks(Generic[F, M]):
         discards = self.tiles(asked, "discards", asked.discards)
         passed = self.tiles(asked, "passed", asked.passed)
         further = self.further_tiles(asked)
-        own = concealed.packed + win.packed + flowers.packed
-        for meld in melds:
-            own += meld.tiles.packed
+        hand = hand_of(concealed, melds, win)
+        own = hand.packed + flowers.packed
         seen = own + dora.packed + ura.packed
-        given = Given(asked, concealed, melds, win, own, seen, dora, ura, flowers, discards, passed, further)
+        given = Given(asked, concealed, melds, win, hand, own, seen, dora, ura, flowers, discards, passed, further)
         return given, problem
 
     def tiles(self, asked: F, name: str, text: str | None) -> Tiles:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -65,4 +66,4 @@ def held(tiles: Tiles, known: int) -> Tiles:
     if not tiles.mask & ~known:
         return tiles
     packed = sum(tiles.packed & FULL << LANE * kind for kind in kinds(tiles.mask & known))
-    return tiles._replace(packed=packed, mask=tiles.mask & known)
+    return replace(tiles, packed=packed, mask=tiles.mask & known)

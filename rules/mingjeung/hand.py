@@ -126,7 +126,7 @@ def _forbidden(given: MingjeungHand) -> Iterator[tuple[str, bool, Text]]:
 def readings(given: MingjeungHand, moment: Moment) -> list[Reading]:
     """Every reading of a complete hand; empty where it is none."""
     hand = given.hand
-    flags = facts_of(given.asked, moment) | tile_flags(hand.mask, hand.melds)
+    flags = facts_of(given.asked, moment) | tile_flags(hand)
     winds = Winds(EAST + moment.seat, NO_WIND if moment.round is None else EAST + moment.round)
     found = set_readings(hand, not moment.tsumo, winds, flags)
     if hand.melds:

@@ -26,17 +26,9 @@ _SAME = tuple(range(KINDS))
 _DORA, _URA, _AKA, _KITA = DORA
 
 
-def reds_in(given: Given[HandFields]) -> int:
-    """The red fives of the hand, packed by suit."""
-    reds = given.concealed.reds + given.win.reds
-    for meld in given.melds:
-        reds += meld.tiles.reds
-    return reds
-
-
 def dora_rows(options: RiichiOptions, given: Given[HandFields]) -> tuple[tuple[Row, int], ...]:
     """Rows (with their number) of dora, ura, red fives and norths; those of 0 are left out."""
-    reds = reds_in(given)
+    reds = given.hand.reds
     if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME

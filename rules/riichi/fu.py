@@ -10,7 +10,6 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import flat
 from scoring import features as f
 from scoring.hand import Reading, Shape
-from scoring.melds import Meld
 from scoring.readings import Wait
 from scoring.tiles import EAST, KINDS, ORPHANS
 
@@ -41,14 +40,14 @@ class Fu(NamedTuple):
     fixed: str
 
 
-def count_fu(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> Fu:
+def count_fu(options: RiichiOptions, reading: Reading, pinfu: bool) -> Fu:
     """The fu of a reading; `pinfu` where the pattern counts."""
     if reading.shape != Shape.SETS:
         return _SEVEN_PAIRS[options.chiitoitsu_fan]
     flags = reading.flags
     if flags & f.ALL_SEQUENCES and (pinfu or flags & f.RON) and flat(reading):
         return Fu(_flat(options, flags), (), "flat")
-    counted = items(options, reading, melds, pinfu)
+    counted = items(options, reading, pinfu)
     total = BASE
     for item in counted:
         total += item[1]
@@ -64,7 +63,7 @@ def _flat(options: RiichiOptions, flags: int) -> int:
     return options.open_pinfu_fu if flags & f.OPEN else BASE + CLOSED_RON
 
 
-def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pinfu: bool) -> list[Item]:
+def items(options: RiichiOptions, reading: Reading, pinfu: bool) -> list[Item]:
     """What is counted on top of the base."""
     flags, pair = reading.flags, reading.pair
     found = []
@@ -78,7 +77,7 @@ def items(options: RiichiOptions, reading: Reading, melds: tuple[Meld, ...], pin
     if pair >= EAST and (worth := pair_fu(options, reading)):
         found.append(_pair(pair, worth))
     if reading.triplets:
-        found += _triplets(reading, melds)
+        found += _triplets(reading)
     return found
 
 
@@ -96,8 +95,8 @@ def _pair(kind: int, fu: int) -> Item:
     return Item("pair", fu, kind)
 
 
-def _triplets(reading: Reading, melds: tuple[Meld, ...]) -> list[Item]:
-    kongs = [meld.kind for meld in melds if meld.kong] if reading.kongs else ()
+def _triplets(reading: Reading) -> list[Item]:
+    kongs = reading.kongs
     hidden = reading.concealed
     return [_triplet(kind, kind in kongs, kind in hidden) for kind in reading.triplets]
 

@@ -14,7 +14,7 @@ from rules.hand.shapes import ORPHANS, SEVEN_PAIRS
 from rules.riichi import check_words as words
 from rules.riichi import facts as r
 from rules.riichi import words as common
-from rules.riichi.dora import dora_rows, reds_in
+from rules.riichi.dora import dora_rows
 from rules.riichi.events import EVENTS
 from rules.riichi.explain import TileWork
 from rules.riichi.options import RiichiOptions
@@ -72,7 +72,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         """No fifth copy, nor more red or plain fives than the set has."""
         if len(given.flowers.codes) > 4 or fifth(given.seen):
             raise ContractError(Code.TOO_MANY_TILES, given.at("concealed"), self.words.fifth)
-        reds = reds_in(given) + given.dora.reds + given.ura.reds
+        reds = given.hand.reds + given.dora.reds + given.ura.reds
         if not reds and not (given.seen + self.five_room) & CARRY:
             return
         for suit, kind in enumerate(FIVES):
@@ -119,7 +119,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         if not found:
             raise not_won(Code.NOT_WINNING, given, words.NOT_WINNING)
         least, dora = least_fan(self.options, moment.honba), dora_rows(self.options, given)
-        counted = best(self.options, self.book, hand, found, dora, least, moment.dealer)
+        counted = best(self.options, self.book, found, dora, least, moment.dealer)
         if counted is None:
             raise not_won(Code.NO_YAKU, given, common.NO_YAKU.fill(n=least))
         if moment.pao is not None and liable_seat(self.options, counted, moment.pao) is None:

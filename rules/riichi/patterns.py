@@ -52,7 +52,7 @@ def terminals_too(reading: Reading) -> int:
 
 def three_kongs(reading: Reading) -> int:
     """Exactly three kongs."""
-    return reading.kongs == 3
+    return len(reading.kongs) == 3
 
 
 def _pinfu(options: RiichiOptions, pattern: Pattern) -> Pattern:

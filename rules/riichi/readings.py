@@ -19,7 +19,7 @@ def hand_readings(options: RiichiOptions, hand: Hand, asked: HandFields, moment:
     winds = _WINDS[moment.seat][moment.round or 0]
     found = readings(hand, not moment.tsumo, winds, facts)
     if not found and is_unconnected(options, facts, hand.mask, len(hand.melds)):
-        flags = facts & ~r.HEAVEN | r.UNCONNECTED | tile_flags(hand.mask, hand.melds)
+        flags = facts & ~r.HEAVEN | r.UNCONNECTED | tile_flags(hand)
         found.append(special_reading(hand, Shape.UNCONNECTED, winds, flags))
     return found
 

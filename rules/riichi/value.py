@@ -14,8 +14,7 @@ from rules.riichi.patterns import PINFU
 from rules.riichi.points import Payment, of_fan, of_yakuman, paid
 from rules.riichi.row import LIMIT_FAN, Row
 from scoring import features as f
-from scoring.hand import Hand, Reading
-from scoring.melds import Meld
+from scoring.hand import Reading
 from scoring.patterns import Has
 
 Rows = tuple[tuple[Row, int], ...]
@@ -132,7 +131,7 @@ def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[Row, int]]:
     return [entry for entry in rows if entry[0].id not in dropped] if dropped else rows
 
 
-def value_of(options: RiichiOptions, tables: Book, reading: Reading, melds: tuple[Meld, ...], dora: Rows) -> Counted:
+def value_of(options: RiichiOptions, tables: Book, reading: Reading, dora: Rows) -> Counted:
     """What one reading is worth by its patterns."""
     limits = rows_of(tables.limit(reading.flags), reading)
     if limits:
@@ -144,7 +143,7 @@ def value_of(options: RiichiOptions, tables: Book, reading: Reading, melds: tupl
     yaku = fan = sum([row[1] for row in rows])
     for row in dora:
         fan += row[1]
-    fu = count_fu(options, reading, melds, _PINFU in rows)
+    fu = count_fu(options, reading, _PINFU in rows)
     return Counted(reading, tuple(rows), dora, yaku, of_fan(options, fan, fu.total), fu)
 
 
@@ -159,7 +158,6 @@ def _fixed(options: RiichiOptions, reading: Reading, row: Row, fan: int) -> Coun
 def best(
     options: RiichiOptions,
     tables: Book,
-    hand: Hand,
     found: list[Reading],
     dora: Rows,
     least: int,
@@ -172,9 +170,9 @@ def best(
     flags = found[0].flags
     fixed = [(row, fan) for needs, row, fan in tables.fixed if flags & needs == needs] if tables.fixed else ()
     if len(found) == 1 and not fixed:
-        only = value_of(options, tables, found[0], hand.melds, dora)
+        only = value_of(options, tables, found[0], dora)
         return only if only.yaku >= least or only.worth.yakuman else None
-    counted = [value_of(options, tables, reading, hand.melds, dora) for reading in found]
+    counted = [value_of(options, tables, reading, dora) for reading in found]
     counted = [entry for entry in counted if entry.worth.yakuman or entry.yaku >= least]
     instead = [_fixed(options, found[0], row, fan) for row, fan in fixed]
     return _dearest(options, counted, instead, dealer)

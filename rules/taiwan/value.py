@@ -46,7 +46,7 @@ def in_order(rows: Iterable[tuple[Row, int]]) -> Rows:
 
 def all_readings(hand: Hand, li_gu: bool, ron: bool, winds: Winds, facts: int) -> list[Reading]:
     """Every reading as five sets and a pair, and as 嚦咕嚦咕 where it is played; empty: no win."""
-    flags = facts | tile_flags(hand.mask, hand.melds)
+    flags = facts | tile_flags(hand)
     found = set_readings(hand, ron, winds, flags)
     if li_gu and not hand.melds:
         kind = half_pair(hand.concealed.packed + UNIT[hand.win & KIND])
@@ -70,10 +70,8 @@ def half_pair_waits(packed: int, mask: int) -> int:
 
 
 def _eight_pairs(hand: Hand, kind: int, winds: Winds, flags: int) -> Reading:
-    return Reading(
-        Shape.SEVEN_PAIRS, (), (kind,), 0, 1 << kind, -1, Wait.TANKI, (), 0, flags | f.TRIPLET | t.EIGHT_PAIRS,
-        hand.mask, hand.packed, hand.concealed, hand.win & KIND, winds,
-    )  # fmt: skip
+    flags |= f.TRIPLET | t.EIGHT_PAIRS
+    return Reading(hand, Shape.SEVEN_PAIRS, (), (kind,), 0, 1 << kind, -1, Wait.TANKI, (), flags, winds)
 
 
 # -- flowers ---------------------------------------------------------------------------------------
