@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from rules.deal import working
-from rules.seats import WINDS, wind_of
+from rules.seats import WINDS
 from scoring.money import Deltas
 from scoring.records import record
 from scoring.text import Text, number
@@ -30,8 +30,10 @@ class Worth(NamedTuple):
 
     def answer(self) -> dict[str, Any]:
         """The contract's fields from `fan` to `limit`."""
-        capped = {} if self.fan_capped is None else {"fan_capped": self.fan_capped}
-        return {"fan": self.fan, **capped, "fu": self.fu, "yakuman": self.yakuman, "limit": self.limit}
+        fan, fu, yakuman, limit, _base, capped = self
+        if capped is None:
+            return {"fan": fan, "fu": fu, "yakuman": yakuman, "limit": limit}
+        return {"fan": fan, "fan_capped": capped, "fu": fu, "yakuman": yakuman, "limit": limit}
 
 
 class Work(Protocol):
@@ -68,23 +70,24 @@ class Valued:
 
     def seat(self, player: int) -> str:
         """The seat wind of a player."""
-        return wind_of(player, self.dealer, len(self.amounts))
+        return WINDS[(player - self.dealer) % len(self.amounts)]
 
-    def value(self) -> dict[str, Any]:
-        """The contract's fields from `fan` to `points`."""
-        return {**self.worth.answer(), "points": self.points}
+    def by_seat(self) -> dict[str, int]:
+        """What each seat gains or loses, from East."""
+        deltas, dealer = self.deltas(), self.dealer
+        return dict(zip(WINDS, deltas[dealer:] + deltas[:dealer], strict=False))
 
     def answer(self, lang: str) -> dict[str, Any]:
         """As `score` answers it."""
-        deltas, n = self.deltas(), len(self.amounts)
-        return {
-            "ok": True,
-            **({} if self.work is None else {"patterns": self.work.patterns()}),
-            **self.value(),
-            "deltas": {WINDS[i]: deltas[(i + self.dealer) % n] for i in range(n)},
-            **self.further(),
-            "explain": self.lines(lang),
-        }
+        found: dict[str, Any] = {"ok": True}
+        if self.work is not None:
+            found["patterns"] = self.work.patterns()
+        found.update(self.worth.answer())
+        found["points"] = self.points
+        found["deltas"] = self.by_seat()
+        found.update(self.further())
+        found["explain"] = self.lines(lang)
+        return found
 
     def further(self) -> Mapping[str, Any]:
         """Fields of the answer that only these rules have."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from rules.patterns import Row
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
 from scoring.readings import Wait
-from scoring.text import COMMA, Text
+from scoring.text import COMMA, SPOKEN, Text
 from scoring.tiles import FULL, KINDS, LANE, spell, write
 
 TILE = tuple(spell(kind) for kind in range(KINDS))
@@ -68,11 +68,20 @@ class ReadWords:
     read: Text
     shapes: dict[int, Text]
     waits: dict[int, Text]
+    said: dict[str, dict[int, Callable[..., str]]] = field(init=False, repr=False)
+    """By language and wait the line of `{sets}` and `{win}`."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "said", {lang: self._said(lang) for lang in SPOKEN})
+
+    def _said(self, lang: str) -> dict[int, Callable[..., str]]:
+        kept = {"sets": "{sets}", "win": "{win}"}
+        return {wait: self.read.form(lang, **kept, wait=name.say(lang)).format for wait, name in self.waits.items()}
 
     def line(self, reading: Reading, melds: tuple[Meld, ...], lang: str) -> str:
         """How the tiles were read."""
         sets = self.shapes[reading.shape].say(lang) if reading.shape else " ".join(sets_of(reading, melds))
-        return self.read.form(lang, sets=sets, win=TILE[reading.win], wait=self.waits[reading.wait].say(lang))
+        return self.said[lang][reading.wait](sets=sets, win=TILE[reading.win])
 
 
 READ = ReadWords(
@@ -100,9 +109,9 @@ def sets_of(reading: Reading, melds: Sequence[Meld]) -> list[str]:
     """The sets and the pair of a reading as tile text; melds as they were given."""
     runs, triplets = reading.sequences, reading.triplets
     if melds:
-        called = sum([meld.sequence for meld in melds])
-        runs, triplets = runs[: len(runs) - called], triplets[: len(triplets) - len(melds) + called]
-    return [*concealed(runs, triplets), PAIR[reading.pair], *[str(meld) for meld in melds]]
+        melded = reading.hand.melded
+        runs, triplets = runs[: len(runs) - len(melded.sequences)], triplets[: len(triplets) - len(melded.triplets)]
+    return [*concealed(runs, triplets), PAIR[reading.pair], *[meld.text for meld in melds]]
 
 
 def concealed(runs: Sequence[int], triplets: Sequence[int]) -> list[str]:

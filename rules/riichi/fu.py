@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,14 +11,19 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import flat
 from scoring import features as f
 from scoring.hand import Reading, Shape
+from scoring.money import ceil_to
 from scoring.readings import Wait
 from scoring.tiles import EAST, KINDS, ORPHANS
 
 BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2
 
 
-class Item(NamedTuple):
-    """One entry of the count: `what` is a word of `rules.riichi.explain`, `kind` the tile it is about or -1."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Item:
+    """One entry of the count: `what` is a word of `rules.riichi.explain`, `kind` the tile it is about or -1.
+
+    Each is made once, so that counts are looked up by their items and not by all that stands in them.
+    """
 
     what: str
     fu: int
@@ -47,11 +53,12 @@ def count_fu(options: RiichiOptions, reading: Reading, pinfu: bool) -> Fu:
     flags = reading.flags
     if flags & f.ALL_SEQUENCES and (pinfu or flags & f.RON) and flat(reading):
         return Fu(_flat(options, flags), (), "flat")
-    counted = items(options, reading, pinfu)
-    total = BASE
-    for item in counted:
-        total += item[1]
-    return Fu(-(-total // 10) * 10, tuple(counted), "")
+    return _counted(tuple(items(options, reading, pinfu)))
+
+
+@lru_cache(maxsize=1 << 12)
+def _counted(items: tuple[Item, ...]) -> Fu:
+    return Fu(ceil_to(BASE + sum(item.fu for item in items), 10), items, "")
 
 
 _SEVEN_PAIRS = {2: Fu(25, (), "chiitoitsu"), 1: Fu(50, (), "chiitoitsu")}

@@ -48,9 +48,9 @@ class Valued(deal.Valued):
     def payments(self, lang: str) -> list[str]:
         counters = self.counters or (0,) * len(self.amounts)
         found = [
-            words.pays(self.seat(player), amount, counter, lang)
-            for player, (amount, counter) in enumerate(zip(self.amounts, counters, strict=True))
-            if amount or counter
+            words.pays(self.seat(player), amount, counters[player], lang)
+            for player, amount in enumerate(self.amounts)
+            if amount or counters[player]
         ]
         if self.sticks:
             found.append(words.takes_sticks(self.seat(self.winner), self.sticks, lang))
