@@ -41,6 +41,8 @@ _NO_CALL = Text(
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _PLAIN = (type(None), str, int)
+_OBJECTS = (dict, Mapping)
+"""The usual one first, for it is told at once."""
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -115,7 +117,7 @@ def answer(call: str, request: Any, lang: str | None = None, calls: Calls = CALL
 
     `lang` is the language where the request names none; `id` of the request comes back.
     """
-    sent = request.get("id", NO_ID) if isinstance(request, Mapping) else NO_ID
+    sent = request.get("id", NO_ID) if isinstance(request, _OBJECTS) else NO_ID
     spoken = _spoken(request, lang)
     try:
         made = calls[call](request, spoken) if call in calls else _no_call(call)
@@ -155,7 +157,7 @@ def _no_call(call: str) -> Answer:
 
 
 def _spoken(request: Any, lang: str | None) -> str:
-    asked = request.get("lang") if isinstance(request, Mapping) else None
+    asked = request.get("lang") if isinstance(request, _OBJECTS) else None
     return asked if type(asked) is str and asked in LANGS else lang or "en"
 
 

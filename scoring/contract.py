@@ -12,6 +12,7 @@ from scoring.errors import Code, ContractError, bad_request, join, not_allowed
 from scoring.text import Text
 
 T = TypeVar("T")
+_ONLY_TEXT: Final = {str}
 Json = Mapping[str, Any]
 """A JSON object as it is read: a request, a state, a result, an answer."""
 JsonObject = dict[str, Any]
@@ -147,6 +148,12 @@ class Fields:
         self._read.update(names)
         return [name for name in names if name in self._data]
 
+    def present(self, names: Collection[str]) -> list[tuple[str, Any]]:
+        """The same, each with its value as it stands."""
+        self._read.update(names)
+        data = self._data
+        return [(name, data[name]) for name in names if name in data]
+
     def values(self, names: Sequence[str]) -> list[Any]:
         """Those fields as they stand, `REQUIRED` for one that is not there; all of them count as read."""
         self._read.update(names)
@@ -196,8 +203,14 @@ class Fields:
 
     def words(self, name: str, *, once: bool = False) -> tuple[str, ...]:
         """A list of texts, `once`: none of them twice; empty where it is missing."""
-        if not self.has(name):
-            return ()
+        self._read.add(name)
+        values = self._data.get(name, ())
+        plain = type(values) is list and len(values) <= MOST_ENTRIES and {*map(type, values)} <= _ONLY_TEXT
+        if plain and (not once or len({*values}) == len(values)):
+            return tuple(values)
+        return self._each_word(name, once) if name in self._data else ()
+
+    def _each_word(self, name: str, once: bool) -> tuple[str, ...]:
         values = self.items(name)
         seen: set[str] = set()
         for i, value in enumerate(values):
@@ -212,6 +225,8 @@ class Fields:
         """One of `values`."""
         self._read.add(name)
         value = self._data.get(name, default)
+        if type(value) is str and value in values:
+            return value  # type: ignore[return-value]  # one of them
         for known in values:
             if known is value or (known == value and type(value) is not bool and type(value) is not float):
                 return known

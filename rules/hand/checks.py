@@ -113,11 +113,11 @@ class TileChecks(Generic[F, M]):
             read_melds(asked.melds, asked.at("melds"), self.known, self.reds) if asked.melds else ((), None)
         )
         win = self.tiles(asked, "win_tile", asked.win_tile)
-        dora = self.tiles(asked, "dora", asked.dora)
-        ura = self.tiles(asked, "ura", asked.ura)
+        dora = self.tiles(asked, "dora", asked.dora) if asked.dora else NONE
+        ura = self.tiles(asked, "ura", asked.ura) if asked.ura else NONE
         flowers = self.flowers(asked) if asked.flowers else NONE
-        discards = self.tiles(asked, "discards", asked.discards)
-        passed = self.tiles(asked, "passed", asked.passed)
+        discards = self.tiles(asked, "discards", asked.discards) if asked.discards else NONE
+        passed = self.tiles(asked, "passed", asked.passed) if asked.passed else NONE
         further = self.further_tiles(asked)
         hand = hand_of(concealed, melds, win)
         own = hand.packed + flowers.packed

@@ -101,6 +101,8 @@ _READ: Mapping[str, Callable[[Fields], Any]] = {
     "discards": lambda fields: fields.optional_word("discards"),
     "passed": lambda fields: fields.optional_word("passed"),
 }
+_TEXTS = {"dora", "ura", "flowers", "discards", "passed"}
+"""Of these any text is in order."""
 _AT_TABLE = ("active", "round", "honba", "deposits", "streak", "pao")
 
 
@@ -152,7 +154,10 @@ class Form(Generic[F, M]):
 
     def contract(self, fields: Fields) -> dict[str, Any]:
         """The contract's further fields of a hand: those that are used and given, what is refused of the others."""
-        found = {name: self._used[name](fields) for name in fields.given(self._used)}
+        found = {
+            name: value if type(value) is str and name in _TEXTS else self._used[name](fields)
+            for name, value in fields.present(self._used)
+        }
         for name in self.ignored:
             found.pop(name, None)
         found["later"] = self.refused(fields)
@@ -160,7 +165,7 @@ class Form(Generic[F, M]):
 
     def refused(self, fields: Fields) -> tuple[ContractError, ...]:
         """What is forbidden among the fields of the hand."""
-        given = fields.given(self._refused)
+        given = fields.given(self._refused) if self._refused else ()
         if not given:
             return ()
         own = fields.apart()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -89,25 +88,31 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
             self._check_further(given)
 
     def _check_further(self, given: RiichiHand) -> None:
-        for name, text in self._forbidden(given):
-            raise not_allowed(given.at(name), text)
+        found = self._forbidden(given)
+        if found is not None:
+            raise not_allowed(given.at(found[0]), found[1])
 
-    def _forbidden(self, given: RiichiHand) -> Iterator[tuple[str, Text]]:
+    def _forbidden(self, given: RiichiHand) -> tuple[str, Text] | None:
         asked, options = given.asked, self.options
-        if options.players == 3 and any(meld.sequence for meld in given.melds):
-            yield "melds", words.NO_CHI
-        if asked.riichi is not None and given.open:
-            yield "riichi", words.OPEN_RIICHI_MELD
-        if asked.riichi in ("open", "double_open") and options.open_riichi == "off":
-            yield "riichi", words.NO_OPEN_RIICHI
+        if options.players == 3 and given.hand.melded.sequences:
+            return "melds", words.NO_CHI
+        if asked.riichi is not None and (text := self._undeclarable(given, asked.riichi)):
+            return "riichi", text
         if asked.dora and not options.dora:
-            yield "dora", words.NO_DORA
+            return "dora", words.NO_DORA
         if asked.ura and not options.ura_dora:
-            yield "ura", words.NO_DORA
+            return "ura", words.NO_DORA
         if asked.ura and asked.riichi is None:
-            yield "ura", words.URA_RIICHI
+            return "ura", words.URA_RIICHI
         if asked.flowers and options.kita == "off":
-            yield "flowers", words.NO_KITA
+            return "flowers", words.NO_KITA
+        return None
+
+    def _undeclarable(self, given: RiichiHand, riichi: str) -> Text | None:
+        if given.open:
+            return words.OPEN_RIICHI_MELD
+        opened = self.options.open_riichi == "off" and riichi in ("open", "double_open")
+        return words.NO_OPEN_RIICHI if opened else None
 
     def problem(self, given: RiichiHand, moment: Moment) -> ContractError | None:
         found = super().problem(given, moment)
