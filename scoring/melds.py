@@ -124,14 +124,16 @@ def read_melds(
     melds: list[Meld] = []
     problem = None
     for i, text in enumerate(texts):
-        try:
-            meld = parse_meld(text, f"{field}[{i}]")
-        except ContractError as error:
-            if error.code != Code.BAD_MELD:
-                raise
-            problem = problem or error
-            continue
-        check_set(meld.tiles, known, reds, f"{field}[{i}]")
+        meld = _parse(text) if len(text) <= LONGEST else None
+        if meld is None or meld.tiles.reds or meld.tiles.mask & ~known:
+            try:
+                meld = parse_meld(text, f"{field}[{i}]")
+            except ContractError as error:
+                if error.code != Code.BAD_MELD:
+                    raise
+                problem = problem or error
+                continue
+            check_set(meld.tiles, known, reds, f"{field}[{i}]")
         melds.append(meld)
     return tuple(melds), problem
 

@@ -67,13 +67,13 @@ def four_equal_sequences(reading: Reading) -> int:
     return most_equal(reading) == 4
 
 
-_STRAIGHTS = tuple(0b1001001 << 9 * suit for suit in range(3))
+_LOWEST = sum(1 << 9 * suit for suit in range(3))
 
 
 def straight(reading: Reading) -> int:
     """123, 456, 789 of one suit as three sets."""
     runs = reading.runs
-    return any(runs & whole == whole for whole in _STRAIGHTS)
+    return runs & runs >> 3 & runs >> 6 & _LOWEST != 0
 
 
 _THIRDS = tuple(

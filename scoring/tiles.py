@@ -125,9 +125,9 @@ def parse(text: str, field: str) -> Tiles:
 
 def parsed(text: str) -> Tiles | None:
     """Tiles of an MPSZ text, None where it is none."""
-    if len(text) > MOST_TEXT:
-        return None
-    return _remembered(text) if len(text) <= LONGEST else _parsed(text)
+    if len(text) <= LONGEST:
+        return _remembered(text)
+    return _parsed(text) if len(text) <= MOST_TEXT else None
 
 
 def _parsed(text: str) -> Tiles | None:

@@ -103,7 +103,8 @@ class TileChecks(Generic[F, M]):
         self.check_copies(given)
         if problem is not None:
             raise problem
-        check_fits(given.melds, asked.at("melds"))
+        if given.melds:
+            check_fits(given.melds, asked.at("melds"))
         return given
 
     def parsed(self, asked: F) -> tuple[Given[F], ContractError | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -59,7 +60,7 @@ class Moment:
     """What the table knows: seats as numbers from the dealer's, the round from East.
 
     `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal,
-    `konged`: somebody has made a kong before.
+    `konged`: somebody has made a kong before; `tsumo`: the winner drew the tile; `dealer`: the winner deals.
     """
 
     seat: int = 0
@@ -71,16 +72,12 @@ class Moment:
     pao: SeatedPao | None = None
     active: tuple[int, ...] = (0, 1, 2, 3)
     konged: bool = False
+    tsumo: bool = field(init=False)
+    dealer: bool = field(init=False)
 
-    @property
-    def tsumo(self) -> bool:
-        """Whether the winner drew the tile."""
-        return self.loser is None
-
-    @property
-    def dealer(self) -> bool:
-        """Whether the winner deals."""
-        return self.seat == 0
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tsumo", self.loser is None)
+        object.__setattr__(self, "dealer", self.seat == 0)
 
 
 F = TypeVar("F", bound=HandFields)

@@ -7,7 +7,7 @@ from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import DORA
 from rules.riichi.row import Row
-from scoring.tiles import FULL, KIND, KINDS, LANE, count
+from scoring.tiles import FULL, KIND, KINDS, LANE
 
 _HONOUR_NEXT = {30: 27, 33: 31}
 
@@ -32,9 +32,9 @@ def dora_rows(options: RiichiOptions, given: Given[HandFields]) -> tuple[tuple[R
     if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()
     shown = _NEXT[options.players == 3] if not options.dora_is_indicator else _SAME
-    found = []
+    found, own = [], given.own
     for row, codes in ((_DORA, given.dora.codes), (_URA, given.ura.codes)):
-        if codes and (number := sum([count(given.own, shown[code & KIND]) for code in codes])):
+        if codes and (number := sum([own >> LANE * shown[code & KIND] & FULL for code in codes])):
             found.append((row, number))
     if reds:
         found.append((_AKA, (reds & FULL) + (reds >> LANE & FULL) + (reds >> 2 * LANE)))

@@ -16,6 +16,7 @@ from rules.riichi.row import LIMIT_FAN, Row
 from scoring import features as f
 from scoring.hand import Reading
 from scoring.patterns import Has
+from scoring.records import record
 
 Rows = tuple[tuple[Row, int], ...]
 """Rows that count, with the fan or the multiple of each."""
@@ -36,12 +37,13 @@ class Entry(NamedTuple):
 class Book:
     """The rows that can count under one set of options; those that features allow are found once."""
 
-    __slots__ = ("fan", "fixed", "limit")
+    __slots__ = ("fan", "fixed", "limit", "worth")
 
     def __init__(self, options: RiichiOptions) -> None:
         rows = [(row, row.worth(options)) for row in options.rows if row.ticked.counts]
         self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_fan(options, rows))))
         self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_limits(options, rows))))
+        self.worth = lru_cache(maxsize=1 << 10)(partial(of_fan, options))
         self.fixed = tuple((row.test.needs, row, LIMIT_FAN[worth.limit]) for row, worth in rows if worth.limit)
 
 
@@ -79,7 +81,8 @@ def _allowed(entries: tuple[Entry, ...], flags: int) -> Allowed:
     return Allowed(tuple(settled), excluded, tuple(further))
 
 
-class Counted(NamedTuple):
+@record(frozen=True, slots=True)
+class Counted:
     """One reading with what counts in it: rows with their values, `yaku` the fan without dora."""
 
     reading: Reading
@@ -144,7 +147,7 @@ def value_of(options: RiichiOptions, tables: Book, reading: Reading, dora: Rows)
     for row in dora:
         fan += row[1]
     fu = count_fu(options, reading, _PINFU in rows)
-    return Counted(reading, tuple(rows), dora, yaku, of_fan(options, fan, fu.total), fu)
+    return Counted(reading, tuple(rows), dora, yaku, tables.worth(fan, fu.total), fu)
 
 
 _PINFU = (PINFU, 1)
