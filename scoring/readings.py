@@ -119,6 +119,9 @@ def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ..
     if not own or (found[0][2] >= 0 and own[0][2] >= 0):
         return ()
     # At most one of the two has the pair; the other's is -1.
+    if len(found) == len(own) == 1:
+        (runs, triplets, pair), (more, others, head) = found[0], own[0]
+        return ((runs + more, triplets + others, pair + head + 1),)
     return tuple(
         [
             (runs + more, triplets + others, pair + head + 1)

@@ -29,7 +29,7 @@ class TileWork(ABC):
 
     terms: ClassVar[str] = "zh-hant"
     listed: ClassVar[Text] = Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
-    """The line of the rows."""
+    """The line of `{rows}`."""
 
     @abstractmethod
     def counts(self) -> Sequence[tuple[AnyRow, int]]:
@@ -54,7 +54,11 @@ class TileWork(ABC):
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, and the rows."""
-        return [self.read(lang), self.listed.form(lang, rows=self.said(self.counts(), lang))]
+        return [self.read(lang), self.row_line(lang)]
+
+    def row_line(self, lang: str) -> str:
+        """The line of the rows."""
+        return self.listed.form(lang, rows=self.said(self.counts(), lang))
 
     def said(self, rows: Sequence[tuple[AnyRow, int]], lang: str) -> str:
         """Rows with their values."""
@@ -116,7 +120,7 @@ def sets_of(reading: Reading, melds: Sequence[Meld]) -> list[str]:
 
 def concealed(runs: Sequence[int], triplets: Sequence[int]) -> list[str]:
     """Concealed sets as tile text."""
-    return [RUN[kind] for kind in runs] + [TRIPLET[kind] for kind in triplets]
+    return [*map(RUN.__getitem__, runs), *map(TRIPLET.__getitem__, triplets)]
 
 
 def pairs_of(packed: int) -> list[str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from rules.hand import explain
 from rules.riichi.fu import BASE, Fu, Item
-from rules.riichi.row import Row
-from rules.riichi.value import Counted
+from rules.riichi.value import Counted, Rows
 from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
 from scoring.hand import Shape
@@ -60,7 +58,7 @@ class TileWork(explain.TileWork):
 
     terms = "zh-hans"
 
-    def counts(self) -> tuple[tuple[Row, int], ...]:
+    def counts(self) -> Rows:
         return self.counted.rows + self.counted.dora
 
     def unit(self) -> str:
@@ -72,9 +70,8 @@ class TileWork(explain.TileWork):
     def worth(self, value: int, lang: str) -> str:
         return _worth(bool(self.counted.worth.yakuman), value, lang)
 
-    def said(self, rows: Sequence[tuple[explain.AnyRow, int]], lang: str) -> str:
-        limits = bool(self.counted.worth.yakuman)
-        return COMMA.say(lang).join([_said(row, value, limits, lang) for row, value in rows])
+    def row_line(self, lang: str) -> str:
+        return _row_line(self.counts(), self.counted.worth.yakuman > 0, lang)
 
     def lines(self, lang: str) -> list[str]:
         """How the tiles were read, the patterns, the fu."""
@@ -83,8 +80,9 @@ class TileWork(explain.TileWork):
 
 
 @lru_cache(maxsize=1 << 12)
-def _said(row: explain.AnyRow, value: int, limits: bool, lang: str) -> str:
-    return f"{row.name.say(lang)} {_worth(limits, value, lang)}"
+def _row_line(rows: Rows, limits: bool, lang: str) -> str:
+    said = [f"{row.name.say(lang)} {_worth(limits, value, lang)}" for row, value in rows]
+    return TileWork.listed.form(lang, rows=COMMA.say(lang).join(said))
 
 
 def _worth(yakuman: bool, value: int, lang: str) -> str:

@@ -34,15 +34,21 @@ class Entry(NamedTuple):
     excludes: tuple[str, ...]
 
 
-class Book:
-    """The rows that can count under one set of options; those that features allow are found once."""
+Entries = tuple[Entry, ...]
 
-    __slots__ = ("fan", "fixed", "limit", "worth")
+
+class Book:
+    """The rows that can count under one set of options; those that features allow are found once.
+
+    `allowed`: by flags limit hands (None: there is none) and rows of fan; `worth`: of fan and fu.
+    """
+
+    __slots__ = ("allowed", "fixed", "worth")
 
     def __init__(self, options: RiichiOptions) -> None:
         rows = [(row, row.worth(options)) for row in options.rows if row.ticked.counts]
-        self.fan = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_fan(options, rows))))
-        self.limit = lru_cache(maxsize=1 << 12)(partial(_allowed, tuple(_limits(options, rows))))
+        entries = tuple(_limits(options, rows)), tuple(_fan(options, rows))
+        self.allowed = lru_cache(maxsize=1 << 12)(partial(_both_allowed, *entries))
         self.worth = lru_cache(maxsize=1 << 10)(partial(of_fan, options))
         self.fixed = tuple((row.test.needs, row, LIMIT_FAN[worth.limit]) for row, worth in rows if worth.limit)
 
@@ -64,7 +70,12 @@ class Allowed(NamedTuple):
     open: tuple[Candidate, ...]
 
 
-def _allowed(entries: tuple[Entry, ...], flags: int) -> Allowed:
+def _both_allowed(limits: Entries, fan: Entries, flags: int) -> tuple[Allowed | None, Allowed]:
+    found = _allowed(limits, flags)
+    return found if found.settled or found.open else None, _allowed(fan, flags)
+
+
+def _allowed(entries: Entries, flags: int) -> Allowed:
     closed = flags & f.CLOSED
     settled: list[tuple[Row, int]] = []
     excluded: tuple[str, ...] = ()
@@ -136,11 +147,11 @@ def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[Row, int]]:
 
 def value_of(options: RiichiOptions, tables: Book, reading: Reading, dora: Rows) -> Counted:
     """What one reading is worth by its patterns."""
-    limits = rows_of(tables.limit(reading.flags), reading)
-    if limits:
+    limits_allowed, fan_allowed = tables.allowed(reading.flags)
+    if limits_allowed and (limits := rows_of(limits_allowed, reading)):
         worth = of_yakuman(options, sum(times for _, times in limits))
         return Counted(reading, tuple(limits), (), 0, worth)
-    rows = rows_of(tables.fan(reading.flags), reading)
+    rows = rows_of(fan_allowed, reading)
     if not rows:
         return Counted(reading, (), dora, 0, NOTHING)
     yaku = fan = sum([row[1] for row in rows])
