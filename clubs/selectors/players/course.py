@@ -1,13 +1,12 @@
 """A player's games one after another: how the total went, and runs of good games."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import accumulate
 from typing import NamedTuple
 
-from django.db.models import IntegerField
-from django.db.models.functions import Cast
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
@@ -22,13 +21,20 @@ MOST_POINTS = 150
 """How many games a line shows; of more, so many evenly, with what they came to by then."""
 
 
-class Step(NamedTuple):
-    """A game as the course needs it; `total` in tenths, `last` 1: nobody worse, somebody better; `key`: the result."""
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A player's games in the order of play, by column; `totals` in tenths, `keys`: the results.
 
-    place: int
-    last: int
-    total: int
-    key: int
+    `lasts` 1: nobody worse, somebody better. A regular has thousands, so no game is an object of its own.
+    """
+
+    places: bytes
+    lasts: bytes
+    totals: Sequence[int]
+    keys: Sequence[int]
+
+    def __len__(self) -> int:
+        return len(self.keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +45,28 @@ class Streaks:
     no_last: int
 
 
-def steps(choice: Choice) -> list[Step]:
+def steps(choice: Choice) -> Steps:
     """The player's games in the order of play."""
     rows = choice.results.filter(player=choice.player).order_by(*ORDER)
-    numbers = rows.annotate(least=Cast("last", IntegerField())).values_list("place", "least", "total", "pk")
-    return list(map(Step._make, numbers))  # a truth value would be made anew of every row
+    # `last` follows from what shares the place: a truth value would be made anew of every row
+    columns = list(zip(*rows.values_list("place", "tied", "size", "total", "pk"), strict=True))
+    places, tied, sizes, totals, keys = columns or ((), (), (), (), ())
+    lasts = (1 < place == size - of + 1 for place, of, size in zip(places, tied, sizes, strict=True))
+    return Steps(bytes(places), bytes(lasts), totals, keys)
 
 
-def streaks(games: Sequence[Step]) -> Streaks:
+def streaks(games: Steps) -> Streaks:
     """The longest runs in games that are in the order of play."""
-    return Streaks(_longest(game.place == 1 for game in games), _longest(not game.last for game in games))
+    return Streaks(_longest(1, games.places), _longest(0, games.lasts))
 
 
-def _longest(flags: Iterable[bool]) -> int:
-    """The most in a row that are true.
+def _longest(wanted: int, values: bytes) -> int:
+    r"""The most in a row that are so.
 
-    >>> _longest([True, True, False, True])
-    2
+    >>> _longest(1, b"\x01\x01\x02\x01"), _longest(1, b"")
+    (2, 0)
     """
-    return max(accumulate(flags, lambda run, flag: run + 1 if flag else 0, initial=0))
+    return max(map(len, re.findall(b"%c+" % wanted, values)), default=0)
 
 
 class Day(NamedTuple):
@@ -69,9 +78,9 @@ class Day(NamedTuple):
         return date_format(self.day, pgettext("date format", "M j"))
 
 
-def labels(player: Player, games: Sequence[Step]) -> list[Day | None]:
+def labels(player: Player, games: Steps) -> list[Day | None]:
     """The days of the games that a course shows, None where one is that of the game before."""
-    named = [games[i - 1].key for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
+    named = [games.keys[i - 1] for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
     days = dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
     return day_labels([days[key] for key in named], player.club)
 
@@ -82,11 +91,11 @@ def day_labels(moments: Sequence[datetime], club: Club) -> list[Day | None]:
     return [None if i and day == own[i - 1] else Day(day) for i, day in enumerate(own)]
 
 
-def course(games: Sequence[Step], named: Sequence[Day | None], frame: Frame, rules: Rules) -> ScoreLine | None:
+def course(games: Steps, named: Sequence[Day | None], frame: Frame, rules: Rules) -> ScoreLine | None:
     """The total game by game, from nought; nothing to draw for a single game. `named` as of `labels`."""
     if len(games) < 2:
         return None
-    sums = [0, *accumulate(game.total for game in games)]
+    sums = [0, *accumulate(games.totals)]
     moments = sampled_moments(len(sums), MOST_POINTS)
     write = total_axis(rules, whole)
     return score_line([[sums[i]] for i in moments], named, [1], frame, write)

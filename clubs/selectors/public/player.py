@@ -26,7 +26,7 @@ from clubs.selectors.players.choice import (
 )
 from clubs.selectors.players.company import Company, company
 from clubs.selectors.players.counted import CountLine, count_lines
-from clubs.selectors.players.course import Step, Streaks, course, labels, steps, streaks
+from clubs.selectors.players.course import Steps, Streaks, course, labels, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.players.opponents import Opponent, opponents
 from clubs.selectors.players.patterns import Patterns, limits, patterns
@@ -175,14 +175,13 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
     beside, games = company(choice), steps(choice)
     named = labels(player, games)
     club, own = beside.compared.club, beside.compared.own or {}
-    totals, taken = [game.total for game in games], Counter(game.place for game in games)
-    total = sum(totals)
+    totals, taken = games.totals, Counter(games.places)
     runs = streaks(games)
     return Figures(
         choice=choice,
         rules=rules,
         games=len(games),
-        total=total,
+        total=sum(totals),
         average_total=_average_total(totals, rules),
         average_place=_mean_place([taken[place] for place in range(1, max(taken) + 1)]) if games else "–",
         club_average_place=_club_average(club),
@@ -226,10 +225,10 @@ def _mean_place(places: Sequence[int]) -> str:
     return decimal(Fraction(sum(n * place for place, n in enumerate(places, 1)), sum(places)), TWO_DECIMALS)
 
 
-def _played(choice: Choice, games: Sequence[Step], page: str) -> Page[SeatResult]:
+def _played(choice: Choice, games: Steps, page: str) -> Page[SeatResult]:
     """The player's games that are public, the newest first, a page of them; `games` are all, in the order of play."""
     own = SeatResult.objects.filter(player=choice.player, game__in=hidden_games(choice.player))
     hidden = set(own.order_by().values_list("pk", flat=True))
-    keys = [game.key for game in reversed(games) if game.key not in hidden]
+    keys = [key for key in reversed(games.keys) if key not in hidden] if hidden else games.keys[::-1]
     related = SeatResult.objects.select_related("game__event", "game__round").only(*SHOWN_OF_A_GAME)
     return sorted_by_keys(Paginator(keys, GAMES_A_PAGE).get_page(page), related)
