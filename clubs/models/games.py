@@ -264,7 +264,7 @@ class SeatResult(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="result")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="results", db_index=False)
     score = models.IntegerField()
     place = models.PositiveSmallIntegerField()
     uma = models.IntegerField()
@@ -289,6 +289,7 @@ class SeatResult(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["season", "system", "player"], name="results_of_a_season"),
             models.Index(fields=["club", "system", "player"], name="results_of_a_club"),
+            models.Index(fields=["player", "season", "system", "night_at", "event"], name="results_of_a_player"),
         ]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What all games of a club that count add up to, by player: derived from `SeatTally` and `KeyTally`, kept with them."""
+"""What all games of a club that count add up to, by player: derived from the tallies and wins, kept with them."""
 
 from typing import ClassVar
 
@@ -17,11 +17,13 @@ ANY_WIND = 4
 class SumBook(models.Model):
     """Since when the sums of a club are kept; null until they are whole: then figures are summed from the games.
 
-    Its row is locked by whoever counts a game of the club or writes its sums.
+    `paired_at` is the same of what pairs of players have with each other. Its row is locked by whoever counts a game of
+    the club or writes its sums.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="sum_book")
     made_at = models.DateTimeField(null=True, blank=True)
+    paired_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.club} {self.made_at}"
@@ -67,6 +69,37 @@ class PlayerSum(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} {self.system} {self.start}"
+
+
+class PairSum(models.Model):
+    """What one player's games with another at the table come to, in a season, of one system: derived and kept as sums.
+
+    Of nights that count in the season alone. In so many `games` both have a result, `ahead` and `level` by place, with
+    their `total` and `other_total` (tenths). `won` by the other's discard and `paid` by the player's, with their
+    points, in games of which the player has the result.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
+    system = models.CharField(max_length=20)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    games = models.PositiveIntegerField(default=0)
+    ahead = models.PositiveIntegerField(default=0)
+    level = models.PositiveIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    other_total = models.BigIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    won_points = models.BigIntegerField(default=0)
+    paid = models.PositiveIntegerField(default=0)
+    paid_points = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["player", "season", "system", "other"], name="one_sum_per_pair")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.other} {self.system}"
 
 
 for _row in NUMBERS:

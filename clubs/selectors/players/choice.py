@@ -11,7 +11,7 @@ from django.utils.dateparse import parse_date
 from django.utils.http import urlencode
 
 from clubs.bounds import FIRST_DAY, LAST_DAY
-from clubs.models import Game, Player, Season, SeatResult, SeatTally, WonHand
+from clubs.models import Game, Player, Season, SeatResult, SeatTally, SumBook, WonHand
 from clubs.ranking.policy import WINDS
 from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.tournament.public import HIDDEN
@@ -44,6 +44,21 @@ class Choice:
         said = {"season": self.season.slug if self.season else EVERY_SEASON, "system": self.system, "wind": self.wind}
         days = {"since": self.since, "until": self.until}
         return urlencode({name: str(value) for name, value in (said | days).items() if value})
+
+    @property
+    def kept(self) -> bool:
+        """Whether sums of these games are kept: not of chosen days, and not until those of the club are whole."""
+        return bool(self._book and self._book.made_at)
+
+    @property
+    def pairs_kept(self) -> bool:
+        """The same of the sums of pairs, which are not kept by start wind."""
+        return bool(self._book and self._book.paired_at and not self.wind)
+
+    @cached_property
+    def _book(self) -> SumBook | None:
+        whole = not self.since and not self.until
+        return SumBook.objects.filter(club=self.player.club_id).first() if whole else None
 
     @property
     def results(self) -> QuerySet[SeatResult]:

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from clubs.counting.counts import Counts
 from clubs.counting.rates import Rate as Kind
 from clubs.counting.rates import rates_of
-from clubs.models import PlayerSum, SumBook
+from clubs.models import PlayerSum
 from clubs.models.sums import ANY_WIND
 from clubs.models.tallies import NUMBERS
 from clubs.ranking.policy import WINDS
@@ -32,10 +32,7 @@ class Company:
 
 def company(choice: Choice) -> Company:
     """The sums of a choice; both ways give the same."""
-    whole = not choice.since and not choice.until
-    if whole and SumBook.objects.filter(club=choice.player.club_id, made_at__isnull=False).exists():
-        return _kept(choice)
-    return summed(choice)
+    return _kept(choice) if choice.kept else summed(choice)
 
 
 def summed(choice: Choice) -> Company:

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Sum
 
-from clubs.models import Player, WonHand
+from clubs.models import PairSum, Player
 from clubs.selectors.players.choice import Choice
+from clubs.selectors.tallies.pairs import NUMBERS, Numbers, pairs
 
 MOST = 12
-Met: TypeAlias = tuple[int, int, int, int, int, int]
+Met = tuple[int, Numbers]
+"""Somebody else (key), and what the games with him come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,50 +35,40 @@ class Opponent:
 
 
 def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:
-    """Those met most often, `most` of them or as many as a page shows, by four queries however many there are."""
-    met = _most(_met(choice), most or MOST)
-    people = Player.everyone.in_bulk([row[0] for row in met])
-    between = _between(choice, list(people))
-    nothing = (0, 0)
-    return tuple(
-        Opponent(
-            people[key], games, ahead, level, games - ahead - level, total, other_total,
-            *between.get((choice.player.pk, key), nothing), *between.get((key, choice.player.pk), nothing),
-        )
-        for key, games, ahead, level, total, other_total in met
-    )  # fmt: skip
+    """Those met most often, `most` of them or as many as a page shows, by five queries however many there are."""
+    met = _kept(choice, most or MOST) if choice.pairs_kept else summed(choice, most or MOST)
+    people = Player.everyone.in_bulk([key for key, _ in met])
+    return tuple(_opponent(people[key], numbers) for key, numbers in met)
 
 
-def _met(choice: Choice) -> list[Met]:
-    """Everybody else in the player's games: key, games, ahead, level, own total, the other's."""
-    theirs = F("game__results__place")
-    rows = choice.results.filter(player=choice.player).order_by().annotate(who=F("game__results__player"))
-    counted = (
-        rows.exclude(who=choice.player.pk)
-        .values_list("who")
-        .annotate(
-            games=Count("pk"),
-            ahead=Count("pk", filter=Q(place__lt=theirs)),
-            level=Count("pk", filter=Q(place=theirs)),
-            own=Sum("total"),
-            other=Sum("game__results__total"),
-        )
-    )
-    return list(counted)
+def summed(choice: Choice, most: int) -> Sequence[Met]:
+    """Whom the player met most often, from the games of the choice."""
+    found: dict[int, Numbers] = {}
+    for pair, numbers in pairs(choice.tallies, [choice.player.pk]).items():
+        known = found.setdefault(pair.other, dict.fromkeys(NUMBERS, 0))
+        for name in NUMBERS:
+            known[name] += numbers[name]
+    met = [(key, numbers) for key, numbers in found.items() if numbers["games"]]
+    return _most(met, most)
 
 
-def _most(met: Sequence[Met], most: int) -> list[Met]:
+def _kept(choice: Choice, most: int) -> Sequence[Met]:
+    rows = PairSum.objects.filter(player=choice.player, system=choice.system)
+    if choice.season:
+        rows = rows.filter(season=choice.season)
+    sums = rows.order_by().values("other").annotate(**{f"n_{name}": Sum(name) for name in NUMBERS})
+    found = sums.filter(n_games__gt=0).order_by("-n_games", "other__number")[:most]
+    return [(row["other"], {name: row[f"n_{name}"] for name in NUMBERS}) for row in found]
+
+
+def _most(met: Sequence[Met], most: int) -> Sequence[Met]:
     """Those met most often; of equals whose number is lower, which is asked for those alone that may be among them."""
-    least = sorted((games for _key, games, *_rest in met), reverse=True)[:most]
-    near = [row for row in met if row[1] >= least[-1]]
-    numbers = dict(Player.everyone.filter(pk__in=[row[0] for row in near]).order_by().values_list("pk", "number"))
-    return sorted(near, key=lambda row: (-row[1], numbers[row[0]]))[:most]
+    least = sorted((numbers["games"] for _key, numbers in met), reverse=True)[:most]
+    near = [row for row in met if row[1]["games"] >= least[-1]]
+    numbers = dict(Player.everyone.filter(pk__in=[key for key, _ in near]).order_by().values_list("pk", "number"))
+    return sorted(near, key=lambda row: (-row[1]["games"], numbers[row[0]]))[:most]
 
 
-def _between(choice: Choice, others: list[int]) -> dict[tuple[int, int], tuple[int, int]]:
-    """Wins by discard and their points, by winner and loser."""
-    own = choice.player.pk
-    pairs = Q(winner=own, loser__in=others) | Q(loser=own, winner__in=others)
-    games = choice.results.filter(player=choice.player).values("game")
-    rows = WonHand.objects.filter(pairs, game__in=games).order_by().values_list("winner", "loser")
-    return {(winner, loser): (n, points) for winner, loser, n, points in rows.annotate(n=Count("pk"), p=Sum("points"))}
+def _opponent(player: Player, numbers: Numbers) -> Opponent:
+    behind = numbers["games"] - numbers["ahead"] - numbers["level"]
+    return Opponent(player=player, behind=behind, **numbers)

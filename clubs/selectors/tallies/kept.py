@@ -91,14 +91,18 @@ def spread(found: Mapping[Key, Values]) -> dict[Key, Values]:
 def sums_of(club: int) -> Iterator[tuple[Q, dict[Key, Values]]]:
     """What a club's (key) games come to: some players at a time and everybody last, each with whose sums these are."""
     everybody: dict[Key, Values] = {}
-    people = {player for model in (SeatTally, PlayerSum) for player in _people(model, club)}
-    ordered = sorted(people)
-    for players in (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE)):
+    for players in blocks_of(club):
         found = spread(pieces(SeatTally.objects.filter(club=club, player__in=players)))
         for key in [key for key in found if not key.player]:
             add(everybody.setdefault(key, nothing()), found.pop(key), alone=False)
         yield Q(player__in=players), found
     yield Q(player=None), everybody
+
+
+def blocks_of(club: int) -> Iterator[list[int]]:
+    """Everybody (keys) who has counted games or sums in a club, so many at a time."""
+    ordered = sorted({player for model in (SeatTally, PlayerSum) for player in _people(model, club)})
+    yield from (ordered[start : start + AT_ONCE] for start in range(0, len(ordered), AT_ONCE))
 
 
 def _people(model: type[SeatTally] | type[PlayerSum], club: int) -> Iterable[int]:

@@ -14,6 +14,7 @@ from clubs.models import (
     Game,
     GameTally,
     Leaderboard,
+    PairSum,
     PlayerSum,
     RatedGame,
     Rating,
@@ -33,6 +34,7 @@ from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.selectors.tallies.kept import Key, kept, sums_of
+from clubs.selectors.tallies.pairs import Numbers, Pair, kept_pairs, pairs_of_club
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
@@ -176,14 +178,32 @@ def _check_sums(run: Rebuilding) -> None:
 
 def _sums_of(club: int) -> Sequence[Found]:
     """The sums of a club that differ; nobody who counts a game waits, unless something does seem to differ."""
-    return _locked_sums_of(club) if any(_differing(club, *block) for block in sums_of(club)) else ()
+    return _locked_sums_of(club) if any(_differences(club)) else ()
 
 
 @transaction.atomic
 def _locked_sums_of(club: int) -> Sequence[Found]:
     """The same, read while no game of the club is counted: what was counted between two looks differs no more."""
     SumBook.objects.select_for_update(no_key=True).get(club=club)
-    return [one for block in sums_of(club) for one in _differing(club, *block)]
+    return [one for found in _differences(club) for one in found]
+
+
+def _differences(club: int) -> Iterator[Sequence[Found]]:
+    """Those of some players at a time, then those of pairs."""
+    yield from (_differing(club, *block) for block in sums_of(club))
+    if SumBook.objects.filter(club=club, paired_at__isnull=False).exists():
+        yield from (_differing_pairs(*block) for block in pairs_of_club(club))
+
+
+def _differing_pairs(whose: Q, found: Mapping[Pair, Numbers]) -> Sequence[Found]:
+    own = kept_pairs(PairSum.objects.filter(whose))
+    return [one for pair in sorted({*own, *found}) for one in _pair(pair, own, found)]
+
+
+def _pair(pair: Pair, own: Mapping[Pair, Numbers], found: Mapping[Pair, Numbers]) -> Iterator[Found]:
+    """The columns in which a pair differs; those of a missing row are None."""
+    for name, (one, two) in _both(own.get(pair, {}), found.get(pair, {})).items():
+        yield from _values(pair.player, f"pair {name} {pair.season} {pair.system} {pair.other}", one, two)
 
 
 def _differing(club: int, whose: Q, found: Mapping[Key, Values]) -> Sequence[Found]:

@@ -1,12 +1,13 @@
 """The sums of a club's games are kept: raised with each counted game, made anew where something else changed."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from clubs.models import Club, PlayerSum, SeatTally, SumBook
+from clubs.models import Club, PairSum, PlayerSum, SeatTally, SumBook
 from clubs.queue import enqueue
 from clubs.selectors.tallies.kept import (
     NUMBERED,
@@ -20,22 +21,41 @@ from clubs.selectors.tallies.kept import (
     spread,
     sums_of,
 )
+from clubs.selectors.tallies.pairs import NUMBERS as PAIR_NUMBERS
+from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, pairs_of_club
 from clubs.services.rows import write_rows
 from clubs.services.versions import act
 
 MAKE = "clubs.tasks.make_sums"
 COLUMNS = ("club_id", "season_id", "system", "start", "player_id", *NUMBERED, "maps")
+PAIR_COLUMNS = ("season_id", "system", "player_id", "other_id", *PAIR_NUMBERS)
 Pieces = Mapping[Key, Values]
 
 
-def follow(club_id: int, before: Pieces, after: Pieces) -> None:
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What a game adds to the sums of players, and of pairs of them."""
+
+    sums: Pieces = field(default_factory=dict)
+    pairs: Mapping[Pair, Numbers] = field(default_factory=dict)
+
+
+def follow(club_id: int, before: Added, after: Added) -> None:
     """Let the sums of a club follow a game that added `before` and adds `after`, in the transaction that changes it.
 
     A game that is new is added, whatever there is already; for one that was changed the sums of its people are made
-    anew. Nothing is done where the club's sums are not kept yet.
+    anew, and pairs are told the difference. Nothing is done where the club's sums are not kept yet.
     """
-    if before == after or not _locked(club_id).made_at:
+    if before == after:
         return
+    book = _locked(club_id)
+    if book.made_at and before.sums != after.sums:
+        _follow_players(club_id, before.sums, after.sums)
+    if book.paired_at and before.pairs != after.pairs:
+        _follow_pairs(before.pairs, after.pairs)
+
+
+def _follow_players(club_id: int, before: Pieces, after: Pieces) -> None:
     people = {key.player for key in (*before, *after)}
     if before:
         theirs = SeatTally.objects.filter(club=club_id, player__in=people)
@@ -45,6 +65,25 @@ def follow(club_id: int, before: Pieces, after: Pieces) -> None:
         new = {key: values for key, values in spread(after).items() if key.player}
         _put_together(new, _taken(club_id, new), alone=True)
     _write(club_id, new | _everybody(club_id, before, after))
+
+
+def _follow_pairs(before: Mapping[Pair, Numbers], after: Mapping[Pair, Numbers]) -> None:
+    """The rows of all pairs of these people in the game's season are few: they are written anew."""
+    people = {player for pair in (*before, *after) for player in (pair.player, pair.other)}
+    games = {(pair.season, pair.system) for pair in (*before, *after)}
+    sums: dict[Pair, Numbers] = {}
+    for season, system in games:
+        rows = PairSum.objects.filter(season=season, system=system, player__in=people, other__in=people)
+        sums |= kept_pairs(rows)
+        rows.delete()
+    add_pairs(sums, before, -1)
+    add_pairs(sums, after)
+    _write_pairs({pair: values for pair, values in sums.items() if any(values.values())})
+
+
+def _write_pairs(sums: Mapping[Pair, Numbers]) -> None:
+    rows = [(*pair, *(values[name] for name in PAIR_NUMBERS)) for pair, values in sums.items()]
+    write_rows(PairSum, PAIR_COLUMNS, rows)
 
 
 def _locked(club_id: int) -> SumBook:
@@ -104,21 +143,26 @@ def make_sums(*, club_id: int) -> None:
     for whose, found in sums_of(club_id):
         PlayerSum.objects.filter(whose, club=club_id).delete()
         _write(club_id, found)
-    book.made_at = timezone.now()
-    book.save(update_fields=["made_at"])
+    PairSum.objects.filter(season__club=club_id).delete()
+    for _whose, pairs in pairs_of_club(club_id):
+        _write_pairs(pairs)
+    book.made_at = book.paired_at = timezone.now()
+    book.save(update_fields=["made_at", "paired_at"])
 
 
 @act()
 def forget_sums(*, club_id: int) -> None:
     """Keep no sums of a club, whose games are about to change in many rows: the sweep has them made anew."""
-    SumBook.objects.filter(pk=_locked(club_id).pk).update(made_at=None)
+    SumBook.objects.filter(pk=_locked(club_id).pk).update(made_at=None, paired_at=None)
     PlayerSum.objects.filter(club=club_id).delete()
+    PairSum.objects.filter(season__club=club_id).delete()
 
 
 def requeue_sums() -> int:
     """Queue every club that has counted games and no sums; how many."""
     counted = Exists(SeatTally.objects.filter(club=OuterRef("pk")))
-    without = list(Club.objects.filter(counted, sum_book__made_at=None).values_list("pk", flat=True))
+    missing = Q(sum_book__made_at=None) | Q(sum_book__paired_at=None)
+    without = list(Club.objects.filter(counted, missing).values_list("pk", flat=True))
     for club_id in without:
         enqueue(MAKE, club_id)
     return len(without)

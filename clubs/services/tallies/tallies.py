@@ -8,9 +8,10 @@ from django.utils import timezone
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue
 from clubs.selectors.tallies.counted import Rows, rows_of
-from clubs.selectors.tallies.kept import Key, Values, pieces, pieces_of
+from clubs.selectors.tallies.kept import pieces, pieces_of
+from clubs.selectors.tallies.pairs import pairs_of
 from clubs.services.seasons.recaps import ask_since
-from clubs.services.tallies.sums import follow
+from clubs.services.tallies.sums import Added, follow
 from clubs.services.versions import act, standings_changed
 
 MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
@@ -69,23 +70,27 @@ def write(game_id: int, version: int, rows: Rows) -> bool:
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
         return False
-    before = _taken_away(game_id)
+    counts = tally.game.event.counts_in_season
+    before = _taken_away(game_id, counts=counts)
     _create(rows)
-    event = tally.game.event
-    follow(event.season.club_id, before, pieces_of(rows) if event.counts_in_season else {})
+    follow(tally.game.event.season.club_id, before, _added(rows) if counts else Added())
     tally.made, tally.made_at = version, timezone.now()
     tally.save(update_fields=["made", "made_at"])
     standings_changed(tally.game.event.season)
     return True
 
 
-def _taken_away(game_id: int) -> dict[Key, Values]:
+def _added(rows: Rows) -> Added:
+    return Added(pieces_of(rows), pairs_of((row for row, _ in rows.seats), rows.hands))
+
+
+def _taken_away(game_id: int, *, counts: bool) -> Added:
     """What an older version added, whose rows are deleted."""
-    own = SeatTally.objects.filter(game=game_id)
+    own, hands = SeatTally.objects.filter(game=game_id), WonHand.objects.filter(game=game_id)
     if not own.exists():
-        return {}
-    added = pieces(own)
-    WonHand.objects.filter(game_id=game_id).delete()
+        return Added()
+    added = Added(pieces(own), pairs_of(own, hands)) if counts else Added()
+    hands.delete()
     KeyTally.objects.filter(tally__game_id=game_id).delete()
     own.delete()
     return added

@@ -5,14 +5,17 @@ import threading
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 
 from clubs import tasks
-from clubs.models import Club, Difference, Game, Player, PlayerSum, Season, SeatTally, SumBook
+from clubs.models import Club, Difference, Game, PairSum, Player, PlayerSum, Season, SeatTally, SumBook
 from clubs.ranking.policy import WINDS
 from clubs.selectors.people.merging import merge_of
+from clubs.selectors.players import opponents
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.tallies.kept import kept, pieces, spread
+from clubs.selectors.tallies.pairs import kept_pairs, pairs
 from clubs.services.people.merging import merge_players, undo_merge
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import reopen_game, void_game
@@ -45,10 +48,18 @@ def as_games_say(club: Club) -> bool:
     """Whether the kept sums are those of the counted games, of which there are some."""
     found = spread(pieces(SeatTally.objects.filter(club=club)))
     assert kept(PlayerSum.objects.filter(club=club)) == found
-    return SumBook.objects.filter(club=club, made_at__isnull=False).exists() and bool(found)
+    people = list(Player.everyone.filter(club=club).values_list("pk", flat=True))
+    assert kept_pairs(PairSum.objects.all()) == pairs(SeatTally.objects.filter(club=club), people)
+    return SumBook.objects.filter(club=club, made_at__isnull=False, paired_at__isnull=False).exists() and bool(found)
 
 
 def both_ways(player: Player, season: Season | None) -> None:
+    met = opponents.summed(choice := Choice(player, season, "riichi"), opponents.MOST)
+    if choice.pairs_kept:
+        people = Player.everyone.in_bulk([key for key, _ in met])
+        found = [(one.player, one.games, one.ahead, one.won_points, one.paid) for one in opponents.opponents(choice)]
+        names = ("games", "ahead", "won_points", "paid")
+        assert found == [(people[key], *(numbers[name] for name in names)) for key, numbers in met]
     for wind in ("", *WINDS):
         same_both_ways(Choice(player, season, "riichi", wind))
 
@@ -93,6 +104,7 @@ def test_kept_sums_follow_a_substitute_and_a_merge(game: Game):
     counted(other)
     assert as_games_say(club)
     assert not PlayerSum.objects.filter(player=gone).exists()
+    assert not PairSum.objects.filter(Q(player=gone) | Q(other=gone)).exists()
     assert PlayerSum.objects.get(player=stays, season=None, start=4).games == 2
     undo_merge(club_id=club.pk, merge_id=made.pk, actor=by)
     counted(other)
@@ -118,6 +130,7 @@ def test_sums_that_are_not_kept_are_made_by_the_sweep_and_pages_say_the_same_bef
     club, player = game.event.season.club, game.seats.get(index=1).player
     sums.forget_sums(club_id=club.pk)
     assert not PlayerSum.objects.exists()
+    assert not PairSum.objects.exists()
     both_ways(player, None)
     counted(final(seated_game(event=game.event, deals=[RON])))
     assert not PlayerSum.objects.exists()
@@ -125,6 +138,11 @@ def test_sums_that_are_not_kept_are_made_by_the_sweep_and_pages_say_the_same_bef
         tasks.sweep()
     assert as_games_say(club)
     assert sums.requeue_sums() == 0
+    SumBook.objects.update(paired_at=None)  # as an upgrade leaves it
+    both_ways(player, None)
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert as_games_say(club)
 
 
 def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game):
@@ -135,6 +153,15 @@ def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game
     check_some()
     found = Difference.objects.get()
     assert (found.what, found.kept, found.found) == ("sum wins * riichi 4", "99", "4")
+    pair = PairSum.objects.filter(won__gt=0).earliest("pk")
+    PairSum.objects.filter(pk=pair.pk).update(won=99)
+    call_command("rebuild", "--afresh")
+    PairSum.objects.filter(player=pair.player_id, other=pair.other_id).update(won=99)
+    Difference.objects.all().delete()
+    check_some()
+    found = Difference.objects.get()
+    said = f"pair won {pair.season_id} riichi {pair.other_id}"
+    assert (found.player_id, found.what, found.kept, found.found) == (pair.player_id, said, "99", str(pair.won))
     call_command("rebuild", "--afresh")
     assert as_games_say(game.event.season.club)
 

@@ -1,0 +1,104 @@
+"""What players' games with each other add up to, by season, system and pair: from the rows of games, as it is kept."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+
+from clubs.models import PairSum, SeatTally, WonHand
+from clubs.selectors.tallies.kept import blocks_of
+
+NUMBERS = ("games", "ahead", "level", "total", "other_total", "won", "won_points", "paid", "paid_points")
+
+
+class Pair(NamedTuple):
+    """Whose sum with whom: keys of a season and of players."""
+
+    season: int
+    system: str
+    player: int
+    other: int
+
+
+Numbers = dict[str, int]
+"""The columns of a pair's sum."""
+
+
+def pairs_of(seats: Iterable[SeatTally], hands: Iterable[WonHand]) -> dict[Pair, Numbers]:
+    """What the rows of one game add, without a query."""
+    counted = {row.player_id: row for row in seats if row.place is not None}
+    found: dict[Pair, Numbers] = {}
+    for row, other in permutations(counted.values(), 2):
+        values = _of(found, row, other.player_id)
+        values["games"] += 1
+        values["ahead"] += row.place < other.place
+        values["level"] += row.place == other.place
+        values["total"] += row.total
+        values["other_total"] += other.total
+    for hand in hands:
+        for name, player, other in (("won", hand.winner_id, hand.loser_id), ("paid", hand.loser_id, hand.winner_id)):
+            if player in counted and other and player != other:
+                values = _of(found, counted[player], other)
+                values[name] += 1
+                values[f"{name}_points"] += hand.points
+    return found
+
+
+def _of(found: dict[Pair, Numbers], row: SeatTally, other: int) -> Numbers:
+    return found.setdefault(Pair(row.season_id, row.system, row.player_id, other), dict.fromkeys(NUMBERS, 0))
+
+
+def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, Numbers]:
+    """What these players (keys) have in these games with everybody else; by three queries."""
+    own = tallies.filter(player__in=players, place__isnull=False, event__counts_in_season=True).order_by()
+    found = dict(_met(own))
+    for name, one, other in (("won", "winner", "loser"), ("paid", "loser", "winner")):
+        theirs = Exists(own.filter(game=OuterRef("game"), player=OuterRef(one)))
+        hands = WonHand.objects.filter(theirs, loser__isnull=False, **{f"{one}__in": players}).exclude(
+            winner=F("loser")
+        )
+        rows = hands.order_by().values_list("season", "system", one, other)
+        for *key, n, points in rows.annotate(n=Count("pk"), p=Sum("points")):
+            values = found.setdefault(Pair(*key), dict.fromkeys(NUMBERS, 0))
+            values[name], values[f"{name}_points"] = n, points
+    return found
+
+
+def _met(own: QuerySet[SeatTally]) -> Iterator[tuple[Pair, Numbers]]:
+    """Who sat with whom in these games, both with a result, and how that went."""
+    theirs = {name: F(f"game__seat_tallies__{name}") for name in ("player", "place", "total")}
+    rows = own.annotate(**{f"their_{name}": one for name, one in theirs.items()})
+    others = rows.filter(their_place__isnull=False).exclude(their_player=F("player"))
+    summed = others.values_list("season", "system", "player", "their_player").annotate(
+        n=Count("pk"),
+        n_ahead=Count("pk", filter=Q(place__lt=F("their_place"))),
+        n_level=Count("pk", filter=Q(place=F("their_place"))),
+        own=Sum("total"),
+        other=Sum("their_total"),
+    )
+    for season, system, player, other, *numbers in summed:
+        known = dict(zip(NUMBERS, numbers, strict=False))
+        yield Pair(season, system, player, other), dict.fromkeys(NUMBERS, 0) | known
+
+
+def pairs_of_club(club: int) -> Iterator[tuple[Q, dict[Pair, Numbers]]]:
+    """The pairs of a club (key), some players at a time, each with whose sums these are."""
+    for players in blocks_of(club):
+        yield Q(player__in=players), pairs(SeatTally.objects.filter(club=club), players)
+
+
+def kept_pairs(rows: Iterable[PairSum]) -> dict[Pair, Numbers]:
+    """Rows as they are kept, by whom they are of."""
+    return {
+        Pair(row.season_id, row.system, row.player_id, row.other_id): {name: getattr(row, name) for name in NUMBERS}
+        for row in rows
+    }
+
+
+def add_pairs(into: dict[Pair, Numbers], more: Mapping[Pair, Numbers], sign: int = 1) -> None:
+    """Put what a game adds to sums of pairs, or take it away again (−1)."""
+    for pair, values in more.items():
+        sums: dict[str, Any] = into.setdefault(pair, dict.fromkeys(NUMBERS, 0))
+        for name in NUMBERS:
+            sums[name] += sign * values[name]
