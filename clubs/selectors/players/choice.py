@@ -77,7 +77,12 @@ class Choice:
         if self.wind:
             seats = SeatTally.objects.filter(game=OuterRef("game"), player=self.player, **self._start)
             found = found.filter(Exists(seats))
-        return found.exclude(game__in=hidden_games(self.player))
+        return found.exclude(game__in=self.hidden)
+
+    @cached_property
+    def hidden(self) -> frozenset[int]:
+        """The games (keys) of the player's club whose results are not public yet, nearly always none."""
+        return frozenset(hidden_games(self.player).values_list("pk", flat=True))
 
     @cached_property
     def _within(self) -> dict[str, Any]:

@@ -56,9 +56,11 @@ def _kept(choice: Choice, most: int) -> Sequence[Met]:
     rows = PairSum.objects.filter(player=choice.player, system=choice.system)
     if choice.season:
         rows = rows.filter(season=choice.season)
-    sums = rows.order_by().values("other").annotate(**{f"n_{name}": Sum(name) for name in NUMBERS})
-    found = sums.filter(n_games__gt=0).order_by("-n_games", "other__number")[:most]
-    return [(row["other"], {name: row[f"n_{name}"] for name in NUMBERS}) for row in found]
+    sums = (
+        rows.order_by().values_list("other").annotate(met=Sum("games"), **{f"n_{name}": Sum(name) for name in NUMBERS})
+    )
+    found = sums.filter(met__gt=0).order_by("-met", "other__number")[:most]
+    return [(other, dict(zip(NUMBERS, numbers, strict=True))) for other, _met, *numbers in found]
 
 
 def _most(met: Sequence[Met], most: int) -> Sequence[Met]:

@@ -20,7 +20,6 @@ from clubs.selectors.players.choice import (
     Days,
     Played,
     days_of,
-    hidden_games,
     played_by_season,
     read_choice,
 )
@@ -144,8 +143,8 @@ def _names(player: Player) -> tuple[tuple[str, str], ...]:
 
 
 def _seasons(player: Player) -> tuple[SeasonLine, ...]:
-    found = player.standings.select_related("season").order_by("-season__starts_on", "-season__pk")
-    placed = Standing.objects.filter(season__club=player.club_id, rank__isnull=False)
+    found = list(player.standings.select_related("season").order_by("-season__starts_on", "-season__pk"))
+    placed = Standing.objects.filter(season__in=[row.season_id for row in found], rank__isnull=False)
     sizes = dict(placed.order_by().values_list("season").annotate(n=Count("pk")))
     return tuple(SeasonLine(row.season, row, sizes.get(row.season_id, 0)) for row in found)
 
@@ -227,8 +226,15 @@ def _mean_place(places: Sequence[int]) -> str:
 
 def _played(choice: Choice, games: Steps, page: str) -> Page[SeatResult]:
     """The player's games that are public, the newest first, a page of them; `games` are all, in the order of play."""
-    own = SeatResult.objects.filter(player=choice.player, game__in=hidden_games(choice.player))
-    hidden = set(own.order_by().values_list("pk", flat=True))
+    hidden = _hidden(choice)
     keys = [key for key in reversed(games.keys) if key not in hidden] if hidden else games.keys[::-1]
     related = SeatResult.objects.select_related("game__event", "game__round").only(*SHOWN_OF_A_GAME)
     return sorted_by_keys(Paginator(keys, GAMES_A_PAGE).get_page(page), related)
+
+
+def _hidden(choice: Choice) -> set[int]:
+    """The player's results (keys) that are not public yet."""
+    if not choice.hidden:
+        return set()
+    own = SeatResult.objects.filter(player=choice.player, game__in=choice.hidden)
+    return set(own.order_by().values_list("pk", flat=True))

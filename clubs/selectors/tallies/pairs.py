@@ -30,16 +30,12 @@ def pairs_of(seats: Iterable[SeatTally], hands: Iterable[WonHand]) -> dict[Pair,
     counted = {row.player_id: row for row in seats if row.place is not None}
     found: dict[Pair, Numbers] = {}
     for row, other in permutations(counted.values(), 2):
-        values = _of(found, row, other.player_id)
-        values["games"] += 1
-        values["ahead"] += row.place < other.place
-        values["level"] += row.place == other.place
-        values["total"] += row.total
-        values["other_total"] += other.total
+        _add_meeting(_of(found, row, other.player_id), row, other)
     for hand in hands:
-        for name, player, other in (("won", hand.winner_id, hand.loser_id), ("paid", hand.loser_id, hand.winner_id)):
-            if player in counted and other and player != other:
-                values = _of(found, counted[player], other)
+        sides = (("won", hand.winner_id, hand.loser_id), ("paid", hand.loser_id, hand.winner_id))
+        for name, one, another in sides:
+            if one in counted and another and one != another:
+                values = _of(found, counted[one], another)
                 values[name] += 1
                 values[f"{name}_points"] += hand.points
     return found
@@ -47,6 +43,15 @@ def pairs_of(seats: Iterable[SeatTally], hands: Iterable[WonHand]) -> dict[Pair,
 
 def _of(found: dict[Pair, Numbers], row: SeatTally, other: int) -> Numbers:
     return found.setdefault(Pair(row.season_id, row.system, row.player_id, other), dict.fromkeys(NUMBERS, 0))
+
+
+def _add_meeting(values: Numbers, row: SeatTally, other: SeatTally) -> None:
+    place, theirs = row.place or 0, other.place or 0
+    values["games"] += 1
+    values["ahead"] += place < theirs
+    values["level"] += place == theirs
+    values["total"] += row.total or 0
+    values["other_total"] += other.total or 0
 
 
 def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, Numbers]:
@@ -67,8 +72,11 @@ def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, 
 
 def _met(own: QuerySet[SeatTally]) -> Iterator[tuple[Pair, Numbers]]:
     """Who sat with whom in these games, both with a result, and how that went."""
-    theirs = {name: F(f"game__seat_tallies__{name}") for name in ("player", "place", "total")}
-    rows = own.annotate(**{f"their_{name}": one for name, one in theirs.items()})
+    rows = own.annotate(
+        their_player=F("game__seat_tallies__player"),
+        their_place=F("game__seat_tallies__place"),
+        their_total=F("game__seat_tallies__total"),
+    )
     others = rows.filter(their_place__isnull=False).exclude(their_player=F("player"))
     summed = others.values_list("season", "system", "player", "their_player").annotate(
         n=Count("pk"),

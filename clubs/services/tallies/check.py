@@ -34,7 +34,7 @@ from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.selectors.tallies.kept import Key, kept, sums_of
-from clubs.selectors.tallies.pairs import Numbers, Pair, kept_pairs, pairs_of_club
+from clubs.selectors.tallies.pairs import Pair, kept_pairs, pairs_of_club
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
@@ -195,12 +195,12 @@ def _differences(club: int) -> Iterator[Sequence[Found]]:
         yield from (_differing_pairs(*block) for block in pairs_of_club(club))
 
 
-def _differing_pairs(whose: Q, found: Mapping[Pair, Numbers]) -> Sequence[Found]:
+def _differing_pairs(whose: Q, found: Mapping[Pair, Values]) -> Sequence[Found]:
     own = kept_pairs(PairSum.objects.filter(whose))
     return [one for pair in sorted({*own, *found}) for one in _pair(pair, own, found)]
 
 
-def _pair(pair: Pair, own: Mapping[Pair, Numbers], found: Mapping[Pair, Numbers]) -> Iterator[Found]:
+def _pair(pair: Pair, own: Mapping[Pair, Values], found: Mapping[Pair, Values]) -> Iterator[Found]:
     """The columns in which a pair differs; those of a missing row are None."""
     for name, (one, two) in _both(own.get(pair, {}), found.get(pair, {})).items():
         yield from _values(pair.player, f"pair {name} {pair.season} {pair.system} {pair.other}", one, two)
