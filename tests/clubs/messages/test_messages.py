@@ -1,13 +1,17 @@
 """People are told what they asked for, once, in their language; webhooks get signed results; nothing reaches a hall."""
 
+import ast
 import hmac
 import json
+import re
+import sys
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from datetime import timedelta
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import SimpleNamespace
 from typing import Any
 
 import jwt
@@ -18,14 +22,17 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
 from django.core import mail
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
 from clubs.errors import ClubError
-from clubs.models import Event, Membership, Message, PushDevice, Untold, User, Webhook, Wish
+from clubs.models import Event, Leaderboard, Membership, Message, PushDevice, Untold, User, Webhook, Wish
+from clubs.models.messages import Kind
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.messages import choosing, vapid
@@ -33,9 +40,10 @@ from clubs.services.messages.outside import OutsideError, check_url, post
 from clubs.services.messages.sending import MOST_TRIES, send
 from clubs.services.messages.telling import requeue_untold, tell
 from clubs.services.night.drawing import plan_draw
-from clubs.services.night.nights import open_night
+from clubs.services.night.nights import close_night, open_night
 from clubs.services.night.seating import commit_draw
 from clubs.services.play import games, referee
+from clubs.services.seasons.standings import rebuild_standings
 from tests.clubs.evenings import arrive
 from tests.clubs.test_tasks import final_game
 from tests.clubs.tournaments import stages, tournament
@@ -278,6 +286,79 @@ def test_a_device_that_is_gone_is_forgotten(outside: Outside, status: int) -> No
     assert not PushDevice.objects.exists()
 
 
+def drawn_to_a_table(event: Event, user: User, actor: Actor) -> None:
+    player, *_rest = arrive(event, 4, actor)
+    player.user = user
+    player.save()
+    draw = plan_draw(event=event, actor=actor)
+    commit_draw(draw_id=draw.pk, version=draw.version, actor=actor)
+
+
+def night_opened(event: Event, user: User, actor: Actor) -> None:
+    MembershipFactory(club=event.season.club, user=user, role=Role.MEMBER)
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED)
+    open_night(event=later, actor=actor)
+
+
+def night_closed(event: Event, user: User, actor: Actor) -> None:
+    game = final_game(event)
+    player = game.results.get(place=1).player
+    player.user = user
+    player.save()
+    close_night(event=event, actor=actor)
+
+
+def referee_called(event: Event, user: User, actor: Actor) -> None:
+    MembershipFactory(club=event.season.club, user=user, role=Role.SCORER)
+    referee.call_referee(table_id=seated_game(event=event).table_id, actor=Actor.table(), note="Come")
+
+
+ACTS = {"seat": drawn_to_a_table, "night": night_opened, "standings": night_closed, "referee": referee_called}
+
+
+@pytest.mark.parametrize("way", ["mail", "push"])
+@pytest.mark.parametrize("kind", Kind.values)
+def test_each_kind_comes_by_each_way_with_what_it_is_about(
+    kind: str, way: str, event: Event, staff: Actor, outside: Outside, django_capture_on_commit_callbacks: Any
+) -> None:
+    user = UserFactory()
+    wish(user, (kind, way))
+    device(user, outside.url)
+    with django_capture_on_commit_callbacks(execute=True):
+        ACTS[kind](event, user, staff)
+    with django_capture_on_commit_callbacks(execute=True):
+        requeue_untold()  # standings are told once they are computed
+    mails, pushes = [letter.body for letter in mail.outbox], [opened(body) for _headers, body in outside.got]
+    assert (len(mails), len(pushes)) == ((1, 0) if way == "mail" else (0, 1))
+    if way == "mail":
+        assert mail.outbox[0].to == [user.email]
+        assert "/stop/" in mails[0]
+        assert "/stop/" in mail.outbox[0].extra_headers["List-Unsubscribe"]
+    else:
+        assert pushes[0]["title"]
+        assert pushes[0]["url"].startswith("http")
+    if kind == "standings":
+        assert event.season.name in "".join(mails) + "".join(one["title"] + one["body"] for one in pushes)
+
+
+def test_standings_are_told_once_they_are_computed_and_once_a_day(
+    event: Event, staff: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    user = UserFactory()
+    wish(user, ("standings", "mail"))
+    night_closed(event, user, staff)
+    entry = event.log.filter(action="night.closed").get()
+    Leaderboard.objects.filter(season=event.season).update(requested=F("computed") + 1)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert tell(entry_id=entry.pk) == 0
+    assert Untold.objects.filter(entry=entry).exists()
+    Leaderboard.objects.filter(season=event.season).update(computed=F("requested"))
+    rebuild_standings(season=event.season)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert tell(entry_id=entry.pk) == 1
+    assert len(mail.outbox) == 1
+
+
 # --- webhooks -------------------------------------------------------------------------------------------------------
 
 
@@ -309,6 +390,50 @@ def test_a_result_goes_to_the_webhook_signed(event: Event, staff: Actor, outside
     games.void_game(game_id=game.pk, reason="Test", actor=staff)
     tell(entry_id=event.log.filter(action="game.void").get().pk)
     assert hook.messages.first().content["event"] == "game.withdrawn"
+
+
+def test_the_example_for_line_takes_ten_statements_and_what_is_signed(
+    event: Event, staff: Actor, outside: Outside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [example] = re.findall(r"```python\n(.*?)```", (settings.BASE_DIR / "docs" / "messages.md").read_text(), re.DOTALL)
+    statements = [node for node in ast.walk(ast.parse(example)) if isinstance(node, ast.stmt)]
+    assert len(statements) <= 12
+    hook, routes, pushed = hook_of(event, outside.url, staff), {}, []
+
+    class Refused(Exception):  # noqa: N818  # as flask names what `abort` raises
+        pass
+
+    def abort(status: int) -> None:
+        raise Refused(status)
+
+    def post(url: str, **said: Any) -> SimpleNamespace:
+        pushed.append((url, said))
+        return SimpleNamespace(status_code=200)
+
+    flask = SimpleNamespace(
+        Flask=lambda _name: SimpleNamespace(post=lambda path: lambda view: routes.setdefault(path, view)),
+        request=SimpleNamespace(),
+        abort=abort,
+    )
+    for name, module in {"flask": flask, "requests": SimpleNamespace(post=post)}.items():
+        monkeypatch.setitem(sys.modules, name, module)
+    for name, value in {"LINE_TOKEN": "t", "LINE_GROUP": "g", "SECRET": hook.secret}.items():
+        monkeypatch.setenv(name, value)
+    exec(compile(example, "messages.md", "exec"), {"__name__": "example"})
+    final_game(event)
+    tell(entry_id=event.log.filter(action="game.final").get().pk)
+    send(message_id=hook.messages.get().pk)
+    [(headers, body)] = outside.got
+    told = flask.request
+    told.headers, told.json = {name.title(): value for name, value in headers.items()}, json.loads(body)
+    told.get_data = lambda: body
+    assert routes["/east-one"]() == ("", 200)
+    [(url, said)] = pushed
+    assert url == "https://api.line.me/v2/bot/message/push"
+    assert said["json"]["messages"][0]["text"] == told.json["content"]
+    told.get_data = lambda: body + b" "
+    with pytest.raises(Refused):
+        routes["/east-one"]()
 
 
 def test_what_is_not_taken_is_tried_again_later_each_time_and_then_given_up(
