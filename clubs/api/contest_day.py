@@ -3,6 +3,7 @@
 from hashlib import sha256
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
@@ -20,6 +21,7 @@ from clubs.api.contest_serializers import (
 )
 from clubs.api.contests import ContestAct, ContestView, RoundAct, SheetView, on_round
 from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, TooLarge, Version, Whole
+from clubs.api.resources import Listed
 from clubs.api.schema import KEY, secret, write
 from clubs.models import EntryPenalty, SheetPhoto, Stage
 from clubs.selectors.pictures.photo import MOST_BYTES
@@ -236,16 +238,18 @@ PICTURE = dict.fromkeys(PICTURES, OpenApiTypes.BINARY)
         responses={201: PhotoSerializer}, parameters=[KEY],
     ),
 )  # fmt: skip
-class SheetPhotos(SheetView):
+class SheetPhotos(SheetView, Listed):
     """The photos of a table's sheet, the newest first; sent as it is (no JSON), another one, which is made small."""
 
     largest = MOST_BYTES
+    serializer_class = PhotoSerializer
+    filter_backends = ()
+    ordering = ("-created_at", "-pk")
     parser_classes = (PictureParser,)
     http_method_names = ("get", "head", "post", "options")
 
-    def get(self, request: Request, **parts: Any) -> Response:
-        found = self.game().photos.defer("image").select_related("by", "entry")
-        return Response(PhotoSerializer(found, many=True).data)
+    def rows(self) -> QuerySet[SheetPhoto]:
+        return self.game().photos.defer("image").select_related("by", "entry")
 
     def read(self) -> JsonObject:
         return {"content": self.request.data or b""}

@@ -29,6 +29,7 @@ from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
 from clubs.errors import ClubError
 from clubs.models import (
+    Announcement,
     Dispute,
     Entry,
     EntryPenalty,
@@ -46,7 +47,7 @@ from clubs.selectors.lists.countries import country_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament import report as reports
-from clubs.selectors.tournament.announcing import announcements_of
+from clubs.selectors.tournament.announcing import announcements_of, shown_now
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.selectors.tournament.report import MOST_DAYS
 from clubs.selectors.tournament.screens import screens
@@ -431,13 +432,15 @@ class RoleInput(Input):
     post=write("set_event_role", "Give a member a role at the tournament.", RoleInput, StaffSerializer(many=True),
                keyed=True),
 )  # fmt: skip
-class Roles(ContestView):
-    """Who directs, referees and types at this tournament; sent, another role or none."""
+class Roles(ContestView, Listed):
+    """Who directs, referees and types at this tournament; sent, another role or none, answered by all of them."""
 
-    input = RoleInput
+    input, serializer_class = RoleInput, StaffSerializer
+    filter_backends = ()
+    ordering = ("role", "user__email")
 
-    def get(self, request: Request, **parts: Any) -> Response:
-        return self.shown()
+    def rows(self) -> QuerySet[EventStaff]:
+        return EventStaff.objects.filter(event=self.contest()).select_related("user").order_by(*self.ordering)
 
     def write(self, sent: JsonObject) -> Response:
         members = User.objects.filter(memberships__club=self.request.club)
@@ -447,8 +450,7 @@ class Roles(ContestView):
 
     def shown(self) -> Response:
         """Answer with all roles."""
-        found = EventStaff.objects.filter(event=self.contest()).select_related("user").order_by("role", "user__email")
-        return Response(StaffSerializer(found, many=True).data)
+        return Response(StaffSerializer(self.rows(), many=True).data)
 
 
 class ScreenInput(Input):
@@ -589,13 +591,15 @@ class AnnouncementInput(Input):
     get=secret("announcements", "What is announced now, the newest first.", AnnouncementSerializer(many=True)),
     post=write("announce", "Announce something.", AnnouncementInput, {201: AnnouncementSerializer}, keyed=True),
 )
-class Announcements(ContestView):
+class Announcements(ContestView, Listed):
     """What screens, tablets and phones show now; sent, another announcement."""
 
-    input = AnnouncementInput
+    input, serializer_class = AnnouncementInput, AnnouncementSerializer
+    filter_backends = ()
+    ordering = ("-created_at", "-pk")
 
-    def get(self, request: Request, **parts: Any) -> Response:
-        return Response(AnnouncementSerializer(announcements_of(self.contest()), many=True).data)
+    def rows(self) -> QuerySet[Announcement]:
+        return shown_now(self.contest())
 
     def write(self, sent: JsonObject) -> Response:
         made = announcing.announce(event=self.contest(), key=self.key, actor=self.actor(), **sent)

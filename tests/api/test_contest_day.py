@@ -112,7 +112,7 @@ def test_a_photo_is_sent_as_it_is_made_small_listed_and_read() -> None:
     assert SheetPhoto.objects.count() == 1
     another = send(desk, path, photo((90, 60)), once)
     assert code(another)[:2] == (409, "key_used")
-    [listed] = staff.get(path).json()
+    [listed] = staff.get(path).json()["results"]
     assert (listed["id"], listed["number"], listed["by"]) == (made[0].json()["id"], None, str(user_of(day.desks[0])))
     kept = staff.get(at(day, f"/photos/{listed['id']}"))
     with Image.open(BytesIO(kept.content)) as seen:
@@ -242,5 +242,5 @@ def test_reading_the_day_and_photos_asks_a_constant_number_of_queries() -> None:
     for _ in range(3):
         send(desk, path, photo((90, 60)))
     with counted() as four:
-        assert len(staff.get(path).json()) == 4
+        assert len(staff.get(path).json()["results"]) == 4
     assert len(four) == len(one)

@@ -181,6 +181,7 @@ def test_forms_are_accepted_refused_and_offered_a_place_and_roles_given() -> Non
     assert code(post(staff, at(day, "/registrations/offer")))[:2] == (409, "none_free")
     desk = user_of(day.desks[0])
     [role] = post(staff, at(day, "/staff"), email=desk.email, role="referee").json()
+    assert [one["role"] for one in staff.get(at(day, "/staff") + "?limit=1").json()["results"]] == ["referee"]
     assert (role["email"], role["role"]) == (desk.email, "referee")
     assert post(staff, at(day, "/staff"), email=desk.email, role="").json() == []
     assert code(post(staff, at(day, "/staff"), email="nobody@example.org", role="desk"))[0] == 404
@@ -228,7 +229,7 @@ def test_the_hall_is_told_until_it_is_ended_and_a_round_is_called(day: Day, staf
     once = key()
     made = [post(staff, at(day, "/announcements"), once, text="Lunch at 12:30", minutes=30) for _ in range(2)]
     assert [one.status_code for one in made] == [201, 201]
-    assert [one["words"] for one in staff.get(at(day, "/announcements")).json()] == ["Lunch at 12:30"]
+    assert [one["words"] for one in staff.get(at(day, "/announcements")).json()["results"]] == ["Lunch at 12:30"]
     assert code(post(staff, at(day, "/announcements"), text=" ", minutes=30))[2] == "text"
     assert post(staff, at(day, f"/announcements/{made[0].json()['id']}/end")).json() == []
     day.report(1)

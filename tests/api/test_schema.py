@@ -41,6 +41,24 @@ def test_every_route_is_described(schema: Any) -> None:
     assert len(schema["paths"]) == len(routes)
 
 
+WHOLE = {"/api/v1/clubs/{club}/tournaments/{tournament}/rounds/{number}/lineups"}
+"""Lists that are answered whole: a round has one line-up for each team."""
+
+
+def test_every_list_is_read_page_by_page(schema: Any) -> None:
+    def answered(operation: Any) -> Any:
+        found = operation["responses"].get("200", {}).get("content", {}).get("application/json", {}).get("schema", {})
+        return schema["components"]["schemas"][found["$ref"].rpartition("/")[2]] if "$ref" in found else found
+
+    kinds = {path: answered(methods["get"]) for path, methods in schema["paths"].items() if "get" in methods}
+    assert {path for path, kind in kinds.items() if kind.get("type") == "array"} == WHOLE
+    paged = {path for path, kind in kinds.items() if "next" in kind.get("properties", {})}
+    assert {"/api/v1/clubs", "/api/v1/clubs/{club}/games", "/api/v1/clubs/{club}/log"} <= paged
+    for path in paged:
+        parameters = {one["name"] for one in schema["paths"][path]["get"].get("parameters", [])}
+        assert {"cursor", "limit"} <= parameters, path
+
+
 @pytest.mark.parametrize(("call", "request_"), SHOWN)
 def test_example_and_its_answer_are_as_described(schema: Any, call: str, request_: dict[str, Any]) -> None:
     assert problems(schema, f"{call.capitalize()}Request", request_) == []

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -11,11 +12,14 @@ from clubs.models import Announcement, Event, Round
 
 def announcements_of(event: Event, now: datetime | None = None) -> tuple[Announcement, ...]:
     """What screens, tablets and phones of a tournament show now, the newest first; where nothing ever was, no query."""
-    if event.announced_at is None:
-        return ()
-    now = now or timezone.now()
-    found = event.announcements.filter(until__gt=now, ended_at=None).select_related("round", "event__season__club")
-    return tuple(one for one in found if one.round is None or one.round.status == Round.Status.PUBLISHED)
+    return () if event.announced_at is None else tuple(shown_now(event, now))
+
+
+def shown_now(event: Event, now: datetime | None = None) -> QuerySet[Announcement]:
+    """The same as rows; a round's call is shown until the round starts."""
+    open_call = Q(round=None) | Q(round__status=Round.Status.PUBLISHED)
+    found = event.announcements.filter(open_call, until__gt=now or timezone.now(), ended_at=None)
+    return found.select_related("round", "event__season__club")
 
 
 def said(one: Announcement) -> str:
