@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.contest_serializers import BoardSerializer, LineUpSerializer
+from clubs.api.contest_serializers import BoardSerializer, LineUpSerializer, RoundDetail
 from clubs.api.contests import (
     ContestView,
     ResolveSheetInput,
@@ -24,10 +24,11 @@ from clubs.api.schema import secret, write
 from clubs.errors import ClubError
 from clubs.models import EventTeam, Round
 from clubs.permissions import ORGANISER
+from clubs.selectors.tournament import contests
 from clubs.selectors.tournament.lineups import round_lineups
 from clubs.selectors.tournament.pasting import LONGEST
 from clubs.selectors.tournament.postponed import is_counted
-from clubs.services.tournament import cuts, drawing, moving, postponing, rounds, sheets, teams, winds
+from clubs.services.tournament import cuts, drawing, moving, playoffs, postponing, rounds, sheets, teams, winds
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.teams import LONGEST_PAUSE, MOST_GAMES_A_DAY
 from scoring.contract import JsonObject
@@ -248,6 +249,19 @@ class DaysInput(Version):
     hours = serializers.ListField(child=serializers.TimeField(), min_length=1, max_length=MOST_GAMES_A_DAY)
 
 
+class CallOffInput(Version):
+    """The round's version; why, if it is to be kept."""
+
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+@on_round("call_off", "Call a play-off off.")
+class CallOff(RoundAct):
+    """Call off a play-off that is only a draft."""
+
+    input, act = CallOffInput, staticmethod(playoffs.call_off)
+
+
 @extend_schema_view(post=write("plan_days", "Set the match days of a stage.", DaysInput, BoardSerializer, keyed=True))
 class PlanDays(StageView):
     """Give the rounds of a stage that have not begun their times."""
@@ -257,6 +271,31 @@ class PlanDays(StageView):
 
     def write(self, sent: JsonObject) -> Response:
         teams.plan_days(stage_id=self.stage().pk, actor=self.actor(), **sent)
+        return self.shown()
+
+
+class StageAct(StageView):
+    """An act on what goes on into a stage, by the version of the stage that the sender has seen."""
+
+    input = Version
+    http_method_names = ("post", "options")
+
+
+@extend_schema_view(post=write("play_off", "Seat a play-off of equals.", Version, RoundDetail, keyed=True))
+class PlayOff(StageAct):
+    """Let those who are equal across the cut into this stage play it off; the round's draft is the answer."""
+
+    def write(self, sent: JsonObject) -> Response:
+        found = playoffs.play_off(stage_id=self.stage().pk, key=self.key, actor=self.actor(), **sent)
+        return Response(RoundDetail(contests.round_told(found, staff=self.staff)).data)
+
+
+@extend_schema_view(post=write("draw_lot", "Draw a lot between equals.", Version, BoardSerializer, keyed=True))
+class DrawLot(StageAct):
+    """Draw a lot between those who are equal across the cut into this stage."""
+
+    def write(self, sent: JsonObject) -> Response:
+        playoffs.draw_lot(stage_id=self.stage().pk, key=self.key, actor=self.actor(), **sent)
         return self.shown()
 
 

@@ -34,7 +34,7 @@ from scoring.contract import JsonObject
 
 MOST_NAMES, MOST_SCORE = 400, 10**7
 View = TypeVar("View", bound=WriteView)
-METHODS = [method.value for method in Round.Method]
+METHODS = [method.value for method in Round.Method if method != Round.Method.PLAYOFF]
 KINDS = [kind.value for kind in Entry.Kind]
 
 

@@ -54,6 +54,7 @@ class Round(models.Model):
 
     A round of a stage is planned before it is played: `number` runs through the event, `number_in_stage` through the
     stage. `version` grows with every act on it; its clock is `started_at`, `minutes` and what `StageAct`s have pressed.
+    A `PLAYOFF` is added at the end of a stage whose cut runs through equals: it orders them and gives no points.
     """
 
     class Status(models.TextChoices):
@@ -69,6 +70,7 @@ class Round(models.Model):
         SNAKE = "snake", _("Snake: ranks spread over the tables")
         INTERVAL = "interval", _("Interval: ranks spread over the tables")
         FINAL = "final", _("Tables by rank: 1 to 4, 5 to 8 …")
+        PLAYOFF = "playoff", _("Play-off of those who are equal at the cut")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField()
@@ -88,6 +90,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
+
+    @property
+    def is_playoff(self) -> bool:
+        """Whether it only orders those who are equal at the cut."""
+        return self.method == self.Method.PLAYOFF
 
 
 class SeatDraw(models.Model):

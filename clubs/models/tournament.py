@@ -306,6 +306,9 @@ class StageAct(models.Model):
         POSTPONE = "postpone", _("table postponed")
         PLAY = "play", _("postponed table started")
         TABLES = "tables", _("tables approved")
+        PLAYOFF = "playoff", _("play-off of equals")
+        LOT = "lot", _("lot drawn between equals")
+        CALL_OFF = "call_off", _("play-off called off")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")

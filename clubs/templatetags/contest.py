@@ -91,5 +91,10 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
 @register.filter
 def tie_words(split: str) -> str:
     """By which tie-break somebody stands behind the line above."""
-    names = {"places": _("by places"), "best_game": _("by the best game"), "lot": _("by lot")}
+    names = {
+        "places": _("by places"),
+        "best_game": _("by the best game"),
+        "lot": _("by lot"),
+        "playoff": _("by play-off"),
+    }
     return names.get(split, _("by a tie-break"))

@@ -173,6 +173,7 @@ OF_ONE_PAGE = {
     "void": "void_table", "again": "play_again", "no_shows": "end_check_in", "draft": "draft_round",
     "publish": "publish_round", "unpublish": "unpublish_round", "start": "start_round", "approve": "approve_round",
     "reopen": "reopen_round", "reset": "reset_round", "cut": "confirm_cut", "decline": "decline_place",
+    "playoff": "play_off", "lot": "draw_lot", "call_off": "call_off",
     "reveal": "reveal_results", "close": "close_tournament", "move": "move_table", "keep": "keep_seats",
     "anew": "seat_anew", "call": "call_round", "say": "announcements", "unsay": "end_announcement",
     "postpone": "postpone_table", "play": "start_table", "tables": "approve_tables",

@@ -19,6 +19,7 @@ from rules.entry import FinalForm
 ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
+    "playoff", "lot", "call_off",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4

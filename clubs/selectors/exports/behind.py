@@ -119,10 +119,10 @@ def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
         for row in shown.teams:
             by_round = [total(tenths, stage.event.season) for tenths in row.totals]
             figures = (total(tenths, stage.event.season) for tenths in (row.value, row.carried, row.penalties))
-            rounds = (*by_round, *[None] * shown.through)[: shown.through]
+            rounds = (*by_round, *[None] * shown.after)[: shown.after]
             yield row.rank, row.team.number, row.team.name, *figures, row.games, *rounds
 
-    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.through + 1))
+    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
         _("Place"), _("No."), _("Team"), _("Total"), _("Carried"), _("Byes and penalties"), _("Games"), *numbers,
     )  # fmt: skip

@@ -161,9 +161,9 @@ def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
             by_round = [total(tenths, stage.event.season) for tenths in row.totals]
             line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
             rest = (total(figure, stage.event.season) for figure in (row.carried, row.byes, row.penalties))
-            yield *line, *rest, *(*by_round, *[None] * shown.through)[: shown.through]
+            yield *line, *rest, *(*by_round, *[None] * shown.after)[: shown.after]
 
-    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.through + 1))
+    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
         _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Carried"), _("Byes"), _("Penalties"), *numbers,
     )  # fmt: skip

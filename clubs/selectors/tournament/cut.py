@@ -6,13 +6,13 @@ from typing import TypeVar
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from clubs.models import Entry, Event, Round, Stage, StageEntry
+from clubs.models import Event, Round, Stage, StageEntry
+from clubs.selectors.tournament.deciding import GONE
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import TeamLine, team_standing
 from clubs.spelling import fold
 
 L = TypeVar("L", StageLine, TeamLine)
-GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW, Entry.Status.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class Cut:
     def last(self) -> int:
         """How many go on if all who are level across the line do."""
         return len(self.all_in)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The start numbers of those who are level across the line."""
+        return tuple(sorted(line.entry.number or 0 for line in self.level))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,13 @@ def previous_stage(stage: Stage) -> Stage | None:
         return earlier.filter(plate=False).first()
     played = [one for one in earlier if not one.plate]
     return played[1] if len(played) > 1 else None
+
+
+def stage_after(found: Round) -> Stage | None:
+    """The stage whose cut a play-off decides: that of the next round which is not of the play-off's own stage."""
+    later = found.event.rounds.filter(number__gt=found.number).exclude(stage=None).exclude(stage=found.stage)
+    following = later.select_related("stage__event__season__club").order_by("number").first()
+    return following.stage if following else None
 
 
 def proposed_cut(stage: Stage) -> Cut | None:

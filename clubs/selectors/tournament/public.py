@@ -120,12 +120,21 @@ class Board:
     carry_percent: int
     carries_places: bool
     hidden: bool
+    playoffs: tuple[Round, ...] = ()
+    """The play-offs of equals; `through` may be one of them, `rounds` have none."""
+    lots: tuple[StageAct, ...] = ()
+    """The lots that were drawn between equals at the cut, with numbers and seed as their data."""
     share: Share | None = None
     """How many games count, where tables of these rounds have still to be played or approved."""
     given: tuple[EntryPenalty, ...] = ()
     """What teams were given, cancelled ones too, as far as it counts in what is shown."""
     missed: tuple[Missed, ...] = ()
     """The players whose teams lose points for too few or too many games, once the stage is over."""
+
+    @property
+    def after(self) -> int:
+        """After how many rounds of the stage that give points it stands."""
+        return self.rounds[-1].number_in_stage or 0 if self.rounds else 0
 
     @property
     def people(self) -> tuple[StageStanding, ...]:
@@ -180,17 +189,20 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
         lines, teams = lines.none(), teams.none()
     following = _following(stage)
     over = stage.status == Stage.Status.FINISHED and len(shown) == len(approved)
+    counting = tuple(one for one in shown if not one.is_playoff)
     return Board(
         stage=stage,
         through=through,
-        rounds=shown,
+        rounds=counting,
+        playoffs=tuple(one for one in shown if one.is_playoff),
+        lots=tuple(stage.acts.filter(kind=StageAct.Kind.LOT, data__through__lte=through)),
         lines=tuple(lines),
         teams=tuple(teams),
         line=_line_of(following, [line.value for line in (teams if stage.by_team else lines)]),
         carry_percent=following.carry_percent if following else 0,
         carries_places=bool(following and following.carry_places),
         hidden=len(shown) < len(approved),
-        share=share_of(shown),
+        share=share_of(counting),
         given=_given(stage, through) if teams else (),
         missed=missed(stage, {line.entry: line.games for line in lines}) if teams and over else (),
     )
@@ -199,7 +211,8 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
 def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
     """The penalties of teams that count in a stage after a round of it, the newest last."""
     out = Q(kind=EntryPenalty.Kind.DISQUALIFICATION)
-    counts = Q(stage=stage, kind=EntryPenalty.Kind.POINTS) & (Q(round=None) | Q(round__number_in_stage__lte=through))
+    rounds = Q(round=None) | Q(round__number_in_stage__lte=through) & ~Q(round__method=Round.Method.PLAYOFF)
+    counts = Q(stage=stage, kind=EntryPenalty.Kind.POINTS) & rounds
     given = EntryPenalty.objects.filter(out | counts, team__event=stage.event_id)
     known = given.select_related("team", "round")
     return tuple(known.order_by("created_at", "pk"))
@@ -359,7 +372,7 @@ def own_page(entry: Entry) -> Own:
     of = {stage.pk for stage in staged}
     late, waiting = waiting_at([view.round for view in views], running=True), parked(event)
     found = (_own(view, entry, totals, late) for view in views)
-    mine = tuple(one for one in found if one.chair or one.team or one.round.stage_id in of)
+    mine = tuple(one for one in found if one.chair or one.team or _sits_out(one.round, of))
     shown = [one for one in mine if one.round.status in (Status.PUBLISHED, Status.STARTED)]
     present = sorted((one for one in shown if one.postponed or one.round.pk not in waiting), key=_turn)
     stage = max(staged, key=lambda one: one.number, default=None)
@@ -370,6 +383,11 @@ def own_page(entry: Entry) -> Own:
     if on is not None and is_hidden(event, (on.stage.rounds.order_by("number").first() or Round(number=1)).number - 1):
         on = None
     return Own(entry, present[0] if present else None, mine, line, stage, played, on)
+
+
+def _sits_out(found: Round, stages: Collection[int]) -> bool:
+    """Whether who has no seat in a round sits out, as one of its stage; a play-off is for equals alone."""
+    return found.stage_id in stages and not found.is_playoff
 
 
 def _turn(one: OwnRound) -> int:

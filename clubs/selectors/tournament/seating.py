@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,6 +16,7 @@ from clubs.seating.tournament.request import Odd
 from clubs.seating.tournament.sizes import table_sizes
 from clubs.seating.winds import WINDS
 from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.cut import proposed_cut, stage_after
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import team_standing
 from clubs.spelling import fold
@@ -139,6 +140,8 @@ def request_of(
     plans = plans_of(earlier)
     known = [plans[found.pk] for found in earlier if found.pk in plans]
     apart = {"avoid": ["team", *stage.avoid]} if stage.avoid else {}
+    if first.is_playoff:
+        return apart | _playoff_request(stage, first, seats, known)
     return apart | {
         "players": _players(stage, seats, known, fill, as_is=as_is),
         "method": first.method,
@@ -148,6 +151,49 @@ def request_of(
         "history": [plan.tables for plan in known],
         "winds": _winds(stage, first),
     }
+
+
+def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Plan]) -> Json:
+    """The same of a play-off: those who are equal at the cut by lot, substitutes in the seats that are left.
+
+    `no_tie` where nobody is equal any more, `no_substitutes` where there are too few for these seats.
+    """
+    into = stage_after(found)
+    cut = proposed_cut(into) if into else None
+    if cut is None or not cut.level:
+        raise no_tie()
+    people = [_person(line, 0, stage.avoid) for line in cut.level]
+    threes = stage.odd == Stage.Odd.THREE and bool(table_sizes(len(people), seats, Odd.THREE))
+    return {
+        "players": people if threes else [*people, *_beside(stage, len(people), seats)],
+        "method": Round.Method.RANDOM.value,
+        "rounds": 1,
+        "seats": seats,
+        "odd": "three" if threes else "refuse",
+        "history": [plan.tables for plan in known],
+        "winds": "balance",
+    }
+
+
+def no_tie() -> ClubError:
+    """The refusal of a play-off or a lot between nobody."""
+    return ClubError("no_tie", _("Nobody is equal at the cut: there is nothing to decide."))
+
+
+def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
+    """The substitutes in the seats of a play-off that are left."""
+    missing = -players % seats
+    found = list(_substitutes_of(stage))
+    if len(found) < missing:
+        words = _("A play-off of %(n)s players needs %(substitutes)s: %(here)s entered. Enter more, or draw a lot.")
+        said = {"n": players, "substitutes": _substitutes(missing), "here": len(found)}
+        raise ClubError("no_substitutes", words % said, players=players, missing=missing, substitutes=len(found))
+    return [_filler(entry.number) for entry in found[:missing]]
+
+
+def _substitutes_of(stage: Stage) -> QuerySet[Entry]:
+    """The substitutes who are there, by start number."""
+    return stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
 
 
 def _odd(stage: Stage) -> str:
@@ -184,7 +230,7 @@ def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:
     missing = -players % seats
     if not missing or stage.odd in (Stage.Odd.BYE, Stage.Odd.THREE):
         return []
-    found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
+    found = _substitutes_of(stage)
     if stage.odd == Stage.Odd.REFUSE or len(found) < missing:
         raise uneven(players, seats, len(found))
     return [_filler(entry.number) for entry in found[:missing]]

@@ -8,13 +8,14 @@ from typing import Protocol, TypeVar
 
 from django.db.models import Q
 
-from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageEntry
+from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageAct, StageEntry
 from clubs.ranking.games import Game as RankedGame
 from clubs.ranking.games import Line, Table, in_order
 from clubs.ranking.policy import Policy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
 from clubs.seating.lots import digest
+from clubs.selectors.tournament.deciding import Decided, lot_decided, played_off, settled
 
 DEFAULT_TIES = ("places", "best_game")
 LOT = "lot"
@@ -52,7 +53,8 @@ class StageFacts:
     """What a stage's standing is made from, up to a round.
 
     `rounds` are those that were approved, wholly or some of their tables. `sat_out`: by round the start numbers without
-    a table. `over`: all rounds of the stage are in it.
+    a table. `over`: all rounds of the stage are in it. `decided` is what orders equals at the cut: lots, and play-offs
+    that are approved, of which nothing else here knows.
     """
 
     stage: Stage
@@ -63,6 +65,7 @@ class StageFacts:
     substitutes: frozenset[int]
     sat_out: Mapping[int, frozenset[int]]
     over: bool
+    decided: tuple[Decided, ...] = ()
 
 
 def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
@@ -79,20 +82,41 @@ def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
     in_games = Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID)
     penalties = penalties.exclude(in_games)
     substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
-    planned = tuple(stage.rounds.order_by("number"))
-    partly = {result.game.round_id for result in results}
+    every = tuple(stage.rounds.order_by("number"))
+    planned = [one for one in every if not one.is_playoff]
+    counts = [one for one in results if not one.game.round.is_playoff]
+    partly = {result.game.round_id for result in counts}
     rounds = tuple(one for one in planned if one.status == Round.Status.APPROVED or one.pk in partly)
     whole = [one for one in rounds if one.status == Round.Status.APPROVED]
     return StageFacts(
         stage,
         tuple(entrants),
         rounds,
-        tuple(results),
-        tuple(penalties),
+        tuple(counts),
+        tuple(one for one in penalties if one.round is None or not one.round.is_playoff),
         frozenset(substitutes),
         _sat_out(whole),
         over=len(whole) == len(planned),
+        decided=_decided(stage, every, tuple(entrants), tuple(results), tuple(penalties)),
     )
+
+
+def _decided(
+    stage: Stage,
+    rounds: Iterable[Round],
+    entrants: Sequence[StageEntry],
+    results: Sequence[SeatResult],
+    penalties: Sequence[EntryPenalty],
+) -> tuple[Decided, ...]:
+    """The play-offs that are approved and the lots, in the order in which they were asked for."""
+    approved = {one.pk: one for one in rounds if one.is_playoff and one.status == Round.Status.APPROVED}
+    asked: dict[int | str, Decided] = {}
+    for act in StageAct.objects.filter(stage=stage, kind__in=(StageAct.Kind.PLAYOFF, StageAct.Kind.LOT)):
+        if act.kind == StageAct.Kind.LOT:
+            asked[act.key] = lot_decided(act)
+        elif act.round_id in approved:
+            asked[act.round_id] = played_off(act, approved[act.round_id], entrants, results, penalties)
+    return tuple(asked.values())
 
 
 def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
@@ -110,13 +134,13 @@ def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -
 
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
-    """The lines in order: those with a rank, then the disqualified."""
+    """The lines in order: those with a rank, then the disqualified; equals at the cut as play-off and lot have it."""
     known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
     seats = Counter(result.game_id for result in known.results)
     lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
-    return _in_order(lines, list(ranked))
+    return settled(_in_order(lines, list(ranked)), known.decided)
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:
@@ -133,6 +157,7 @@ def until(facts: StageFacts, through: int | None) -> StageFacts:
         facts.substitutes,
         facts.sat_out,
         over=facts.over and len(rounds) == len(facts.rounds),
+        decided=tuple(one for one in facts.decided if one.through <= through),
     )
 
 

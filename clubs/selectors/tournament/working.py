@@ -15,6 +15,8 @@ class Working:
     line: StageStanding
     results: tuple[SeatResult, ...]
     penalties: tuple[EntryPenalty, ...]
+    playoffs: tuple[SeatResult, ...] = ()
+    """What was played between equals, which is in no total."""
 
     @property
     def oka(self) -> bool:
@@ -37,12 +39,19 @@ def working(board: Board, entry: int) -> Working | None:
     line = next((one for one in board.lines if one.entry_id == entry), None)
     if line is None:
         return None
-    rounds = [one.pk for one in board.rounds]
+    rounds = [one.pk for one in (*board.rounds, *board.playoffs)]
     counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
         counted, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
     ).select_related("game__round", "game__table", "game__event__season")
     lost = board.stage.penalties.filter(entry=entry, cancelled_at=None, kind=EntryPenalty.Kind.POINTS)
     lost = lost.exclude(Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID))
+    lost = lost.exclude(round__method=Round.Method.PLAYOFF)
     lost = lost.filter(Q(round=None) | Q(round__number_in_stage__lte=board.through)).select_related("round")
-    return Working(line, tuple(results.order_by("game__round__number")), tuple(lost))
+    found = tuple(results.order_by("game__round__number"))
+    return Working(
+        line,
+        tuple(one for one in found if not one.game.round.is_playoff),
+        tuple(lost),
+        tuple(one for one in found if one.game.round.is_playoff),
+    )

@@ -54,12 +54,12 @@ def confirm_cut(
     check_not_over(stage.event)
     check_version(stage, version)
     check_not_begun(stage)
-    _check_finished(stage)
+    check_finished(stage)
     if stage.by_team:
         return _confirm_teams(stage, key, actor, chosen, all_in=all_in, reason=reason)
     cut = proposed_cut(stage)
     if cut is None:
-        raise _first_stage()
+        raise first_stage()
     going = cut.all_in if all_in else _chosen(cut, chosen, reason)
     seats = rules_of_event(stage.event).players
     if len(going) < seats or (len(going) % seats and not _may_be_odd(stage)):
@@ -74,7 +74,8 @@ def _may_be_odd(stage: Stage) -> bool:
     return stage.plate and stage.odd != Stage.Odd.REFUSE
 
 
-def _first_stage() -> ClubError:
+def first_stage() -> ClubError:
+    """The refusal of a cut into the first stage."""
     return ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
 
 
@@ -84,7 +85,7 @@ def _confirm_teams(
     """Confirm which teams go on; where their number makes no full tables, teams sit out in turn."""
     cut = proposed_team_cut(stage)
     if cut is None:
-        raise _first_stage()
+        raise first_stage()
     if chosen is None and cut.level and not all_in:
         raise cut_tie(cut.size, cut.last, [line.team.number for line in cut.level])
     going = _chosen_teams(cut, chosen, reason) if chosen is not None else cut.all_in
@@ -131,7 +132,8 @@ def check_not_begun(stage: Stage) -> None:
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 
-def _check_finished(stage: Stage) -> None:
+def check_finished(stage: Stage) -> None:
+    """Refuse to decide on a cut while the stage before it is still played."""
     before = previous_stage(stage)
     if before is not None and before.status != Stage.Status.FINISHED:
         words = _("%(stage)s is not finished: all its rounds must be approved first.") % {"stage": before.title}

@@ -25,6 +25,7 @@ from clubs.selectors.tournament.seating import (
     seated,
     stepped,
 )
+from clubs.selectors.tournament.standing import standing
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
@@ -80,6 +81,8 @@ def paste_rounds(
     if done:
         return [draw for one in made_together(found) if (draw := draw_of(one))]
     _check_may_seat(stage, found)
+    if found.is_playoff:
+        raise ClubError("playoff", _("The seats of a play-off are drawn by lot. Change them by hand."))
     _fix_entrants(stage)
     rounds = made_together(found)
     request = pasted_request(stage, rounds, read_pasted(text, found.number), by_rank=by_rank)
@@ -92,6 +95,21 @@ def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None, 
     """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
     rounds = made_together(found)
     return draw_rounds(stage, rounds, request_of(stage, rounds, as_is=as_is), actor, seed)
+
+
+def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None:
+    """Keep between whom a play-off decides."""
+    among = [player["id"] for player in request["players"] if not player.get("substitute")]
+    aside = beside(stage, among)
+    press(stage, Kind.PLAYOFF, of=found, key=secrets.token_hex(16), actor=actor, among=sorted(among), aside=aside)
+
+
+def beside(stage: Stage, among: Collection[int]) -> list[int]:
+    """The start numbers of others who have the places of these, and could not go on anyway."""
+    lines = standing(stage)
+    places = {line.rank for line in lines if line.entry.number in among}
+    level = {line.entry.number or 0 for line in lines if line.rank in places}
+    return sorted(level - set(among))
 
 
 def draw_rounds(
@@ -107,6 +125,8 @@ def draw_rounds(
         discard_draft(one)
     draws = [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
     _settle_winds(stage, rounds[0], draws)
+    if rounds[0].is_playoff:
+        note_equals(stage, rounds[0], request, actor)
     return draws
 
 

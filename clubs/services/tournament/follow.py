@@ -12,13 +12,15 @@ from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
 from clubs.services.tournament.cuts import fill, fill_teams
 from clubs.services.tournament.drawing import draft
+from clubs.services.tournament.playoffs import seat_equals_anew
 
 
 def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
     """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has."""
     if not is_counted(game):
         return
-    following = stage.rounds.filter(number__gt=game.round.number).order_by("number").first()
+    later_rounds = stage.rounds.filter(number__gt=game.round.number).order_by("number")
+    following = later_rounds.exclude(method=Round.Method.PLAYOFF, status=Status.APPROVED).first()
     if following is not None:
         _redraft(stage, following, actor)
         return
@@ -30,6 +32,9 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
 
 def _redraft(stage: Stage, found: Round, actor: Actor) -> None:
     """Draw a draft that hangs on the standing again; what is published is kept, and shows that it is older."""
+    if found.is_playoff and found.status == Status.DRAFT:
+        seat_equals_anew(stage, found, actor)
+        return
     by_standing = found.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
     if found.status == Status.DRAFT and by_standing and draw_of(found) is not None:
         draft(stage, found, actor)

@@ -219,6 +219,8 @@ def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: A
     if done:
         return found
     ledger.check_reason(reason)
+    if found.is_playoff and not found.games.exists():
+        raise ClubError("called_off", _("This play-off was called off: nothing was played."))
     begun = (Status.STARTED, Status.APPROVED)
     if found.event.rounds.filter(number__gt=found.number, status__in=begun).exclude(stage=None).exists():
         words = _("A later round has started: correct single results of round %(number)s instead.")

@@ -47,7 +47,8 @@ def requeue_stages() -> int:
 
 def _steps(facts: StageFacts) -> list[int]:
     """The rounds after which there is a standing; 0 is before the first."""
-    return [0, *(found.number_in_stage or 0 for found in facts.rounds)]
+    rounds = {found.number_in_stage or 0 for found in facts.rounds}
+    return sorted({0} | rounds | {one.through for one in facts.decided})
 
 
 def _rows(facts: StageFacts) -> list[StageStanding]:

@@ -19,7 +19,18 @@ from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.paper import kept_archive
 from clubs.services.audit import Actor
-from clubs.services.tournament import announcing, cuts, drawing, entries, moving, planning, postponing, rounds, states
+from clubs.services.tournament import (
+    announcing,
+    cuts,
+    drawing,
+    entries,
+    moving,
+    planning,
+    playoffs,
+    postponing,
+    rounds,
+    states,
+)
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
@@ -81,7 +92,7 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
 
 def _act(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], object]:
     do = form.cleaned_data["do"]
-    if do in ("cut", "decline"):
+    if do in ("cut", "decline", "playoff", "lot"):
         return _on_stage(event, form, actor)
     return _on_event(event, form, actor, base) or _on_round(event, form, actor)
 
@@ -129,6 +140,7 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
         "move": lambda: moving.move_table(**on, number=number, to=said["to"] or 0, reason=why),
         "void": lambda: rounds.void_table(**on, table=number, reason=why),
         "call": lambda: announcing.call_round(**on, minutes=number),
+        "call_off": lambda: playoffs.call_off(**on, reason=why),
         "keep": lambda: rounds.keep_seats(**on, reason=why),
         "anew": lambda: drawing.seat_anew(**on),
         "again": lambda: rounds.play_again(**on, table=number, reason=why),
@@ -150,10 +162,15 @@ def _when(event: Event, form: ActForm) -> datetime | None:
 def _on_stage(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
     said = form.cleaned_data
     stage = get_object_or_404(Stage, event=event, number=said["stage"])
-    on = {"stage_id": stage.pk, "key": said["key"], "actor": actor, "reason": said["reason"]}
-    if said["do"] == "decline":
-        return lambda: cuts.decline_place(**on, number=said["number"] or 0)
-    return lambda: cuts.confirm_cut(**on, version=said["version"] or 0, chosen=form.numbers, all_in=said["all_in"])
+    on = {"stage_id": stage.pk, "key": said["key"], "actor": actor}
+    version, why = said["version"] or 0, said["reason"]
+    acts: dict[str, Callable[[], object]] = {
+        "cut": lambda: cuts.confirm_cut(**on, version=version, chosen=form.numbers, all_in=said["all_in"], reason=why),
+        "decline": lambda: cuts.decline_place(**on, number=said["number"] or 0, reason=why),
+        "playoff": lambda: playoffs.play_off(**on, version=version),
+        "lot": lambda: playoffs.draw_lot(**on, version=version),
+    }
+    return acts[said["do"]]
 
 
 @require_POST

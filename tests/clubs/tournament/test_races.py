@@ -16,6 +16,7 @@ from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.playoffs import draw_lot, play_off
 from clubs.services.tournament.postponing import approve_tables, postpone_table, start_table
 from clubs.services.tournament.rounds import approve_round, reset_round, start_round
 from clubs.services.tournament.teams import set_lineup
@@ -59,6 +60,23 @@ def test_publishing_starting_and_approving_twice_at_once_does_each_once() -> Non
     assert codes(at_once(*cut)) == ["conflict", "done"]
     assert day.stage(2).entrants.count() == 4
     assert day.stage(2).status == Stage.Status.READY
+
+
+def test_two_directors_choose_at_once_between_play_off_and_lot_and_one_of_them_is_done() -> None:
+    final = StagePlan("Final", ["final"], size=4)
+    day = tournament(12, [StagePlan("Preliminary", ["random"], second_check=False), final], substitutes=1)
+    day.draft(1)
+    day.play(1)
+    stage = day.stage(2)
+    acts = [
+        lambda act=act: act(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+        for act in (play_off, play_off, draw_lot, draw_lot)
+    ]
+    assert codes(at_once(*acts)).count("done") == 1
+    kinds = StageAct.objects.filter(stage__event=day.event, kind__in=("playoff", "lot"))
+    assert kinds.count() == 1
+    numbers = list(day.event.rounds.order_by("number").values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_two_taps_on_one_entry_check_in_once_and_two_desks_give_no_number_twice() -> None:
