@@ -25,6 +25,7 @@ from clubs.api.schema import read, secret, write
 from clubs.api.writing import WriteView
 from clubs.models import Entry, Event, Game, Round, Season, Stage
 from clubs.permissions import SCORER
+from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament.public import board
@@ -52,6 +53,14 @@ class ContestStageInput(Input):
     by_team = Flag(required=False)
     second_check = Flag(required=False)
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
+    weights = serializers.DictField(
+        child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
+        help_text="As the call `seating` takes them; 0 switches a rule off. Left out, the usual ones.",
+    )  # fmt: skip
+    step = Whole(
+        min_value=1, max_value=400, required=False, allow_null=True,
+        help_text="Of rounds seated by `interval`; left out, the number of tables.",
+    )  # fmt: skip
     least_tenths = Whole(
         min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False, allow_null=True,
         help_text="All with at least so many tenths go on.",

@@ -119,7 +119,8 @@ class EventTeam(models.Model):
 class Stage(models.Model):
     """A part of a tournament with one field of entrants and one standing.
 
-    `avoid`: `club` and `country` where mates of these are kept apart, too.
+    `avoid`: `club` and `country` where mates of these are kept apart, too. `weights` are the event's own where they are
+    not those of the call `seating` (0 switches a rule off); `step` is the `interval`'s (None: the number of tables).
 
     `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
     their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order. `requested` and `computed` number the
@@ -186,6 +187,8 @@ class Stage(models.Model):
     seed = models.CharField(max_length=64, blank=True, default="", db_default="")
     ties = models.JSONField(default=list)
     avoid = models.JSONField(default=list, blank=True)
+    weights = models.JSONField(default=dict, blank=True, db_default={})
+    step = models.PositiveSmallIntegerField(_("step of the interval"), null=True, blank=True)
     minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
     end_policy = models.CharField(
         _("when time is up"), max_length=8, choices=End, default=End.NONE, db_default=End.NONE

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from datetime import time
 from decimal import Decimal
 from typing import Any
@@ -13,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.models import Club, Round, Season, Stage
+from clubs.seating.tournament.reading import MOST_WEIGHT
+from clubs.seating.tournament.request import Weights
 from clubs.selectors.play.in_force import THREE
 from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
 from clubs.selectors.words import core_lang
@@ -21,6 +24,7 @@ from rules.registry import presets, ruleset
 
 Method, Winds = Round.Method, Stage.Winds
 MOST_PLACES, MOST_POINTS = 64, 10_000
+WEIGHTS = asdict(Weights())
 
 
 def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
@@ -32,6 +36,14 @@ def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
         max_value=MOST_POINTS,
         decimal_places=1,
         required=False,
+    )
+
+
+def weight_field(figure: str, label: str, *, help_text: str = "") -> forms.IntegerField:
+    """What one of a figure of the quality card costs; left empty, as usual."""
+    usual = WEIGHTS[figure]
+    return forms.IntegerField(
+        label=label, help_text=help_text, min_value=0, max_value=MOST_WEIGHT, initial=usual, required=False
     )
 
 
@@ -71,7 +83,7 @@ class TournamentForm(forms.Form):
     )
     method = forms.ChoiceField(
         label=_("How the rounds are seated"),
-        choices=[(one.value, one.label) for one in (Method.SCHEDULE, Method.SWISS, Method.RANDOM)],
+        choices=[(m.value, m.label) for m in (Method.SCHEDULE, Method.SWISS, Method.RANDOM, Method.INTERVAL)],
         initial=Method.SCHEDULE,
     )
     teams = forms.ChoiceField(
@@ -87,6 +99,16 @@ class TournamentForm(forms.Form):
         label=_("Keep apart at the tables"), required=False, widget=forms.CheckboxSelectMultiple,
         choices=[("club", _("Players of one club")), ("country", _("Players of one country"))],
     )  # fmt: skip
+    step = forms.IntegerField(
+        label=_("Step of the interval"), min_value=1, max_value=400, required=False,
+        help_text=_("So many tables share the next ranks; left empty, all tables."),
+    )  # fmt: skip
+    mates = weight_field("mates", _("Two of a team at a table"))
+    repeats = weight_field("repeats", _("Two who have met"))
+    back_to_back = weight_field("back_to_back", _("Two who met in the round before"))
+    clubs = weight_field("clubs", _("Two of a club"), help_text=_("Where clubs are kept apart."))
+    countries = weight_field("countries", _("Two of a country"), help_text=_("Where countries are kept apart."))
+    spread = weight_field("spread", _("Each place between two at a table"), help_text=_("Where the standing seats."))
     odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
     bye = forms.ChoiceField(
         label=_("A bye gives"), required=False,
@@ -112,8 +134,8 @@ class TournamentForm(forms.Form):
         ],
     )  # fmt: skip
     semi_method = forms.ChoiceField(
-        label=_("First round of the semi-final"), choices=[(m.value, m.label) for m in (Method.SNAKE, Method.FINAL)],
-        required=False,
+        label=_("First round of the semi-final"), required=False,
+        choices=[(m.value, m.label) for m in (Method.SNAKE, Method.INTERVAL, Method.FINAL)],
     )  # fmt: skip
     semi_rounds = forms.IntegerField(label=_("Rounds of the semi-final"), min_value=1, max_value=8, initial=2)
     final_size = forms.IntegerField(label=_("Go on into the final"), min_value=3, max_value=400, required=False)
@@ -149,6 +171,11 @@ class TournamentForm(forms.Form):
             (preset.id, preset.name.say(core_lang())) for preset in presets() if ruleset(preset.id).players == THREE
         ]
         self.fields["preset_three"].choices = [("", gettext("None")), *threes]
+
+    @property
+    def weighed(self) -> list[forms.BoundField]:
+        """The fields of what the seating weighs."""
+        return [self[name] for name in WEIGHTS]
 
     @property
     def details(self) -> TournamentDetails:
@@ -206,4 +233,6 @@ class TournamentForm(forms.Form):
             by_team=league,
             second_check=said["second_check"],
             avoid=() if league else said["avoid"],
+            weights={name: said[name] for name in WEIGHTS if said[name] is not None},
+            step=said["step"],
         )

@@ -139,11 +139,15 @@ def request_of(
     earlier = list(stage.event.rounds.exclude(stage=None).filter(number__lt=first.number).order_by("number"))
     plans = plans_of(earlier)
     known = [plans[found.pk] for found in earlier if found.pk in plans]
-    apart = {"avoid": ["team", *stage.avoid]} if stage.avoid else {}
+    apart: Json = {"avoid": ["team", *stage.avoid]} if stage.avoid else {}
+    apart |= {"weights": stage.weights} if stage.weights else {}
     if first.is_playoff:
         return apart | _playoff_request(stage, first, seats, known)
+    players = _players(stage, seats, known, fill, as_is=as_is)
+    if stage.step and first.method == Round.Method.INTERVAL:
+        apart |= {"step": min(stage.step, max(1, len(players) // seats))}
     return apart | {
-        "players": _players(stage, seats, known, fill, as_is=as_is),
+        "players": players,
         "method": first.method,
         "rounds": len(rounds),
         "seats": seats,

@@ -1,8 +1,8 @@
 """A tournament as it is planned: its stages with their rounds."""
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
 from django.db.models import Max
@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
+from clubs.seating.tournament.reading import MOST_WEIGHT
+from clubs.seating.tournament.request import Weights
 from clubs.selectors.play.in_force import THREE, rules_of_event
 from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
 from clubs.services.audit import Actor, log
@@ -51,6 +53,8 @@ class StagePlan:
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
     avoid: Sequence[str] = ()
+    weights: Mapping[str, int] = field(default_factory=dict)
+    step: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +134,17 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
             raise ClubError(
                 "bad_field", _("A plate is for those who miss a cut: it follows the stage of those who do not.")
             )
+        known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in plan.weights.items())
+        if not known or (plan.step is not None and plan.step < 1):
+            raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
         if plan.best_members is not None and plan.best_members < 1:
             raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
+
+
+def own_weights(given: Mapping[str, int]) -> dict[str, int]:
+    """The weights that are not the usual ones."""
+    usual = asdict(Weights())
+    return {name: weight for name, weight in given.items() if weight != usual[name]}
 
 
 def bad_size(size: int, seats: int) -> ClubError:
@@ -165,6 +178,8 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         second_check=plan.second_check,
         ties=list(plan.ties),
         avoid=list(plan.avoid),
+        weights=own_weights(plan.weights),
+        step=plan.step,
     )
 
 

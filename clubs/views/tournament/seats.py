@@ -145,7 +145,12 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
         if name not in ("clubs", "countries") or now[name] or before[name]
     ]
     winds, proposed = now["winds"]["max"], before["winds"]["max"]
-    return (*lines, Figure(_("Starting winds differ by"), winds, proposed, winds <= max(1, proposed), ""))
+    cost, least = now["cost"], before["cost"]
+    return (
+        *lines,
+        Figure(_("Starting winds differ by"), winds, proposed, winds <= max(1, proposed), ""),
+        Figure(_("Cost by the weights"), cost, least, cost <= least, ""),
+    )
 
 
 def _pairs(quality: Quality, name: str) -> str:

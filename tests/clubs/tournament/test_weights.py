@@ -1,0 +1,91 @@
+"""What an event's seating weighs: its own weights and step, kept with each draw."""
+
+import pytest
+from django.urls import reverse
+
+from clubs.errors import ClubError
+from clubs.models import Event
+from clubs.models.people import Role
+from clubs.seating.tournament.request import Weights
+from clubs.selectors.tournament.seating import draw_of, recomputed
+from tests.api.test_contests import post
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import MembershipFactory, SeasonFactory
+
+pytestmark = pytest.mark.django_db
+
+
+def swiss(**values: object) -> Day:
+    """Eight players who have played one round, and the second one seated by the standing."""
+    day = tournament(8, stages(2, "swiss", second_check=False, **values))
+    day.draft(1)
+    day.play(1)
+    day.draft(2)
+    return day
+
+
+def test_the_events_own_weights_are_frozen_in_the_draw_and_make_the_cost_of_the_card() -> None:
+    day = swiss(weights={"repeats": 7, "back_to_back": 3, "spread": 1})
+    draw = draw_of(day.round(2))
+    assert draw.inputs["weights"] == {"repeats": 7, "back_to_back": 3}
+    figures = day.plan(2).quality
+    assert figures["repeats"] == figures["back_to_back"] == 4
+    assert figures["cost"] == 7 * 4 + 3 * 4 + figures["spread"]
+    day.event.stages.update(weights={"repeats": 0})
+    assert recomputed(draw) == day.plan(2)
+    page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
+    assert "Cost by the weights" in page
+    assert f">{figures['cost']}" in page
+
+
+def test_a_rule_with_weight_0_is_switched_off() -> None:
+    """Without anything against repeats equals of a table play on together where that is nearest in the standing."""
+    usual, off = swiss(), swiss(weights={"repeats": 0, "back_to_back": 0, "mates": 0, "spread": 0})
+    assert "weights" not in draw_of(usual.round(2)).inputs
+    assert usual.plan(2).quality["cost"] == 60_016
+    assert off.plan(2).quality["cost"] == 0
+
+
+def test_an_interval_takes_the_stages_step_but_no_more_tables_than_there_are() -> None:
+    for step, asked in ((1, 1), (2, 2), (9, 4)):
+        day = tournament(16, stages(1, "interval", second_check=False, step=step))
+        day.draft(1)
+        assert draw_of(day.round(1)).inputs["step"] == asked
+        table = set(day.plan(1).tables[0])
+        assert table == {1, 1 + asked, 1 + 2 * asked, 1 + 3 * asked}
+
+
+@pytest.mark.parametrize("values", [{"weights": {"luck": 1}}, {"weights": {"spread": -1}}, {"step": 0}])
+def test_weights_that_are_none_are_refused(values: dict[str, object]) -> None:
+    with pytest.raises(ClubError) as refused:
+        tournament(4, stages(1, "swiss", **values))
+    assert refused.value.code == "bad_weights"
+
+
+def test_the_plan_and_the_api_take_them() -> None:
+    season = SeasonFactory(preset="riichi-ema")
+    client = signed_in(MembershipFactory(club=season.club, role=Role.ORGANISER).user)
+    said = {
+        "name": "Spring Open", "season": season.slug, "date": "2026-05-01", "time": "10:00", "rounds": 2,
+        "method": "interval", "odd": "bye", "semi_rounds": 2, "final_rounds": 1, "carry_percent": 50, "step": 3,
+        "repeats": 0, "mates": Weights().mates, "clubs": "",
+    }  # fmt: skip
+    place = reverse("tournament_new", args=[season.club.slug])
+    assert f'value="{Weights().repeats}"' in client.get(place).content.decode()
+    refused = client.post(place, said | {"spread": -1})
+    assert refused.status_code == 422
+    client.post(place, said)
+    stage = Event.objects.tournaments().get().stages.get()
+    assert (stage.weights, stage.step) == ({"repeats": 0}, 3)
+    sent = {
+        "name": "Autumn Open", "season": season.slug, "starts_at": "2026-09-01T10:00",
+        "stages": [{"name": "Preliminary", "methods": ["swiss"], "weights": {"spread": 2}, "step": 2}],
+    }  # fmt: skip
+    answer = post(client, f"/api/v1/clubs/{season.club.slug}/tournaments", **sent)
+    assert answer.status_code == 201
+    assert answer.json()["stages"][0]["weights"] == {"spread": 2}
+    sent["stages"][0]["weights"] = {"luck": 2}
+    assert (
+        post(client, f"/api/v1/clubs/{season.club.slug}/tournaments", **sent).json()["error"]["code"] == "bad_weights"
+    )
