@@ -6,6 +6,7 @@ from datetime import datetime
 from django.contrib.syndication.views import Feed
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game
@@ -40,7 +41,9 @@ class ClubFeed(Feed):
         return listed((night_title(item.event), item.table, item.round))
 
     def item_description(self, item: Game) -> str:
-        return listed(f"{row.place}. {row.player.public_name} {tenths(row.total, item)}" for row in item.results.all())
+        """Who came where, as HTML, which is what readers take it for."""
+        rows = item.results.all()
+        return escape(listed(f"{row.place}. {row.player.public_name} {tenths(row.total, item)}" for row in rows))
 
     def item_link(self, item: Game) -> str:
         return public_url(reverse("game", args=[item.event.season.club.slug, item.public_id]))

@@ -2,6 +2,7 @@
 
 import json
 from html import unescape
+from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
@@ -215,3 +216,12 @@ def test_the_feed_has_the_latest_results(client, club):
     assert f"/c/canal/games/{game.public_id}/" in text
     assert Game.objects.get(pk=game.pk).results.first().player.public_name in text
     assert text.count("<entry>") == 1
+
+
+def test_a_name_in_the_feed_is_only_a_name(client, club):
+    """A reader takes the summary for HTML, once the XML is read."""
+    game = night_with(club, people(club, 1, 4))
+    Player.objects.filter(results__game=game, results__place=1).update(name="Tom & <img src=x>")
+    feed = ElementTree.fromstring(client.get(reverse("club_feed", args=["canal"])).content)
+    [summary] = feed.iter("{http://www.w3.org/2005/Atom}summary")
+    assert "1. Tom &amp; &lt;img src=x&gt; " in summary.text
