@@ -1,9 +1,7 @@
 """Removing a person: the games stay with a number, and every word that is kept about the person goes."""
 
-import re
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -11,20 +9,15 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.logs.nameless import renamed
 from clubs.models import (
-    ApiAnswer,
-    BonusLine,
     Club,
     Event,
     ImportedLog,
     Invitation,
-    LogEntry,
-    LogImport,
     LogName,
     Player,
     PlayerClaim,
     PlayerMerge,
     PlayerName,
-    PolicyChange,
     Registration,
     RegistrationMember,
     ResultImport,
@@ -32,9 +25,9 @@ from clubs.models import (
     Stage,
 )
 from clubs.models.people import Privacy
-from clubs.selectors.people.log import log_entries
 from clubs.services.archive.closing import take_out
 from clubs.services.audit import Actor, log
+from clubs.services.people.scrubbing import write_number
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 from clubs.spelling import fold
@@ -66,7 +59,7 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
         _take_apart(people)
         for person in people:
             _scrub(person)
-        _scrub_log(club, words, f"#{number}")
+        write_number(club, people, words, f"#{number}")
         take_out(people)
         for stage in Stage.objects.filter(event__entries__player__in=people).distinct():
             request_stage(stage)
@@ -147,41 +140,3 @@ def _scrub(player: Player) -> None:
     player.name, player.privacy, player.user = _former(player.number), Privacy.NAME, None
     player.active, player.former = False, True
     player.save()
-
-
-def _scrub_log(club: Club, words: Iterable[str], instead: str) -> None:
-    """Write a number in the place of these words wherever the club's log, or a reason, has them."""
-    found = sorted({word for word in words if word.strip()}, key=len, reverse=True)
-    sign = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in found), re.IGNORECASE)
-    for word in found:
-        for entry in log_entries(club, query=word).order_by().iterator():
-            said = _without([entry.data, entry.reason, entry.by_name], sign, instead)
-            data, reason, by_name = said
-            LogEntry.objects.filter(pk=entry.pk).update(data=data, reason=reason, by_name=by_name)
-    for batch in LogImport.objects.filter(event__season__club=club):
-        if (choices := _without(batch.choices, sign, instead)) != batch.choices:
-            LogImport.objects.filter(pk=batch.pk).update(choices=choices)
-    for answer in ApiAnswer.objects.filter(club=club):
-        ApiAnswer.objects.filter(pk=answer.pk).update(body=_without(answer.body, sign, instead))
-    for line in BonusLine.objects.filter(season__club=club):
-        _rewrite(line, sign, instead)
-    for change in PolicyChange.objects.filter(season__club=club):
-        _rewrite(change, sign, instead)
-
-
-def _rewrite(row: BonusLine | PolicyChange, sign: re.Pattern[str], instead: str) -> None:
-    reason = sign.sub(instead, row.reason)
-    if reason != row.reason:
-        row.reason = reason
-        row.save(update_fields=["reason"])
-
-
-def _without(value: Any, sign: re.Pattern[str], instead: str) -> Any:
-    """A value of JSON with the words replaced in every text."""
-    if isinstance(value, str):
-        return sign.sub(lambda _found: instead, value)
-    if isinstance(value, list):
-        return [_without(one, sign, instead) for one in value]
-    if isinstance(value, dict):
-        return {key: _without(one, sign, instead) for key, one in value.items()}
-    return value

@@ -5,11 +5,28 @@ from html import unescape
 from xml.etree import ElementTree
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import ApiAnswer, Club, Game, LogEntry, Membership, Player, PlayerClaim, SeatResult, Standing, User
+from clubs.models import (
+    ApiAnswer,
+    BonusLine,
+    Club,
+    Dispute,
+    Game,
+    LogEntry,
+    Membership,
+    Message,
+    Player,
+    PlayerClaim,
+    SeatResult,
+    Standing,
+    User,
+    Webhook,
+)
 from clubs.models.people import Role
 from clubs.permissions import ROUTES
 from clubs.services.audit import Actor
@@ -17,6 +34,7 @@ from clubs.services.people.claims import claim_player, decide_claim
 from clubs.services.people.members import accept_invitation, invite
 from clubs.services.people.players import PlayerDetails, add_player, update_player
 from clubs.services.people.removal import forget_player
+from clubs.services.people.scrubbing import WRITTEN
 from clubs.services.seasons.seasons import update_night
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.people.test_merging import night_with, people
@@ -168,6 +186,52 @@ def test_a_removed_person_leaves_the_games_and_no_word(client, club, owner):
     assert (
         code_of(lambda: update_player(player_id=player.pk, club_id=club.pk, details=changed, actor=actor)) == "former"
     )
+
+
+def test_a_removed_name_goes_from_every_word_in_any_script_and_stays_in_those_of_others(club, owner):
+    actor = Actor.staff(owner)
+    player = add_player(club_id=club.pk, details=PlayerDetails(name="陳偉", alias="Wei"), actor=actor)
+    other = add_player(club_id=club.pk, details=PlayerDetails(name="陳偉明", alias="Weiwei"), actor=actor)
+    game = night_with(club, [player, *people(club, 50, 3)])
+    said = "給陳偉扣分：Wei遲到，陳偉明與 Weiwei 準時"
+    bonus = BonusLine.objects.create(season=game.event.season, player=other, tenths=-10, reason=said, key="b")
+    dispute = Dispute.objects.create(game=game, number=1, note=said, word="wei")
+    hook = Webhook.objects.create(club=club, url="https://example.org/", secret="s")
+    told = {"content": "1. 陳偉 +31.2", "results": [{"player": "陳偉"}, {"player": "陳偉明"}]}
+    message = Message.objects.create(key="m", kind="x", webhook=hook, content=told, next_try=timezone.now())
+    entry = LogEntry.objects.create(club=club, action="game.void", by=owner, reason=said, data={"who": "陳偉"})
+    forget_player(club_id=club.pk, number=player.number, typed="陳偉", actor=actor)
+    for row in (bonus, dispute, message, entry):
+        row.refresh_from_db()
+    number = f"#{player.number}"
+    left = f"給{number}扣分：{number}遲到，陳偉明與 Weiwei 準時"
+    assert (bonus.reason, dispute.note, dispute.word, entry.reason) == (left, left, number, left)
+    assert entry.data == {"who": number}
+    assert message.content == {
+        "content": f"1. {number} +31.2", "results": [{"player": number}, {"player": "陳偉明"}],
+    }  # fmt: skip
+
+
+ELSEWHERE = {
+    "PlayerClaim.note": "goes with the claim",
+    "Registration.note": "emptied with the form",
+    "Registration.reason": "emptied with the form",
+    "Message.note": "what a server answered",
+    "LogEntry.reason": "with the log",
+    "Game.end_reason": "a word of the rules",
+}
+
+
+def test_whatever_is_written_of_people_is_rewritten_when_one_is_removed():
+    """A new field of words stands in `WRITTEN`, or here with what becomes of it."""
+    names = {"reason", "note", "word", "text", "closed_note", "referee_note", "cancel_reason", "end_reason"}
+    models = [model for model in apps.get_app_config("clubs").get_models() if not hasattr(model, "instance_type")]
+    found = {
+        f"{model.__name__}.{field.name}" for model in models for field in model._meta.concrete_fields
+        if field.name in names and not field.choices
+    }  # fmt: skip
+    written = {f"{model.__name__}.{field}" for model, (_path, fields) in WRITTEN.items() for field in fields}
+    assert found - written == set(ELSEWHERE)
 
 
 def test_the_owner_reads_the_table_as_it_is_enforced(club, owner):
