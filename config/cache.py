@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as Unreachable
 from redis.exceptions import TimeoutError as TooSlow
@@ -15,6 +15,20 @@ from redis.retry import Retry
 AWAY_SECONDS = 5.0
 IMPATIENT = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0, "retry": Retry(NoBackoff(), 0)}
 logger = logging.getLogger(__name__)
+
+
+class KeepingClient(RedisCacheClient):
+    """Keeps its clients of Redis; Django makes another one for each command, which takes as long as the command."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._clients: dict[Any, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # the stubs leave it out
+        if pool not in self._clients:
+            self._clients[pool] = self._client(connection_pool=pool)  # type: ignore[attr-defined]  # the same
+        return self._clients[pool]
 
 
 class EnduringRedisCache(RedisCache):
@@ -28,6 +42,7 @@ class EnduringRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, {**params, "OPTIONS": {**IMPATIENT, **params.get("OPTIONS", {})}})
+        self._class = KeepingClient
         self._server = server
         self._own = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {}})
 

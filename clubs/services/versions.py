@@ -12,8 +12,8 @@ from clubs.selectors.public import versions
 
 # Acts of a night that change what every page of the club shows: the night itself.
 OF_THE_CLUB = ("night.", "tournament.")
-# Acts of a game that its draw's page does not show.
-WHILE_PLAYING = ("deal.", "line.", "riichi.", "seat.", "scores.", "penalty.")
+# Acts of a game that nothing shows but the game itself and its table.
+WHILE_PLAYING = ("deal.", "line.", "riichi.")
 RAISE = """
 INSERT INTO clubs_pageversion (subject, version) VALUES {rows} ON CONFLICT (subject) DO UPDATE SET version = CASE
 WHEN excluded.version > clubs_pageversion.version THEN excluded.version ELSE clubs_pageversion.version + 1 END

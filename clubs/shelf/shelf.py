@@ -24,7 +24,7 @@ DAY = 24 * 3600
 STRIPES = 64
 KINDS = ("choices", "page", "part", "body")
 LONGEST_MAKING = 5.0
-LOOK_AGAIN = 0.02
+LOOK_AGAIN = 0.005
 Key: TypeAlias = tuple[str, ...]
 
 
@@ -71,25 +71,39 @@ class Shelf:
 
     def get(self, key: Key, stamp: Stamp) -> Entry | None:
         """What is kept under the key, unless it is older than the stamp."""
-        with self._lock:
-            found = self._near.get(key)
-            if found:
-                self._near.move_to_end(key)
-        if found and found.fresh(stamp):
-            return found
-        return self._fetched(key, stamp) if self._far else None
+        return self._found(key, stamp) or (self._fetched(key, stamp) if self._far else None)
 
-    def made_once(self, key: Key, stamp: Stamp, make: Callable[[], Entry | None]) -> Entry | None:
-        """What is kept under the key, or else what `make` makes: once, however many ask meanwhile."""
+    def made_once(
+        self, key: Key, stamp: Stamp, make: Callable[[], Entry | None], *, shared: bool = True
+    ) -> Entry | None:
+        """What is kept under the key, or else what `make` makes: once, however many ask meanwhile.
+
+        What is not `shared` stays in this process: it goes to others as part of something else.
+        """
         self.asked += 1
-        if found := self.get(key, stamp):
+        if found := self._found(key, stamp):
             return found
         with self._making[key[0]][zlib.crc32(repr(key).encode()) % STRIPES]:
-            if found := self.get(key, stamp):
+            if found := self._found(key, stamp):
                 return found
-            with self._alone(key) as alone:
-                found = None if alone else self._awaited(key, stamp)
-                return found or self._put(key, make())
+            if shared and self._far:
+                return self._made_by_all(key, stamp, make)
+            return self._put(key, make(), shared=shared)
+
+    def _made_by_all(self, key: Key, stamp: Stamp, make: Callable[[], Entry | None]) -> Entry | None:
+        """What another process has made or is making, or else what `make` makes."""
+        if found := self._fetched(key, stamp):
+            return found
+        with self._alone(key) as alone:
+            found = None if alone else self._awaited(key, stamp)
+            return found or self._put(key, make())
+
+    def _found(self, key: Key, stamp: Stamp) -> Entry | None:
+        """What this process keeps."""
+        with self._lock:
+            if found := self._near.get(key):
+                self._near.move_to_end(key)
+        return found if found and found.fresh(stamp) else None
 
     def clear(self) -> None:
         """Forget what this process keeps."""
@@ -100,13 +114,13 @@ class Shelf:
     def __len__(self) -> int:
         return len(self._near)
 
-    def _put(self, key: Key, entry: Entry | None) -> Entry | None:
+    def _put(self, key: Key, entry: Entry | None, *, shared: bool = True) -> Entry | None:
         self.made += 1
         if entry is None or len(entry.body) > LARGEST:
             return entry
-        entry = packed(entry)
+        entry = packed(entry) if shared else entry
         self._keep(key, entry)
-        if self._far:
+        if shared and self._far:
             caches["default"].set(_slot(key), (key, replace(entry, body=b"")), DAY)
         return entry
 
@@ -132,23 +146,19 @@ class Shelf:
     def _alone(self, key: Key) -> Iterator[bool]:
         """Whether no other process makes it just now."""
         lock = _making(key)
-        alone = not self._far or bool(caches["default"].add(lock, 1, LONGEST_MAKING))
+        alone = bool(caches["default"].add(lock, 1, LONGEST_MAKING))
         try:
             yield alone
         finally:
-            if alone and self._far:
+            if alone:
                 caches["default"].delete(lock)
 
     def _awaited(self, key: Key, stamp: Stamp) -> Entry | None:
         """What another process is making, unless it takes too long."""
-        end = monotonic() + LONGEST_MAKING
-        while monotonic() < end:
+        lock, end = _making(key), monotonic() + LONGEST_MAKING
+        while caches["default"].has_key(lock) and monotonic() < end:
             sleep(LOOK_AGAIN)
-            if found := self._fetched(key, stamp):
-                return found
-            if not caches["default"].has_key(_making(key)):
-                return self._fetched(key, stamp)
-        return None
+        return self._fetched(key, stamp)
 
 
 def _slot(key: Key) -> str:

@@ -1,6 +1,7 @@
 """How the public pages say when, which night, and under which policy."""
 
 from datetime import datetime
+from typing import Protocol
 
 from django import template
 from django.conf import settings
@@ -9,14 +10,13 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from clubs.memo import Memo
 from clubs.models import Club, Event, Season
 from clubs.ranking.policy import Value
 from clubs.selectors.public.game import Act
-from clubs.selectors.public.night import LiveTable
 from clubs.selectors.rulebook.words import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.words import listed
@@ -27,11 +27,18 @@ MOST_PARTS = 1024
 _parts: Memo[SafeString] = Memo(MOST_PARTS)
 
 
+class Keyed(Protocol):
+    """Something that says by its `key` all that it came of."""
+
+    @property
+    def key(self) -> tuple[object, ...]: ...
+
+
 @register.simple_tag(takes_context=True)
-def live_part(context: template.Context, name: str, table: LiveTable) -> SafeString:
-    """What a template makes of a running `table` and its club alone; worked out again when something of it changed."""
-    told = {"table": table, "request": context["request"]}
-    return _parts.made_once((name, table.key), lambda: render_to_string(name, told))
+def kept_part(context: template.Context, name: str, **shown: Keyed) -> SafeString:
+    """What a template makes of what is `shown` and of its club alone; worked out again when something of it changed."""
+    key = (name, get_language(), *(one.key for one in shown.values()))
+    return _parts.made_once(key, lambda: render_to_string(name, {**shown, "request": context["request"]}))
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
 """The site's and a club's front pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -11,15 +11,23 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from clubs.memo import Memo
-from clubs.models import Club, Entry, Event, Game, Season, User
+from clubs.models import Club, Event, Game, Season, User
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public import versions
-from clubs.selectors.public.night import LiveTable, NightLine, counted, live_tables, night_lines, night_results
+from clubs.selectors.public.night import (
+    LiveTable,
+    NightLine,
+    counted,
+    live_tables,
+    night_lines,
+    night_results,
+    settled,
+)
 from clubs.selectors.public.standings import Board, standings
 from clubs.selectors.tournament.public import tournaments
 
 LATE = timedelta(hours=12)
-MOST_STILL = 256
+MOST_CLUBS = 256
 FIRST, NIGHTS = 5, 24
 """Lines of the standings on a club's page, nights on a page of a season."""
 
@@ -33,8 +41,25 @@ class Landmarks:
     nights: tuple[Event, ...] = ()
 
 
+_landmarks: Memo[Landmarks] = Memo(MOST_CLUBS)
+
+
 def here(club: Club) -> Landmarks:
     """The season in play: that of the open night, else the one that runs, else the newest; and the open nights."""
+    return _here(club, _now(club))
+
+
+def _now(club: Club) -> Mapping[str, int]:
+    """The versions of what no deal changes: asked for before it is read, so that nothing older is kept under them."""
+    return versions.by_subject(versions.club(club.slug), versions.draws(club.slug), versions.results(club.slug))
+
+
+def _here(club: Club, now: Mapping[str, int]) -> Landmarks:
+    key = (club.pk, versions.quarter(), now[versions.club(club.slug)], now[versions.draws(club.slug)])
+    return _landmarks.made_once(key, lambda: _here_now(club))
+
+
+def _here_now(club: Club) -> Landmarks:
     nights = open_nights(club)
     night = next(iter(nights), None)
     return Landmarks(night.season if night else current_season(club), night, nights)
@@ -85,14 +110,17 @@ class Still:
 
     next: Event | None
     board: Board | None
+    last: Event | None
     lines: tuple[NightLine, ...]
     numbers: tuple[int, ...]
     seasons: tuple[Season, ...]
     players: int
     tournaments: tuple[Event, ...]
+    key: tuple[object, ...]
+    """All that this came of."""
 
 
-_still: Memo[Still] = Memo(MOST_STILL)
+_still: Memo[Still] = Memo(MOST_CLUBS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +130,6 @@ class Front:
     club: Club
     night: Event | None
     running: tuple[Running, ...]
-    last: Event | None
     still: Still
 
     @property
@@ -121,41 +148,40 @@ class Front:
         return sum(len(table.seats) for table in self.live)
 
 
-def front(club: Club, here: Landmarks) -> Front:
+def front(club: Club) -> Front:
     """Everything on a club's page."""
+    now = _now(club)
+    found = _here(club, now)
+    return Front(club=club, night=found.night, running=running(found.nights, now), still=_what_stands(club, found, now))
+
+
+def _what_stands(club: Club, found: Landmarks, now: Mapping[str, int]) -> Still:
+    key = (club.pk, get_language(), versions.quarter(), *now.values())
+    return _still.made_once(key, lambda: _what_stands_now(club, found.season, key))
+
+
+def _what_stands_now(club: Club, season: Season | None, key: tuple[object, ...]) -> Still:
     last = last_night(club)
-    subjects = [versions.club(club.slug), versions.results(club.slug)]
-    subjects += [versions.season(club.slug, here.season.slug)] if here.season else []
-    subjects += [versions.night(club.slug, last.pk)] if last else []
-    # The versions are asked for first, so that nothing older than them is kept under them.
-    key = (club.pk, get_language(), versions.quarter(), *versions.versions_of(subjects))
-    still = _still.made_once(key, lambda: _what_stands(club, here.season, last))
-    return Front(club=club, night=here.night, running=running(here.nights), last=last, still=still)
-
-
-def _what_stands(club: Club, season: Season | None, last: Event | None) -> Still:
     lines, numbers = night_lines(night_results([last])) if last else ((), ())
     return Still(
         next=next_night(club),
         board=standings(season, a_page=FIRST) if season else None,
+        last=last,
         lines=lines,
         numbers=numbers,
         seasons=tuple(with_counts(club.seasons.all())),
         players=club.players.filter(active=True, guest=False).count(),
         tournaments=tuple(tournaments(club)[:4]),
+        key=key,
     )
 
 
-def running(nights: Sequence[Event]) -> tuple[Running, ...]:
-    """Each of these open nights with its tables, in as many queries for all as for one."""
-    if not nights:
-        return ()
-    there = Entry.objects.filter(event__in=nights, status=Entry.Status.HERE)
-    counts = dict(there.values_list("event").annotate(n=Count("pk")))
+def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, ...]:
+    """Each of these open nights with its tables; `now`: the versions of the club and its draws."""
     live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
     for table in live_tables(*nights):
         live[table.game.event_id].append(table)
-    return tuple(Running(night, tuple(live[night.pk]), counts.get(night.pk, 0)) for night in nights)
+    return tuple(Running(night, tuple(live[night.pk]), len(settled(night, now).here)) for night in nights)
 
 
 def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:

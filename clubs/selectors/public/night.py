@@ -1,13 +1,12 @@
 """A night as a visitor sees it: its tables, who is there, and what it has come to so far."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.core.paginator import Page
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Prefetch, QuerySet
 from django.utils.translation import get_language
 
 from clubs.memo import Memo
@@ -15,9 +14,9 @@ from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult
 from clubs.selectors.public import versions
 from clubs.selectors.rulebook.words import note_of, state_label
 
-KEYED = ("event__season__club__slug", "public_id", "pk", "version", "status", "table", "minutes", "started_at")
+KEYED = ("pk", "event", "public_id", "status", "version", "table", "minutes", "started_at")
 MOST_LIVE = 512
-MOST_SETTLED = 64
+MOST_NIGHTS = 64
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
@@ -91,23 +90,15 @@ class RoundOfGames:
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
-    """Everything on a night's page."""
+class Come:
+    """What a night's final games have come to."""
 
     event: Event
-    live: tuple[LiveTable, ...]
-    rounds: tuple[RoundOfGames, ...]
     lines: tuple[NightLine, ...]
     numbers: tuple[int, ...]
-    waiting: tuple[Entry, ...]
-    expected: tuple[Entry, ...]
-    left: tuple[Entry, ...]
-    draws: tuple[SeatDraw, ...]
-
-    @property
-    def playing(self) -> int:
-        """How many sit at a table."""
-        return sum(len(table.seats) for table in self.live)
+    rounds: tuple[RoundOfGames, ...]
+    key: tuple[object, ...]
+    """All that this came of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,71 +107,149 @@ class Settled:
 
     entries: tuple[Entry, ...]
     draws: tuple[SeatDraw, ...]
+    key: tuple[object, ...]
+    """All that this came of."""
+
+    @property
+    def here(self) -> tuple[Entry, ...]:
+        """Those who are there."""
+        return tuple(entry for entry in self.entries if entry.status == Entry.Status.HERE)
 
 
-_settled: Memo[Settled] = Memo(MOST_SETTLED)
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """Who is there besides those who play, who is expected, who has left."""
+
+    waiting: tuple[Entry, ...]
+    expected: tuple[Entry, ...]
+    left: tuple[Entry, ...]
+    key: tuple[object, ...]
+    """All that this came of."""
 
 
-def settled(event: Event) -> Settled:
-    """Who came, and the draws, worked out again only after an act that is more than a deal."""
-    club = event.season.club.slug
-    # The versions are asked for first, so that nothing older than them is kept under them.
-    key = (event.pk, *versions.versions_of([versions.club(club), versions.draws(club)]))
-    return _settled.made_once(key, lambda: _settled_now(event))
+@dataclass(frozen=True, slots=True)
+class Night:
+    """Everything on a night's page."""
+
+    event: Event
+    live: tuple[LiveTable, ...]
+    come: Come
+    besides: Besides
+    settled: Settled
+
+    @property
+    def playing(self) -> int:
+        """How many sit at a table."""
+        return sum(len(table.seats) for table in self.live)
 
 
-def _settled_now(event: Event) -> Settled:
-    draws = event.draws.select_related("round", "table").order_by("number")
-    return Settled(entries=tuple(event.entries.select_related("player")), draws=tuple(draws))
+_settled: Memo[Settled] = Memo(MOST_NIGHTS)
+_come: Memo[Come] = Memo(MOST_NIGHTS)
 
 
 def night(event: Event) -> Night:
-    """Everything on a night's page."""
-    stands = settled(event)
-    entries = stands.entries
-    live = live_tables(event)
-    seated = {seat.player.pk for table in live for seat in table.seats}
-    here = [entry for entry in entries if entry.status == Entry.Status.HERE]
+    """Everything on a night's page: worked out again is that alone of which something was changed."""
+    club = event.season.club.slug
+    now = _now([event], (*RUNNING, Game.Status.FINAL), versions.draws(club), versions.results(club))
+    live, stands = _live_tables(now), settled(event, now.versions)
+    return Night(event=event, live=live, come=_come_to(event, now), besides=_besides(stands, live), settled=stands)
+
+
+def settled(event: Event, now: Mapping[str, int]) -> Settled:
+    """Who came, and the draws; `now`: the versions of the club and its draws, asked for before."""
+    club = event.season.club.slug
+    key = (event.pk, now[versions.club(club)], now[versions.draws(club)])
+    return _settled.made_once(key, lambda: _settled_now(event, key))
+
+
+def _settled_now(event: Event, key: tuple[object, ...]) -> Settled:
+    draws = event.draws.select_related("round", "table").order_by("number")
+    return Settled(entries=tuple(event.entries.select_related("player")), draws=tuple(draws), key=key)
+
+
+def _besides(stands: Settled, live: Sequence[LiveTable]) -> Besides:
+    seated = frozenset(seat.player.pk for table in live for seat in table.seats)
+    return Besides(
+        waiting=tuple(entry for entry in stands.here if entry.player_id not in seated),
+        expected=tuple(entry for entry in stands.entries if entry.status == Entry.Status.EXPECTED),
+        left=tuple(entry for entry in stands.entries if entry.status == Entry.Status.LEFT),
+        key=(*stands.key, seated),
+    )
+
+
+def _come_to(event: Event, now: "Now") -> Come:
+    """What the final games have come to, by their versions; the standings are made after whatever else changes them."""
+    club = event.season.club.slug
+    final = tuple(at.key for at in now.games if not at.running)
+    key = (event.pk, now.versions[versions.club(club)], now.versions[versions.results(club)], final)
+    return _come.made_once(key, lambda: _come_to_now(event, key))
+
+
+def _come_to_now(event: Event, key: tuple[object, ...]) -> Come:
     results = night_results([event])
     lines, numbers = night_lines(results)
-    return Night(
-        event=event,
-        live=live,
-        rounds=rounds_of(results),
-        lines=lines,
-        numbers=numbers,
-        waiting=tuple(entry for entry in here if entry.player_id not in seated),
-        expected=tuple(entry for entry in entries if entry.status == Entry.Status.EXPECTED),
-        left=tuple(entry for entry in entries if entry.status == Entry.Status.LEFT),
-        draws=stands.draws,
-    )
+    return Come(event=event, lines=lines, numbers=numbers, rounds=rounds_of(results), key=key)
 
 
 def live_tables(*events: Event) -> tuple[LiveTable, ...]:
     """The running games of a club's nights by table: those alone are worked out of which something was changed."""
-    games = Game.objects.filter(event__in=events, status__in=RUNNING).order_by("table__number")
-    keys = _keys(games.values_list(*KEYED))
-    kept = {pk: table for pk, key in keys.items() if (table := _live.get(key))}
-    if missing := keys.keys() - kept.keys():
-        for game in with_seats(Game.objects.filter(pk__in=missing)):
-            kept[game.pk] = _live.put(keys[game.pk], replace(live_table(game), key=keys[game.pk]))
-    return tuple(kept[pk] for pk in keys if pk in kept)
+    return _live_tables(_now(events, RUNNING)) if events else ()
 
 
-def _keys(found: Iterable[tuple[Any, ...]]) -> dict[int, tuple[object, ...]]:
-    """Of each game what its table comes of: its row, its language, and the versions of the game and of its club.
+@dataclass(frozen=True, slots=True)
+class At:
+    """A game as it is now; `key`: all that its table or its results come of."""
 
-    The versions are asked for first, so that nothing older than them is kept under them.
+    pk: int
+    running: bool
+    key: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The games of some nights of a club as they are now, by table, and the versions of what was asked for."""
+
+    events: Mapping[int, Event]
+    games: tuple[At, ...]
+    versions: Mapping[str, int]
+
+
+def _now(events: Sequence[Event], statuses: Iterable[Game.Status], *subjects: str) -> Now:
+    """The games of these statuses, with the versions of the club, of `subjects` and of each game.
+
+    The versions are asked for before what is made of them, so that nothing older than them is kept under them.
     """
-    rows = list(found)
-    clubs = dict.fromkeys(versions.club(club) for club, *_ in rows)
-    subjects = (*clubs, *(versions.game(club, public_id) for club, public_id, *_ in rows))
-    now = dict(zip(subjects, versions.versions_of(subjects), strict=True)) if subjects else {}
-    language = get_language()
-    return {
-        pk: (language, now[versions.club(club)], now[versions.game(club, public_id)], pk, *rest)
-        for club, public_id, pk, *rest in rows
-    }
+    club = events[0].season.club.slug
+    found = Game.objects.filter(event__in=[event.pk for event in events], status__in=statuses)
+    rows = list(found.order_by("table__number", "pk").values_list(*KEYED))
+    names = [versions.game(club, public_id) for _pk, _event, public_id, *_ in rows]
+    versions_now = versions.by_subject(versions.club(club), *subjects, *names)
+    shared = (get_language(), versions_now[versions.club(club)])
+    games = (
+        At(row[0], row[3] in RUNNING, (*shared, versions_now[name], *row))
+        for row, name in zip(rows, names, strict=True)
+    )
+    return Now({event.pk: event for event in events}, tuple(games), versions_now)
+
+
+def _live_tables(now: Now) -> tuple[LiveTable, ...]:
+    running = {at.pk: at.key for at in now.games if at.running}
+    kept = {pk: table for pk, key in running.items() if (table := _live.get(key))}
+    if missing := running.keys() - kept.keys():
+        for game in _with_who_sits(Game.objects.filter(pk__in=missing)):
+            game.event = now.events[game.event_id]
+            kept[game.pk] = _live.put(running[game.pk], replace(live_table(game), key=running[game.pk]))
+    return tuple(kept[pk] for pk in running if pk in kept)
+
+
+def _with_who_sits(games: QuerySet[Game]) -> QuerySet[Game]:
+    """The games with what a live table shows of them but their event."""
+    seats = Seat.objects.select_related("player").order_by("game_id", "index", "order")
+    return (
+        games.order_by()
+        .select_related("table", "round")
+        .prefetch_related(Prefetch("seats", seats), "seats__substitutions__player")
+    )
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -33,7 +33,7 @@ def live(slug: str) -> str:
 
 
 def draws(slug: str) -> str:
-    """A club's seat draws, and which games came of them."""
+    """A club's seat draws, which games came of them, and all else of its nights but deals."""
     return f"c/{slug}/draws"
 
 
@@ -60,6 +60,11 @@ def night(slug: str, event: int) -> str:
 def game(slug: str, game: str) -> str:
     """A game and its history, by its public id."""
     return f"c/{slug}/games/{game}"
+
+
+def by_subject(*subjects: str) -> dict[str, int]:
+    """The version of each of these subjects."""
+    return dict(zip(subjects, versions_of(subjects), strict=True))
 
 
 def versions_of(subjects: Sequence[str]) -> Versions:

@@ -38,7 +38,7 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
     found = request.club
 
     def body() -> dict[str, object]:
-        return {"front": public.front(found, public.here(found))}
+        return {"front": public.front(found)}
 
     return respond(request, "clubs/public/club.html", "clubs/public/_club.html", frame=club_frame(request), body=body)
 

@@ -95,7 +95,9 @@ class Page:
         if self.own or (self._query and not request.for_all):
             return self._made()
         key = ("body", request.asked.path, self._query, self._language, str(int(request.rank)))
-        return shelf.made_once(key, request.asked.stamp, self._made) or self._made()
+        # For visitors the page or part that it is in is shared.
+        shared = not request.for_all
+        return shelf.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
 
     def _made(self) -> Entry:
         context = self.make()

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Event
-from clubs.selectors.public.front import current_season, front, here, home, last_night, next_night
+from clubs.selectors.public.front import current_season, front, home, last_night, next_night
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.evenings import arrive, evening, organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored, signed_in
@@ -80,8 +80,8 @@ def test_club_page_shows_the_first_five_of_the_season_and_of_the_last_night():
     compute_standings(season_id=event.season_id)
     event.status = Event.Status.CLOSED
     event.save()
-    found = front(event.season.club, here(event.season.club))
-    assert (found.last, [line.total for line in found.still.lines]) == (event, [120, 30, -50, -100])
+    found = front(event.season.club)
+    assert (found.still.last, [line.total for line in found.still.lines]) == (event, [120, 30, -50, -100])
     text = club_html(event)
     assert text.count("+12.0") == 2
 

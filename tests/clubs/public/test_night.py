@@ -1,5 +1,7 @@
 """A night as people at home see it."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils.translation import override
@@ -83,6 +85,25 @@ def test_a_deal_makes_only_its_own_table_anew(django_assert_max_num_queries):
     assert "East 2" in night_page(game.event)
 
 
+@pytest.mark.parametrize("name", ["club", "night"])
+def test_a_page_that_is_made_again_after_a_deal_asks_for_that_table_alone(
+    name: str, django_assert_max_num_queries: Any
+) -> None:
+    """Who came, the draws, the results, the season and where links lead are as they were."""
+    event = a_night()
+    played(event)
+    game, *_ = (seated_game(event=event) for _ in range(3))
+    EntryFactory(event=event, status="expected", checked_in_at=None)
+    url = address(name, event, *([event.pk] if name == "night" else []))
+    page(url)
+    play(game, RON)
+    with django_assert_max_num_queries(8):
+        html = Client().get(url, headers={"HX-Request": "true"}).content.decode()
+    assert "East 2" in html
+    forget_pages()
+    assert Client().get(url, headers={"HX-Request": "true"}).content.decode() == html
+
+
 def test_a_live_table_that_was_seen_shows_a_substitute_and_a_new_name_at_once():
     game = seated_game()
     first, second = game.seats.order_by("index")[:2]
@@ -124,14 +145,14 @@ def test_night_adds_up_what_each_player_made_of_it():
     scored(event, players, [12, 3, -5, -10])
     scored(event, players, [-4, 8, -3, -1])
     found = night(event)
-    assert found.numbers == (1, 2)
-    assert [(line.rank, line.player, line.games, line.total) for line in found.lines] == [
+    assert found.come.numbers == (1, 2)
+    assert [(line.rank, line.player, line.games, line.total) for line in found.come.lines] == [
         (1, players[1], (30, 80), 110),
         (2, players[0], (120, -40), 80),
         (3, players[2], (-50, -30), -80),
         (4, players[3], (-100, -10), -110),
     ]
-    assert [one.number for one in found.rounds] == [2, 1]
+    assert [one.number for one in found.come.rounds] == [2, 1]
     html = night_page(event)
     assert "Game 2, results" in html
     assert "+11.0" in html
@@ -146,9 +167,9 @@ def test_night_tells_who_is_here_and_who_waits():
     leave(event=event, player=waiting[1], actor=actor)
     EntryFactory(event=event, status="expected", checked_in_at=None)
     found = night(event)
-    assert [entry.player for entry in found.waiting] == [waiting[0]]
-    assert [entry.player for entry in found.left] == [waiting[1]]
-    assert (found.playing, len(found.expected)) == (4, 1)
+    assert [entry.player for entry in found.besides.waiting] == [waiting[0]]
+    assert [entry.player for entry in found.besides.left] == [waiting[1]]
+    assert (found.playing, len(found.besides.expected)) == (4, 1)
     html = night_page(event)
     for words in ("Here, not playing", "sits out", "Gone home", "Expected", "4 playing"):
         assert words in html
@@ -220,7 +241,7 @@ def test_night_page_is_made_again_for_every_deal_stick_and_arrival():
     game.refresh_from_db()
     set_riichi(game_id=game.pk, version=game.version, player=0, on=True, actor=TABLE)
     tag = changed(tag)
-    waiting = night(event).waiting[0].player
+    waiting = night(event).besides.waiting[0].player
     leave(event=event, player=waiting, actor=actor)
     tag = changed(tag)
     arrive(event, 1, actor)
@@ -240,4 +261,4 @@ def test_void_game_is_not_shown_on_the_night():
     game = played(event)
     void_game(game_id=game.pk, reason="Wrong tiles", actor=organiser(event))
     found = night(event)
-    assert (found.live, found.rounds, found.lines) == ((), (), ())
+    assert (found.live, found.come.rounds, found.come.lines) == ((), (), ())

@@ -14,18 +14,23 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
+from clubs.models import Game
 from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.night.drawing import discard_draw
 from clubs.services.night.nights import close_night
-from clubs.services.play.games import close_game, confirm_all, void_game
+from clubs.services.people.players import PlayerDetails, update_player
+from clubs.services.play.deals import correct_deal
+from clubs.services.play.games import close_game, confirm_all, reopen_game, void_game
+from clubs.services.play.referee import add_penalty
 from clubs.services.seasons.standings import compute_standings
 from clubs.shelf import shelf as shelves
 from clubs.shelf.shelf import Entry, Shelf, shelf
-from tests.clubs.public_scenes import a_night, address, four, scored, signed_in
+from tests.clubs.public_scenes import a_night, address, four, played, scored, signed_in
 from tests.clubs.test_locks import ACTS, draw_of, game_of
 from tests.clubs.world import Place, place
-from tests.factories import RON, play, seated_game
+from tests.factories import DRAW, RON, key, play, seated_game, staff
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 KEY = ("page", "/", "", "en", "")
@@ -70,10 +75,51 @@ def test_no_page_is_older_than_what_was_saved(name: str) -> None:
     looked_at(pages)
     with contextlib.suppress(ClubError):
         DONE[name](here, Actor.staff(here.owner))
+    assert older(pages) == []
+
+
+def older(pages: list[str]) -> list[str]:
+    """Those of the pages that are not as they would be if nothing were kept."""
     kept = looked_at(pages)
-    shelf.clear()
+    forget_pages()
     made = looked_at(pages)
-    assert [url for url in pages if kept[url] != made[url]] == []
+    return [url for url in pages if kept[url] != made[url]]
+
+
+def a_penalty(game: Game) -> dict[str, Any]:
+    return {"game_id": game.pk, "seat_id": game.seats.all()[0].pk, "tenths": -70, "reason": "Late"}
+
+
+AFTERWARDS: dict[str, Callable[[Game, Actor], Any]] = {
+    "correct_deal": lambda game, actor: correct_deal(
+        game_id=game.pk, version=game.version, number=1, result=DRAW, reason="No", key=key(), actor=actor
+    ),
+    "add_penalty": lambda game, actor: add_penalty(**a_penalty(game), actor=actor),
+    "reopen_game": lambda game, actor: reopen_game(game_id=game.pk, version=game.version, reason="No", actor=actor),
+    "void_game": lambda game, actor: void_game(game_id=game.pk, reason="No", actor=actor),
+    "rename": lambda game, actor: update_player(
+        player_id=game.seats.all()[0].player_id,
+        club_id=game.event.season.club_id,
+        details=PlayerDetails(name="Zoltan"),
+        actor=actor,
+    ),
+    "compute_standings": lambda game, _actor: compute_standings(season_id=game.event.season_id),
+}
+
+
+@pytest.mark.parametrize("name", AFTERWARDS)
+def test_no_page_is_older_than_what_was_changed_after_the_night(name: str) -> None:
+    event = a_night()
+    game = played(event)
+    actor = staff(game)
+    compute_standings(season_id=event.season_id)
+    close_night(event=event, actor=actor)
+    pages = [address("club", event), address("night", event, event.pk), address("season", event, event.season.slug)]
+    before = looked_at(pages)
+    game.refresh_from_db()
+    AFTERWARDS[name](game, actor)
+    assert older(pages) == []
+    assert name == "compute_standings" or looked_at(pages[1:2]) != {pages[1]: before[pages[1]]}
 
 
 def test_a_page_that_is_kept_takes_one_query_and_is_the_same():
@@ -182,6 +228,14 @@ def test_a_page_is_made_once_however_many_wait():
     for thread in threads:
         thread.join()
     assert (len(made), {entry.body for entry in found}) == (1, {b"page"})
+
+
+def test_what_is_not_shared_is_made_once_in_this_process_alone():
+    here, there = Shelf(), Shelf()
+    key = ("body", "/", "", "en", "0")
+    for _ in range(2):
+        assert here.made_once(key, (1,), maker((1,), b"one"), shared=False).body == b"one"
+    assert (here.made, there.get(key, (1,))) == (1, None)
 
 
 def maker(stamp: tuple[int, ...], body: bytes) -> Callable[[], Entry]:
