@@ -13,6 +13,7 @@ from scoring.text import Text
 
 T = TypeVar("T")
 _ONLY_TEXT: Final = {str}
+_LISTS: Final = {list, tuple}
 Json = Mapping[str, Any]
 """A JSON object as it is read: a request, a state, a result, an answer."""
 JsonObject = dict[str, Any]
@@ -205,6 +206,8 @@ class Fields:
         """A list of texts, `once`: none of them twice; empty where it is missing."""
         self._read.add(name)
         values = self._data.get(name, ())
+        if not values and type(values) in _LISTS:
+            return ()
         plain = type(values) is list and len(values) <= MOST_ENTRIES and {*map(type, values)} <= _ONLY_TEXT
         if plain and (not once or len({*values}) == len(values)):
             return tuple(values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from functools import lru_cache
+from operator import methodcaller
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.hand.words import Words
@@ -90,13 +91,13 @@ DEFAULTS: Mapping[str, object] = {
 """The contract's fields that not every system uses, with the value that says nothing."""
 
 _READ: Mapping[str, Callable[[Fields], Any]] = {
-    "riichi": lambda fields: fields.choice("riichi", RIICHI, None),
-    "events": lambda fields: fields.words("events", once=True),
-    "dora": lambda fields: fields.word("dora", ""),
-    "ura": lambda fields: fields.word("ura", ""),
-    "flowers": lambda fields: fields.word("flowers", ""),
-    "discards": lambda fields: fields.optional_word("discards"),
-    "passed": lambda fields: fields.optional_word("passed"),
+    "riichi": methodcaller("choice", "riichi", RIICHI, None),
+    "events": methodcaller("words", "events", once=True),
+    "dora": methodcaller("word", "dora", ""),
+    "ura": methodcaller("word", "ura", ""),
+    "flowers": methodcaller("word", "flowers", ""),
+    "discards": methodcaller("optional_word", "discards"),
+    "passed": methodcaller("optional_word", "passed"),
 }
 _TEXTS = {"dora", "ura", "flowers", "discards", "passed"}
 """Of these any text is in order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules.deal.rounds import moment_of
 from rules.hand.checks import Given, bad_count, not_won
@@ -18,14 +18,14 @@ from rules.riichi.events import EVENTS
 from rules.riichi.explain import TileWork
 from rules.riichi.options import RiichiOptions
 from rules.riichi.pao import liable_seat, pao_problem
-from rules.riichi.points import Liable, Payment, honba_paid
+from rules.riichi.points import Liable, Payment, honba_paid, paid
 from rules.riichi.readings import facts_of, hand_readings, is_unconnected
 from rules.riichi.request import RiichiForm
 from rules.riichi.results import Result, Win
 from rules.riichi.state import STICK, State
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.riichi.value import Counted, best, book
-from rules.riichi.wins import Valued, least_fan, valued
+from rules.riichi.wins import Valued, least_fan
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.shanten import unconnected_distance
 from scoring.text import Text
@@ -46,6 +46,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         self.known = known_kinds(options)
         self.reds = options.red_fives
         self.book = book(options)
+        self.paid = lru_cache(maxsize=1 << 12)(partial(paid, options))
         self.five_room = sum(UNIT[kind] * (11 + options.red_fives[suit]) for suit, kind in enumerate(FIVES))
 
     # -- tiles ---------------------------------------------------------------------------------------
@@ -139,7 +140,8 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
     def valued(self, given: RiichiHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
         winner, loser = self.players_of(moment, dealer)
         payment = Payment(winner, loser, counted.worth.base, self._liable(counted, moment.pao, dealer))
-        return valued(self.options, counted.worth, payment, dealer, TileWork(given.melds, counted))
+        amounts, work = self.paid(dealer, payment), TileWork(given.melds, counted)
+        return Valued(counted.worth, winner, dealer, amounts, work, payment=payment)
 
     def _liable(self, counted: Counted, pao: SeatedPao | None, dealer: int) -> Liable | None:
         found = None if pao is None else liable_seat(self.options, counted, pao)

@@ -98,11 +98,11 @@ def self_draw_shares(options: RiichiOptions, base: int, dealer: bool) -> tuple[i
     return other, from_dealer
 
 
-def paid(options: RiichiOptions, dealer: int, win: Payment) -> list[int]:
+def paid(options: RiichiOptions, dealer: int, win: Payment) -> tuple[int, ...]:
     """What each player pays for the hand itself, without counters and sticks."""
     if win.liable is not None and win.liable.player != win.loser:
-        return _paid_liable(options, dealer, win, win.liable)
-    return _paid_plainly(options, dealer, win, win.base)
+        return tuple(_paid_liable(options, dealer, win, win.liable))
+    return tuple(_paid_plainly(options, dealer, win, win.base))
 
 
 def _paid_plainly(options: RiichiOptions, dealer: int, win: Payment, base: int) -> list[int]:

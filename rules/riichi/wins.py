@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.deal import worth as deal
 from rules.deal.win import Bare, Pao
-from rules.deal.worth import Work, Worth
+from rules.deal.worth import Worth
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Liable, Payment, of_fan, of_limit, of_yakuman, paid
@@ -57,9 +57,9 @@ class Valued(deal.Valued):
         return found
 
 
-def valued(options: RiichiOptions, worth: Worth, payment: Payment, dealer: int, work: Work | None = None) -> Valued:
-    """A worth with its payers."""
-    return Valued(worth, payment.winner, dealer, tuple(paid(options, dealer, payment)), work, payment=payment)
+def valued(options: RiichiOptions, worth: Worth, payment: Payment, dealer: int) -> Valued:
+    """A worth without tiles, with its payers."""
+    return Valued(worth, payment.winner, dealer, paid(options, dealer, payment), payment=payment)
 
 
 def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
