@@ -80,6 +80,7 @@ def components() -> dict[str, Schema]:
             avoid=listed(text(enum=list(AVOIDED))),
             weights=_weights(),
             step=whole("For `interval`; else the number of tables.", minimum=1),
+            winds_from=whole("From which round of `history` on winds count; 0: all of them.", minimum=0, default=0),
             winds=text(enum=[str(one) for one in Winds]),
             script=either(
                 listed(listed(listed(whole(minimum=1)))),

@@ -309,6 +309,65 @@ def test_snake_interval_and_final_spread_the_ranks() -> None:
     assert sets("final")[3] == [13, 14, 15, 16]
 
 
+def _counts(made: Json) -> dict[str, list[int]]:
+    counts: dict[str, list[int]] = {}
+    for round_ in made["rounds"]:
+        for table in round_:
+            for wind, player in enumerate(table):
+                counts.setdefault(str(player), [0] * len(table))[wind] += 1
+    return counts
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_final_begins_anew_with_winds_where_it_says_so_and_still_tells_who_has_met(seed: int) -> None:
+    history = [[[1, 2, 3, 4], [5, 6, 7, 8]]] * 3
+    said = {"history": history, "winds_from": 3, "seed": str(seed)}
+    made = answer(ask("final", ranked(8), rounds=4, **said))
+    assert made["quality"]["winds"]["counts"] == _counts(made)
+    assert set(map(tuple, _counts(made).values())) == {(1, 1, 1, 1)}
+    assert made["quality"]["repeats"] == 12 * (3 + 4 + 5 + 6)
+    going_on = answer(ask("final", ranked(8), rounds=4, **said | {"winds_from": 0}))
+    assert going_on["quality"]["winds"]["counts"] != _counts(going_on)
+    later = answer(ask("final", ranked(8), rounds=2, **said | {"history": [*history, *made["rounds"][:2]]}))
+    whole = {player: list(map(sum, zip(*both, strict=True))) for player, both in _both(made, later).items()}
+    assert set(map(tuple, whole.values())) == {(1, 1, 1, 1)}
+
+
+def _both(first: Json, later: Json) -> dict[str, tuple[list[int], list[int]]]:
+    begun = _counts({"rounds": first["rounds"][:2]})
+    return {player: (begun[player], row) for player, row in _counts(later).items()}
+
+
+@given(st.randoms(use_true_random=False), st.integers(2, 8))
+@quick
+def test_winds_that_are_locked_in_a_final_stay_and_the_others_are_as_even_as_can_be(chance: Any, games: int) -> None:
+    """Locks are taken from games in which everybody has each wind once in four, so that even winds are to be had."""
+    rows = [[(wind + turn) % 4 + 1 for wind in range(4)] for turn in range(4)]
+    chance.shuffle(rows)
+    right = [rows[game % 4] for game in range(games)]
+    places = [(game, wind) for game in range(games) for wind in range(4)]
+    locks = [
+        {"player": right[game][wind], "table": 1, "round": game + 1, "wind": "ESWN"[wind]}
+        for game, wind in chance.sample(places, min(len(places), chance.randint(1, 6)))
+    ]
+    made = answer(ask("final", ranked(4), rounds=games, locks=locks, seed=str(chance.random())))
+    for lock in locks:
+        assert made["rounds"][lock["round"] - 1][0]["ESWN".index(lock["wind"])] == lock["player"]
+    assert made["quality"]["winds"]["max"] == (0 if games % 4 == 0 else 1)
+
+
+def test_locks_that_leave_one_way_alone_still_give_everybody_each_wind_once() -> None:
+    kept = [(1, 2, "W"), (2, 1, "S"), (2, 3, "E"), (4, 4, "S")]
+    locks = [{"player": player, "table": 1, "round": game, "wind": wind} for player, game, wind in kept]
+    made = answer(ask("final", ranked(4), rounds=4, locks=locks, seed="491"))
+    assert made["quality"]["winds"]["max"] == 0
+
+
+def test_winds_from_is_a_round_of_the_history() -> None:
+    refused = calls.answer("seating", ask("final", ranked(4), winds_from=1), calls=CALLS)
+    assert (refused["error"]["code"], refused["error"]["field"]) == ("bad_request", "winds_from")
+
+
 def test_final_of_four_games_gives_everybody_every_wind() -> None:
     made = answer(ask("final", ranked(8), rounds=4))
     assert {tuple(map(frozenset, round_)) for round_ in made["rounds"]} == {

@@ -22,7 +22,10 @@ _TABLE_OR = Text("a table of four or three", "四人桌或三人桌", "四人桌
 
 
 def read_history(part: Part, people: Sequence[Person], seats: int) -> History:
-    """Return what the rounds before say about `people`; others in them are passed over."""
+    """Return what the rounds before say about `people`; others in them are passed over.
+
+    Winds had are those of the rounds from `winds_from` on, counted from 0.
+    """
     rounds = [
         _round(value, f"history[{number}]", seats)
         for number, value in enumerate(part.items("history", [], MOST_ROUNDS))
@@ -30,7 +33,8 @@ def read_history(part: Part, people: Sequence[Person], seats: int) -> History:
     numbers = {person.key: number for number, person in enumerate(people)}
     met = Counter(pair for round_ in rounds for pair in _pairs(round_, numbers))
     last = frozenset(_pairs(rounds[-1], numbers)) if rounds else frozenset()
-    return History(_winds(rounds, numbers, seats), dict(met), last)
+    since = part.whole("winds_from", 0, low=0, high=len(rounds))
+    return History(_winds(rounds[since:], numbers, seats), dict(met), last)
 
 
 def _round(value: Any, path: str, seats: int) -> Keys:

@@ -18,8 +18,8 @@ from scoring.part import Part, request_part
 from scoring.text import Text
 
 FIELDS = (
-    "players", "method", "rounds", "seats", "odd", "history", "locks", "avoid", "weights", "step", "winds", "script",
-    "seed",
+    "players", "method", "rounds", "seats", "odd", "history", "locks", "avoid", "weights", "step", "winds",
+    "winds_from", "script", "seed",
 )  # fmt: skip
 MOST_ROUNDS = 60
 MOST_WEIGHT = 10**9

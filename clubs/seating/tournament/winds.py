@@ -5,12 +5,14 @@ from itertools import permutations
 
 from clubs.seating.lots import Lots
 from clubs.seating.tournament.colours import coloured
-from clubs.seating.tournament.request import Request, Round, Table
+from clubs.seating.tournament.request import Method, Request, Round, Table
 
 Rows = Sequence[Sequence[int]]
 Had = list[list[int]]
+Counts = tuple[tuple[int, ...], ...]
 PASSES = 40
 SETTLED = 24_000  # tables settled anew, at most
+WIDTH = 600  # ways to seat the games of a final that are kept on the way
 
 
 def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
@@ -29,7 +31,52 @@ def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
             round_[place] = table if fresh and _keeps(table, kept) else _best(table, had, kept, lots)
             _count(round_[place], had, 1)
     _mend(seated, had, request, lots)
+    if request.method is Method.FINAL and request.script is None and len(rounds) > 1:
+        _even_out(seated, request, lots)
     return [tuple(round_) for round_ in seated]
+
+
+def _even_out(seated: list[list[Table]], request: Request, lots: Lots) -> None:
+    """Give the games of a final, which have one company, the winds that are most even with who is kept in one."""
+    kept = [request.locked_winds(number) for number in range(len(seated))]
+    for place, table in enumerate(seated[0]):
+        had = {player: request.history.winds[player] for player in table}
+        now = [round_[place] for round_ in seated]
+        found = _evenest(sorted(table), had, kept, lots)
+        if _squares(found, had) < _squares(now, had):
+            for number, order in enumerate(found):
+                seated[number][place] = order
+
+
+def _evenest(
+    company: Sequence[int], had: Mapping[int, Sequence[int]], kept: Sequence[Mapping[int, int]], lots: Lots
+) -> list[Table]:
+    """One company's orders, game by game, with the least sum of counts squared among the `WIDTH` best on the way."""
+    ways = [(tuple(tuple(had[player]) for player in company), list[Table]())]
+    for locks in kept:
+        orders = lots.shuffled(tuple(_orders(company, locks)))
+        more: dict[Counts, list[Table]] = {}
+        for counts, before in ways:
+            for order in orders:
+                more.setdefault(_counted(counts, company, order), [*before, order])
+        ways = sorted(more.items(), key=lambda way: sum(count * count for row in way[0] for count in row))[:WIDTH]
+    return ways[0][1]
+
+
+def _counted(counts: Counts, company: Sequence[int], order: Table) -> Counts:
+    wind = {player: at for at, player in enumerate(order)}
+    return tuple(
+        tuple(count + (at == wind[player]) for at, count in enumerate(row))
+        for player, row in zip(company, counts, strict=True)
+    )
+
+
+def _squares(orders: Sequence[Table], had: Mapping[int, Sequence[int]]) -> int:
+    counts = {player: list(row) for player, row in had.items()}
+    for order in orders:
+        for wind, player in enumerate(order):
+            counts[player][wind] += 1
+    return sum(count * count for row in counts.values() for count in row)
 
 
 def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -> list[Round]:

@@ -10,6 +10,8 @@ from clubs.seating.tournament.call import seating
 from clubs.selectors.tournament.seating import STANDS, Json, Plan, Tables, stepped
 from scoring.errors import ContractError
 
+ASKED = ("method", "seats", "avoid", "weights", "history", "winds_from")
+"""What of a request counts for the figures of its answer."""
 ALIKE = {"mates": "team", "clubs": "club", "countries": "country"}
 """By figure the field of a player that two have in common."""
 
@@ -64,7 +66,7 @@ def _counted(inputs: Json, plans: Sequence[Plan], proposal: Json) -> Json:
     strangers = [{"id": number, "substitute": True} for number in sorted(seated - known)]
     players = [*inputs["players"], *strangers]
     place = {player["id"]: at for at, player in enumerate(players, 1)}
-    asked = {name: inputs[name] for name in ("method", "seats", "avoid", "weights", "history") if name in inputs}
+    asked = {name: inputs[name] for name in ASKED if name in inputs}
     short = any(len(table) < inputs["seats"] for plan in plans for table in plan.tables)
     script = [[[place[number] for number in table] for table in plan.tables] for plan in plans]
     request = asked | {"players": players, "odd": "three" if short else "bye", "winds": "list", "script": script}

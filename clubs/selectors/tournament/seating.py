@@ -123,6 +123,7 @@ def made_together(first: Round) -> list[Round]:
 
 
 def _one_table(stage: Stage, first: Round) -> bool:
+    """Whether a round is a game of a final of one table, whose winds begin anew."""
     return first.method == Round.Method.FINAL and stage.size == rules_of_event(stage.event).players
 
 
@@ -146,6 +147,9 @@ def request_of(
     players = _players(stage, seats, known, fill, as_is=as_is)
     if stage.step and first.method == Round.Method.INTERVAL:
         apart |= {"step": min(stage.step, max(1, len(players) // seats))}
+    if _one_table(stage, first):
+        before = [found for found in earlier if found.pk in plans and found.stage_id != stage.pk]
+        apart |= {"winds_from": len(before)}
     return apart | {
         "players": players,
         "method": first.method,

@@ -116,6 +116,32 @@ def test_who_is_locked_in_a_wind_stays_there_while_the_others_winds_are_drawn_by
     assert all(len({row[seat] for row in rows}) == 4 for seat in range(4)), "everybody starts in each wind once"
 
 
+def test_balanced_winds_of_a_final_table_begin_anew_and_keep_who_is_locked() -> None:
+    day = at_the_final(Stage.Winds.BALANCE)
+    every = (2, 3, 4, 5)
+
+    def once() -> bool:
+        rows = [day.plan(number).tables[0] for number in every]
+        return all(len({row[seat] for row in rows}) == 4 for seat in range(4))
+
+    assert once()
+    assert day.plan(2).quality["winds"]["max"] == 0
+    locked = day.plan(4).tables[0][0]
+    for _ in range(2):
+        found = day.round(4)
+        lock_seat(round_id=found.pk, version=found.version, number=locked, key=key(), actor=day.director)
+    for _ in range(6):
+        found = day.round(2)
+        seat_others(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+        assert day.plan(4).tables[0][0] == locked
+        assert once()
+    day.play(2)
+    found = day.round(3)
+    seat_others(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+    assert day.plan(4).tables[0][0] == locked
+    assert once()
+
+
 def _by_rank(day: Day) -> bool:
     ranked = [line.entry.number for line in day.lines(2, 0)]
     return day.plan(2).tables[0] == ranked
