@@ -8,7 +8,10 @@ from decimal import Decimal
 from enum import StrEnum
 
 LONGEST_FIGURE = 20
-DAY = re.compile(r"^(\d{1,4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})(?!\d)\s*日?(?:\D.*)?$")
+DAY = re.compile(r"^(\D{0,4})(\d{1,4}|元)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})(?!\d)\s*日?(?:\D.*)?$")
+REPUBLIC = 1911
+ERAS = {"民國": REPUBLIC, "民国": REPUBLIC, "中華民國": REPUBLIC, "令和": 2018, "R": 2018, "平成": 1988, "H": 1988}
+"""The year before the first of an era, by what stands before the year."""
 LESS = re.compile(r"^[-−–‐▲△▼]\s*|^\((?=.*\)$)")
 AROUND = re.compile(r"[()+\s'’_]|(?:点|點|分|pts?|p)\.?$", re.IGNORECASE)
 THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
@@ -39,20 +42,27 @@ def day_parts(text: str) -> Parts | None:
 
     >>> day_parts("2026-11-21"), day_parts("21.11.26 19:30"), day_parts("2026年11月21日（六）"), day_parts("48,200")
     ((2026, 11, 21), (21, 11, 26), (2026, 11, 21), None)
+    >>> day_parts("民國115年11月21日"), day_parts("令和8年11月21日"), day_parts("R8.11.21"), day_parts("Room 8.11.21")
+    ((2026, 11, 21), (2026, 11, 21), (2026, 11, 21), None)
     """
     found = DAY.match(plain(text)) if len(text) <= LONGEST_FIGURE * 2 else None
-    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+    era = found[1].strip() if found else ""
+    if found is None or (era not in ERAS and (era or found[2] == "元")):
+        return None
+    first = 1 if found[2] == "元" else int(found[2])
+    return first + ERAS.get(era, 0), int(found[3]), int(found[4])
 
 
 def day_in(parts: Parts, order: Order) -> date | None:
-    """The day that three numbers name in an order; None where there is none.
+    """The day that three numbers name in an order; None where there is none. A year of three figures is Taiwan's.
 
-    >>> day_in((21, 11, 26), Order.DMY), day_in((21, 11, 2026), Order.MDY), day_in((2026, 11, 31), Order.YMD)
-    (datetime.date(2026, 11, 21), None, None)
+    >>> day_in((21, 11, 26), Order.DMY), day_in((21, 11, 2026), Order.MDY), day_in((115, 11, 21), Order.YMD)
+    (datetime.date(2026, 11, 21), None, datetime.date(2026, 11, 21))
     """
     year, month, day = (parts[place] for place in PLACES[order])
+    since = 2000 if year < 100 else REPUBLIC if year < 200 else 0
     try:
-        return date(year + 2000 if year < 100 else year, month, day)
+        return date(year + since, month, day)
     except ValueError:
         return None
 

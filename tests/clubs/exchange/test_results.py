@@ -183,8 +183,10 @@ def test_points_and_places_beside_scores_have_to_be_those_of_the_rules(season):
 
 
 def test_days_in_three_orders(season):
-    for day in ("2024-03-17", "17.3.2024", "3/17/24", "2024年3月17日（日）"):
+    eras = ("民國113年3月17日", "113/3/17", "令和6年3月17日", "R6.3.17")
+    for day in ("2024-03-17", "17.3.2024", "3/17/24", "2024年3月17日（日）", *eras):
         assert only(season, row(day=day)).said.day == dt.date(2024, 3, 17)
+    assert "is no day" in str(only(season, row(day="元/3/17")).faults)
     open_order = looked(season, row(day="4/3/2024"))
     assert "in which order" in open_order.problem
     assert open_order.taken == 0
