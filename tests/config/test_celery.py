@@ -1,6 +1,7 @@
 """Tasks really go through Celery: a thread of this process, or a worker of its own, on the same queue."""
 
 import os
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -8,7 +9,7 @@ from django.core.cache import caches
 from django.db import transaction
 
 from clubs.queue import enqueue
-from config.celery import SWEPT, app
+from config.celery import GIVES_WAY, SWEPT, app
 from config.embedded import Embedded
 from tests.workers import WorkerProcess, wait_for
 
@@ -41,6 +42,20 @@ def test_worker_process_takes_up_what_a_killed_one_left(celery_process: WorkerPr
     enqueue(settings.SWEEP_TASK)
     celery_process.start()
     wait_for(lambda: swept() > first, "the queued sweep", celery_process.output)
+
+
+def test_worker_process_gives_way_to_the_web_processes(
+    celery_process: WorkerProcess,
+) -> None:
+    own = os.getpriority(os.PRIO_PROCESS, 0)
+    celery_process.start()
+    wait_for(lambda: swept() > 0, "a sweep, by its child", celery_process.output)
+    assert celery_process.process
+    worker = celery_process.process.pid
+    children = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()
+    given = {os.getpriority(os.PRIO_PROCESS, int(pid)) for pid in (worker, *children)}
+    assert given == {min(own + GIVES_WAY, 19)}
+    assert os.getpriority(os.PRIO_PROCESS, 0) == own
 
 
 @pytest.mark.skipif("REDIS_URL" in os.environ, reason="the queue is Redis")
