@@ -26,6 +26,7 @@ from rules.system import Rules
 
 HANDS_A_PAGE, MOST_MONTHS = 20, 24
 HUNDRED = 100
+HOLDER = ("player", "game", "night_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     if not systems:
         return None
     system = asked.get("system", "") if asked.get("system", "") in systems else next(iter(systems))
-    book = _Book(club, system, registry.ruleset(registry.system(system).presets[0].id))
+    book = _Book.of(club, system)
     limits = limits_of(system)
     least = asked.get("least", "") if asked.get("least", "") in limits else great_from(system)
     held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
@@ -86,9 +87,20 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
 def held(club: Club) -> Iterator[tuple[str, Record]]:
     """Every record of a club, each with the name of its system."""
     for system, name in systems_played(club).items():
-        book = _Book(club, system, registry.ruleset(registry.system(system).presets[0].id))
+        book = _Book.of(club, system)
         for record in book.records():
             yield name, record
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A record as it is found: by the keys of who holds it and of the game."""
+
+    name: str
+    value: str
+    player: int
+    game: int | None = None
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,34 +110,41 @@ class _Book:
     club: Club
     system: str
     rules: Rules
+    hides: bool
 
-    @property
-    def hidden(self) -> QuerySet[Game]:
-        return Game.objects.filter(HIDDEN, event__season__club=self.club)
+    @classmethod
+    def of(cls, club: Club, system: str) -> "_Book":
+        """The book of a club in a system; that nothing is hidden is asked for once, instead of in every query."""
+        rules = registry.ruleset(registry.system(system).presets[0].id)
+        return cls(club, system, rules, _hidden(club).exists())
 
     @property
     def results(self) -> QuerySet[SeatResult]:
-        found = SeatResult.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
-        return found.select_related("player", "game__event__season__club", "game__round")
+        found = SeatResult.objects.filter(club=self.club, system=self.system)
+        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
 
     @property
     def tallies(self) -> QuerySet[SeatTally]:
-        found = SeatTally.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
-        return found.select_related("player", "game__event__season__club", "game__round")
+        found = SeatTally.objects.filter(club=self.club, system=self.system)
+        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
 
     @property
     def hands(self) -> QuerySet[WonHand]:
-        return WonHand.objects.filter(club=self.club, system=self.system).exclude(game__in=self.hidden)
+        found = WonHand.objects.filter(club=self.club, system=self.system)
+        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
 
     def records(self) -> Iterator[Record]:
         """The records that there are; of equals the earlier holds it."""
-        yield from self._of_results()
-        yield from self._best_hand()
-        yield from self._of_tallies()
-        yield from self._of_streaks()
-        yield from self._of_sums()
+        found = [*self._of_results(), *self._best_hand(), *self._of_tallies(), *self._of_streaks(), *self._of_sums()]
+        players = Player.everyone.in_bulk({one.player for one in found})
+        games = Game.objects.select_related("event__season__club", "round").in_bulk(
+            {one.game for one in found if one.game is not None}
+        )
+        for one in found:
+            game = games[one.game] if one.game is not None else None
+            yield Record(one.name, one.value, players[one.player], game, one.at)
 
-    def _of_results(self) -> Iterator[Record]:
+    def _of_results(self) -> Iterator[_Held]:
         kinds = (
             (_("Best total"), "-total"),
             (_("Worst total"), "total"),
@@ -133,46 +152,45 @@ class _Book:
             (_("Worst score"), "score"),
         )
         for name, order in kinds:
-            row = self.results.order_by(order, *ORDER).first()
-            if row is not None:
-                value = self._total(row.total) if order.endswith("total") else written(row.score, self.rules)
-                yield Record(name, value, row.player, row.game, row.night_at)
+            rows = self.results.order_by(order, *ORDER)
+            if row := rows.values_list(order.removeprefix("-"), *HOLDER).first():
+                value, player, game, at = row
+                said = self._total(value) if order.endswith("total") else written(value, self.rules)
+                yield _Held(name, said, player, game, at)
 
     def _total(self, tenths: int) -> str:
         sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
         return sign + written_total(abs(tenths), self.rules)
 
-    def _best_hand(self) -> Iterator[Record]:
-        related = self.hands.select_related("winner", "game__event__season__club", "game__round")
-        row = related.order_by("-points", "night_at", "game", "deal", "win").first()
-        if row is not None:
-            yield Record(_("Best hand"), written(row.points, self.rules), row.winner, row.game, row.night_at)
+    def _best_hand(self) -> Iterator[_Held]:
+        rows = self.hands.order_by("-points", "night_at", "game", "deal", "win")
+        if row := rows.values_list("points", "winner", "game", "night_at").first():
+            points, player, game, at = row
+            yield _Held(_("Best hand"), written(points, self.rules), player, game, at)
 
-    def _of_tallies(self) -> Iterator[Record]:
+    def _of_tallies(self) -> Iterator[_Held]:
         kinds = ((_("Biggest comeback"), "biggest_gap"), (_("Longest run as dealer"), "best_streak"))
         for name, count in kinds:
-            row = self.tallies.filter(**{f"{count}__gt": 0}).order_by(f"-{count}", "night_at", "game").first()
-            if row is not None:
-                value = int(getattr(row, count))
-                said = written(value, self.rules) if count == "biggest_gap" else str(value)
-                yield Record(name, said, row.player, row.game, row.night_at)
+            rows = self.tallies.filter(**{f"{count}__gt": 0}).order_by(f"-{count}", "night_at", "game")
+            if row := rows.values_list(count, *HOLDER).first():
+                value, player, game, at = row
+                yield _Held(
+                    name, written(value, self.rules) if count == "biggest_gap" else str(value), player, game, at
+                )
 
-    def _of_streaks(self) -> Iterator[Record]:
+    def _of_streaks(self) -> Iterator[_Held]:
         kinds = ((_("First places in a row"), Streak.FIRST), (_("Games in a row without a last place"), Streak.NO_LAST))
         for name, kind in kinds:
-            found = longest_streak(Scope(self.club.pk, system=self.system), kind)
-            player = Player.everyone.filter(pk=found.player).first() if found else None
-            if found and player:
-                yield Record(name, str(found.games), player, None, None)
+            if found := longest_streak(Scope(self.club.pk, system=self.system), kind):
+                yield _Held(name, str(found.games), found.player)
 
-    def _of_sums(self) -> Iterator[Record]:
+    def _of_sums(self) -> Iterator[_Held]:
         wins = self.tallies.order_by().values("player", "event").annotate(n=Sum("wins"), at=Min("night_at"))
         games = self.results.order_by().values("player").annotate(n=Count("pk"), at=Max("night_at"))
         for name, rows in ((_("Most wins in a night"), wins), (_("Most games"), games)):
             row = rows.filter(n__gt=0).order_by("-n", "at", "player").first()
             if row is not None:
-                at = row["at"] if "event" in row else None
-                yield Record(name, str(row["n"]), Player.everyone.get(pk=row["player"]), None, at)
+                yield _Held(name, str(row["n"]), row["player"], at=row["at"] if "event" in row else None)
 
     def months(self) -> Iterator[Month]:
         """The latest months with a final game, the newest first."""
@@ -195,6 +213,10 @@ class _Book:
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
         return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
+
+
+def _hidden(club: Club) -> QuerySet[Game]:
+    return Game.objects.filter(HIDDEN, event__season__club=club)
 
 
 def _percent(part: int, whole: int) -> str:

@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club, Player, SeatTally, WonHand
+from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
 from clubs.selectors.public.records import records
 from clubs.services.tallies.tallies import make_tally
 from tests.clubs.seasons.test_standings import final, four, night, scored
+from tests.clubs.tournaments import stages, tournament
 from tests.factories import RON, EventFactory, play, seated_game
 from tests.stored import forget_pages
 
@@ -36,6 +37,20 @@ def test_the_earlier_of_equals_holds_a_record():
     assert found["First places in a row"] == ("2", bo.number)
     assert found["Games in a row without a last place"] == ("3", ana.number)
     assert found["Most games"] == ("3", min(one.number for one in people))
+
+
+def test_a_round_whose_results_are_hidden_holds_no_record() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    for number in (1, 2):
+        day.draft(number)
+        day.play(number)
+    club = day.event.season.club
+    assert held(club)["Most games"][0] == "2"
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
+    found = records(club, {})
+    assert found is not None
+    assert {one.name: one.value for one in found.records}["Most games"] == "1"
+    assert all(one.game is None or one.game.round.number == 1 for one in found.records)
 
 
 def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
