@@ -3,16 +3,35 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Q
+from allauth.account.models import EmailAddress
+from django.db.models import Model, Q, QuerySet
 
-from clubs.models import Entry, LogEntry, Membership, Payment, Player, Rating, SeatResult, User
+from clubs.models import (
+    ApiToken,
+    BonusLine,
+    Entry,
+    EntryPenalty,
+    Invitation,
+    LogEntry,
+    Membership,
+    Payment,
+    Penalty,
+    Player,
+    PlayerClaim,
+    Rating,
+    Registration,
+    SeatResult,
+    User,
+)
 from clubs.selectors.ratings.steps import rated_results, steps_of
 
 Json = dict[str, Any]
 
 
 def own_data(user: User) -> Json:
-    """Account, memberships, and each player that is this person: names, nights, results, ratings, payments, acts.
+    """Account, memberships, and each player that is this person: names, nights, results, ratings, payments, penalties.
+
+    With claims, invitations, forms of tournaments, roles there, tokens, wishes to be told, and what they did.
 
     Values are plain texts and numbers, totals in points; secrets of signing in are left out.
     """
@@ -25,12 +44,18 @@ def own_data(user: User) -> Json:
             "language": user.language,
             "since": user.date_joined,
             "last_sign_in": user.last_login,
+            "addresses": list(_addresses(user).values("email", "verified", "primary")),
         },
         "memberships": [
             {"club": one.club.name, "address": one.club.slug, "role": one.role, "since": one.created_at}
             for one in members
         ],
         "players": [_player(player) for player in players],
+        "claims": [_plain(one, "note", "status", "created_at", "decided_at") for one in _claims(user)],
+        "invitations": [_plain(one, "email", "role", "created_at", "accepted_at") for one in _invitations(user)],
+        "forms": [_plain(one, *OF_A_FORM) for one in _forms(user)],
+        "roles": [_plain(one, "role") for one in user.event_roles.select_related("event__season").order_by("pk")],
+        "tokens": [_plain(one, "name", "scopes", "created", "expiry", "last_used_at") for one in _tokens(user)],
         "messages": list(user.wishes.order_by("pk").values("kind", "way", "language", "created_at")),
         "devices": list(user.devices.order_by("pk").values("endpoint", "created_at")),
         "acts": _acts(user),
@@ -47,6 +72,7 @@ def _player(player: Player) -> Json:
         "results": _results(player),
         "ratings": _ratings(player),
         "payments": _payments(player),
+        "penalties": _penalties(player),
         "changes": list(player.history.order_by("history_date").values("history_date", *plain)),
     }
 
@@ -62,6 +88,7 @@ def _nights(player: Player) -> list[Json]:
             "checked_in_at": row.checked_in_at,
             "left_at": row.left_at,
             "start_number": row.number,
+            "club": row.club_name,
         }
         for row in rows
     ]
@@ -106,6 +133,57 @@ def _payments(player: Player) -> list[Json]:
         }
         for row in rows
     ]
+
+
+def _penalties(player: Player) -> list[Json]:
+    """What was given or taken beside the games, with its reason: in a game, at a tournament, in a season."""
+    kept = (
+        ("game", Penalty.objects.filter(seat__player=player)),
+        ("tournament", EntryPenalty.objects.filter(entry__player=player)),
+        ("season", BonusLine.objects.filter(player=player)),
+    )
+    return [
+        {"in": where, "points": row.tenths / 10, **_plain(row, "reason", "created_at", "cancelled_at")}
+        for where, rows in kept
+        for row in rows.order_by("pk")
+    ]
+
+
+OF_A_FORM = (
+    "status", "name", "email", "country", "federation_id", "club_name", "team_name", "note", "language", "consent_at",
+    "consent_version", "created_at",
+)  # fmt: skip
+
+
+def _plain(row: Model, *names: str) -> Json:
+    """Fields of a row, and the club or the event that it is of."""
+    of = {name: str(getattr(row, name)) for name in ("club", "event") if hasattr(row, name)}
+    return of | {name: getattr(row, name) for name in names}
+
+
+def _addresses(user: User) -> QuerySet[EmailAddress]:
+    found: QuerySet[EmailAddress] = EmailAddress.objects.filter(user=user).order_by("pk")
+    return found
+
+
+def _claims(user: User) -> QuerySet[PlayerClaim]:
+    return PlayerClaim.objects.filter(user=user).select_related("club").order_by("pk")
+
+
+def _invitations(user: User) -> QuerySet[Invitation]:
+    """To an address that is shown to be theirs, or that they accepted."""
+    theirs = _addresses(user).filter(verified=True).values("email")
+    found = Invitation.objects.filter(Q(email__in=theirs) | Q(accepted_by=user))
+    return found.select_related("club").order_by("pk")
+
+
+def _forms(user: User) -> QuerySet[Registration]:
+    found = Registration.objects.filter(Q(user=user) | Q(entry__player__user=user))
+    return found.select_related("event__season").order_by("pk")
+
+
+def _tokens(user: User) -> QuerySet[ApiToken]:
+    return ApiToken.objects.filter(user=user).select_related("club").order_by("created")
 
 
 def _acts(user: User) -> Iterable[Json]:

@@ -1,12 +1,13 @@
 """Everybody takes out the data on themselves, and nobody else's."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Payment, Player
+from clubs.models import BonusLine, EventStaff, Invitation, Payment, Player, PlayerClaim, Registration
 from tests.clubs.public_scenes import a_night, four, scored
 from tests.factories import EntryFactory, UserFactory
 
@@ -43,6 +44,37 @@ def test_one_takes_out_all_of_oneself_and_of_nobody_else():
     assert other.email not in text
     assert "password" not in text
     assert taken(UserFactory())["players"] == []
+
+
+def test_what_is_kept_beside_the_games_is_in_it_too():
+    event, me, other = a_night(), UserFactory(), UserFactory()
+    mine, theirs, *_rest = four(event)
+    Player.objects.filter(pk=mine.pk).update(user=me)
+    club = event.season.club
+    EmailAddress.objects.create(user=me, email="second@example.org", verified=True)
+    EmailAddress.objects.create(user=me, email="not-shown@example.org", verified=False)
+    PlayerClaim.objects.create(club=club, player=mine, user=me, note="With Mei", status="approved")
+    PlayerClaim.objects.create(club=club, player=theirs, user=other, note="Somebody else")
+    for email in ("second@example.org", "not-shown@example.org", "third@example.org"):
+        Invitation.objects.create(club=club, email=email, invited_by=other)
+    entry = EntryFactory(event=event, player=mine, club_name="Oslo Riichi")
+    Registration.objects.create(
+        event=event, status="confirmed", name="Me", email="me@example.org", key="r", entry=entry, note="Vegetarian"
+    )
+    Registration.objects.create(event=event, status="confirmed", name="Else", email="e@example.org", key="s")
+    BonusLine.objects.create(season=event.season, player=mine, tenths=-105, reason="Late", key="b")
+    BonusLine.objects.create(season=event.season, player=theirs, tenths=-55, reason="Later", key="c")
+    EventStaff.objects.create(event=event, user=me, role="referee")
+    said = taken(me)
+    assert [one["email"] for one in said["account"]["addresses"]] == ["second@example.org", "not-shown@example.org"]
+    assert [(one["club"], one["note"]) for one in said["claims"]] == [(club.name, "With Mei")]
+    assert [one["email"] for one in said["invitations"]] == ["second@example.org"]
+    assert [(one["name"], one["note"], one["event"]) for one in said["forms"]] == [("Me", "Vegetarian", str(event))]
+    assert [one["role"] for one in said["roles"]] == ["referee"]
+    assert said["tokens"] == []
+    [player] = said["players"]
+    assert [(one["in"], one["points"], one["reason"]) for one in player["penalties"]] == [("season", -10.5, "Late")]
+    assert player["nights"][0]["club"] == "Oslo Riichi"
 
 
 def test_the_file_asks_as_often_for_many_games_as_for_one():
