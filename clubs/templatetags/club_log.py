@@ -14,6 +14,7 @@ from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
 from clubs.selectors.words import listed
 from clubs.templatetags.look import tenths
+from clubs.templatetags.public import day
 from scoring.contract import Json, JsonObject
 
 register = template.Library()
@@ -266,7 +267,7 @@ def _value(value: object, choices: Mapping[object, object]) -> str:
 def kept_value(value: object, club: Club) -> str:
     """A value of a row as people read it: days on the club's clock, a dash for nothing."""
     if isinstance(value, datetime):
-        return date_format(localtime(value, club.zone), "SHORT_DATETIME_FORMAT")
+        return f"{day(value, club)}{gettext(', ')}{date_format(localtime(value, club.zone), 'H:i')}"
     if isinstance(value, date):
         return date_format(value, "DATE_FORMAT")
     return _value(value, {})

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import CharField, F, Q, QuerySet, Value
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.bounds import figures
 from clubs.models import Event, LogEntry, Player, Season
@@ -17,6 +19,16 @@ AT_ONCE = timedelta(seconds=1)
 OF_SEASONS = ("season.", "bonus.", "team.", "results.")
 HIDDEN = ("checkin_token", "options", "asks")
 """What is a secret, or is told in the log by its parts."""
+MOMENTS = ("opened_at", "closed_at", "announced_at", "cancelled_at", "revealed_at", "time_up_at")
+"""When an act was done that stands in the log itself."""
+NAMES = {
+    "user": _("Account"),
+    "status": _("State"),
+    "merged_into": _("Merged into"),
+    "season": _("Season"),
+    "capacity": pgettext_lazy("registration", "Places"),
+}
+"""Columns whose own name no page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +80,8 @@ def _moments(lines: Sequence[tuple[datetime, int, str]], row: Any) -> list[Momen
     shown = ("by", "event__season", "game__table", "game__round")
     entries = LogEntry.objects.select_related(*shown).in_bulk([pk for _at, pk, sort in lines if sort == "act"])
     wanted = {pk for _at, pk, sort in lines if sort == "row"}
-    states = list(row.history.select_related("history_user").order_by("history_date", "history_id")) if wanted else []
+    kept_rows = row.history.select_related("history_user", *_others(row.history.model))
+    states = list(kept_rows.order_by("history_date", "history_id")) if wanted else []
     before = dict(zip((state.history_id for state in states), [None, *states], strict=False))
     by_pk = {state.history_id: state for state in states}
     acts = [_act(entries[pk]) for _at, pk, sort in lines if sort == "act"]
@@ -100,9 +113,16 @@ def _change(state: Any, before: Any) -> Moment:
     return Moment(state.history_date, who, kind=state.history_type, changed=changed)
 
 
+def _others(history: Any) -> list[str]:
+    """The columns that lead to another row, which is shown by its name."""
+    return [field.name for field in history.tracked_fields if field.is_relation and field.name in NAMES]
+
+
 def _differences(state: Any, before: Any) -> Iterable[tuple[str, object, object]]:
+    others = _others(state)
     for field in state.tracked_fields:
-        was, now = (getattr(one, field.attname) for one in (before, state))
-        if was != now and field.name not in HIDDEN:
-            choices = dict(getattr(field, "flatchoices", ()))
-            yield str(field.verbose_name), choices.get(was, was), choices.get(now, now)
+        if field.name in (*HIDDEN, *MOMENTS) or getattr(before, field.attname) == getattr(state, field.attname):
+            continue
+        was, now = (getattr(one, field.name if field.name in others else field.attname) for one in (before, state))
+        choices = dict(getattr(field, "flatchoices", ()))
+        yield str(NAMES.get(field.name, field.verbose_name)), choices.get(was, was), choices.get(now, now)

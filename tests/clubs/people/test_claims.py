@@ -38,7 +38,7 @@ from clubs.services.people.scrubbing import WRITTEN
 from clubs.services.seasons.seasons import update_night
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.people.test_merging import night_with, people
-from tests.factories import PlayerFactory, SeasonFactory, UserFactory, member
+from tests.factories import EventFactory, PlayerFactory, SeasonFactory, UserFactory, member
 
 pytestmark = pytest.mark.django_db
 
@@ -256,6 +256,22 @@ def test_history_says_what_was_changed_from_what_to_what_by_whom(club, owner):
     evening = unescape(staff.get(reverse("night_history", args=["canal", game.event_id])).content.decode())
     assert "name: – → Mid-Autumn" in evening
     assert staff.get(reverse("season_history", args=["canal", "now"])).status_code == 200
+
+
+def test_history_calls_an_account_by_its_name_and_leaves_out_the_moment_of_an_act(club, owner):
+    player, other = PlayerFactory(club=club), member(club, Role.MEMBER)
+    player.user = other
+    player.save()
+    event = EventFactory(season=club.seasons.get())
+    event.status, event.closed_at = "closed", event.starts_at
+    event.save()
+    staff = signed_in(owner)
+    told = unescape(staff.get(reverse("player_history", args=["canal", player.number])).content.decode())
+    assert f"Account: – → {other}" in told
+    assert "user:" not in told
+    evening = unescape(staff.get(reverse("night_history", args=["canal", event.pk])).content.decode())
+    assert "State: Open → Closed" in evening
+    assert "closed at" not in evening
 
 
 def test_a_long_history_turns_page_by_page_with_as_many_queries(club, owner, django_assert_max_num_queries):
