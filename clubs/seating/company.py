@@ -73,6 +73,7 @@ class _Search:
             _Place(r, c) for r, row in enumerate(self.fixed) for c, there in enumerate(row) if there is None
         )
         self.weight = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
+        self.twice = [[2 * weight for weight in weights] for weights in self.weight]
 
     def seat(self, order: Sequence[int]) -> list[list[int]]:
         """Put the free players on the open places in this order."""
@@ -82,31 +83,37 @@ class _Search:
         return rows
 
     def improve(self, rows: list[list[int]], lots: Lots) -> int:
-        """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them)."""
-        near = [[sum(weights[p] for p in row) for row in rows] for weights in self.weight]
-        order = lots.shuffled(self.open)
+        """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them).
+
+        The inner loop is run a hundred thousand times a draw: it calls nothing.
+        """
+        near = [[sum(map(weights.__getitem__, row)) for row in rows] for weights in self.weight]
+        order = [(place.row, place.column) for place in lots.shuffled(self.open)]
         swapped = True
         while swapped:
             swapped = False
-            for i, one in enumerate(order):
-                for other in order[:i]:
-                    if one.row != other.row and self._gain(rows, near, one, other) > 0:
-                        self._swap(rows, near, one, other)
-                        swapped = True
+            for i, (row, column) in enumerate(order):
+                player = rows[row][column]
+                own, twice = near[player], self.twice[player]
+                here = own[row]
+                for there, beside in order[:i]:
+                    if there != row:
+                        other = rows[there][beside]
+                        theirs = near[other]
+                        if here - own[there] + theirs[there] - theirs[row] + twice[other] > 0:
+                            rows[row][column], rows[there][beside] = other, player
+                            self._swap(near, (row, player), (there, other))
+                            player, own, twice, swapped = other, theirs, self.twice[other], True
+                            here = own[row]
         return sum(near[p][r] for r, row in enumerate(rows) for p in row) // 2
 
-    def _gain(self, rows: list[list[int]], near: list[list[int]], one: _Place, other: _Place) -> int:
-        a, b = rows[one.row][one.column], rows[other.row][other.column]
-        now = near[a][one.row] + near[b][other.row]
-        return now - near[a][other.row] - near[b][one.row] + 2 * self.weight[a][b]
-
-    def _swap(self, rows: list[list[int]], near: list[list[int]], one: _Place, other: _Place) -> None:
-        a, b = rows[one.row][one.column], rows[other.row][other.column]
-        rows[one.row][one.column], rows[other.row][other.column] = b, a
+    def _swap(self, near: list[list[int]], one: tuple[int, int], other: tuple[int, int]) -> None:
+        """Let what is near everybody follow a swap of two players, each told with the row it leaves."""
+        (row, player), (there, another) = one, other
         for weights, sums in zip(self.weight, near, strict=True):
-            change = weights[b] - weights[a]
-            sums[one.row] += change
-            sums[other.row] -= change
+            change = weights[another] - weights[player]
+            sums[row] += change
+            sums[there] -= change
 
     def named(self, rows: list[list[int]]) -> Rows:
         return tuple(tuple(self.players[p] for p in row) for row in rows)
