@@ -1,5 +1,7 @@
 """Hands of tiles, drawn."""
 
+from functools import lru_cache
+
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
@@ -13,6 +15,7 @@ from clubs.templatetags import look
 register = template.Library()
 
 
+@lru_cache(maxsize=512)
 def face(code: str, extra: str = "") -> SafeString:
     """A tile that says nothing by itself: whoever draws several names them together."""
     classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", extra]))
