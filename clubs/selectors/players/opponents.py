@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import Count, F, Q, Sum
 
-from clubs.models import PairSum, Player
+from clubs.models import PairSum, Player, WonHand
 from clubs.selectors.players.choice import Choice
-from clubs.selectors.tallies.pairs import NUMBERS, Numbers, pairs
+from clubs.selectors.tallies.pairs import NUMBERS, Numbers
 
 MOST = 12
+NO_WINS: Numbers = dict.fromkeys(("won", "won_points", "paid", "paid_points"), 0)
 Met = tuple[int, Numbers]
 """Somebody else (key), and what the games with him come to."""
 
@@ -43,13 +44,39 @@ def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:
 
 def summed(choice: Choice, most: int) -> Sequence[Met]:
     """Whom the player met most often, from the games of the choice."""
-    found: dict[int, Numbers] = {}
-    for pair, numbers in pairs(choice.tallies, [choice.player.pk]).items():
-        known = found.setdefault(pair.other, dict.fromkeys(NUMBERS, 0))
-        for name in NUMBERS:
-            known[name] += numbers[name]
-    met = [(key, numbers) for key, numbers in found.items() if numbers["games"]]
-    return _most(met, most)
+    met = _most(_met(choice), most)
+    between = _between(choice, [key for key, _ in met])
+    return [(key, numbers | between.get(key, NO_WINS)) for key, numbers in met]
+
+
+def _met(choice: Choice) -> list[Met]:
+    """Everybody else in the player's games."""
+    theirs = F("game__results__place")
+    rows = choice.results.filter(player=choice.player).order_by().annotate(who=F("game__results__player"))
+    counted = (
+        rows.exclude(who=choice.player.pk)
+        .values_list("who")
+        .annotate(
+            games=Count("pk"),
+            ahead=Count("pk", filter=Q(place__lt=theirs)),
+            level=Count("pk", filter=Q(place=theirs)),
+            own=Sum("total"),
+            other=Sum("game__results__total"),
+        )
+    )
+    return [(key, dict(zip(NUMBERS, numbers, strict=False))) for key, *numbers in counted]
+
+
+def _between(choice: Choice, others: list[int]) -> dict[int, Numbers]:
+    """Wins by discard between the player and these."""
+    own, found = choice.player.pk, {key: dict(NO_WINS) for key in others}
+    pairs = Q(winner=own, loser__in=others) | Q(loser=own, winner__in=others)
+    games = choice.results.filter(player=choice.player).values("game")
+    rows = WonHand.objects.filter(pairs, game__in=games).order_by().values_list("winner", "loser")
+    for winner, loser, n, points in rows.annotate(n=Count("pk"), p=Sum("points")):
+        name, other = ("won", loser) if winner == own else ("paid", winner)
+        found[other] |= {name: n, f"{name}_points": points}
+    return found
 
 
 def _kept(choice: Choice, most: int) -> Sequence[Met]:

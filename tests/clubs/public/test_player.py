@@ -19,7 +19,7 @@ from clubs.selectors.public import player as public_player
 from clubs.selectors.public.player import player_page
 from clubs.selectors.tallies.sums import counts_by_player
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_some, make_tally
+from clubs.services.tallies.tallies import make_tally
 from clubs.shelf.shelf import shelf
 from rules.registry import SYSTEMS
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
@@ -72,7 +72,6 @@ def test_player_page_counts_how_often_each_opponent_was_beaten():
     event, players = two_games()
     other = PlayerFactory(club=event.season.club)
     scored(event, [players[0], players[1], players[2], other], [1, 2, -2, -1])
-    make_some()
     compute_standings(season_id=event.season_id)
     found = player_page(players[0]).figures.opponents
     assert [(one.player, one.games, one.ahead, one.total) for one in found] == [
@@ -332,7 +331,6 @@ def test_the_systems_of_a_player_are_read_once_for_a_page_and_once_for_what_lead
 def test_opponents_met_equally_often_stand_by_number(monkeypatch):
     monkeypatch.setattr(opponents, "MOST", 2)
     _event, players = two_games()
-    make_some()
     others = sorted(players[1:], key=lambda player: player.number)
     found = player_page(players[0]).figures.opponents
     assert [one.player for one in found] == others[:2]
