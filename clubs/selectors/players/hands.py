@@ -28,8 +28,13 @@ class HandShown:
 
 
 def hands_shown(found: QuerySet[WonHand]) -> tuple[HandShown, ...]:
-    """These wins with what can be shown of them, by two queries; so few that a page shows them all."""
-    rows = list(found.select_related("winner", "loser", "game__event__season__club", "game__round"))
+    """These wins with what can be shown of them, by three queries; so few that a page shows them all.
+
+    The database sorts keys alone, and joins what it shows of these few.
+    """
+    keys = list(found.values_list("pk", flat=True))
+    known = WonHand.objects.select_related("winner", "loser", "game__event__season__club", "game__round").in_bulk(keys)
+    rows = [known[key] for key in keys]
     results = _results(rows)
     return tuple(_shown(row, results) for row in rows)
 
@@ -59,5 +64,6 @@ def _worth(rules: Rules, row: WonHand) -> str:
 
 
 def _patterns(rules: Rules, row: WonHand) -> tuple[str, ...]:
-    names = {info.id: info.name.say(core_lang()) for info in rules.patterns()}
-    return tuple(names.get(key, key) for key in row.patterns or ())
+    lang, known = core_lang(), row.patterns or ()
+    names = {info.id: info.name.say(lang) for info in rules.patterns() if info.id in known}
+    return tuple(names.get(key, key) for key in known)
