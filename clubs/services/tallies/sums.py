@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, PairSum, PlayerSum, SeatTally, SumBook
+from clubs.models import Club, PairSum, PlayerSum, Season, SeatTally, SumBook
 from clubs.queue import enqueue
 from clubs.selectors.tallies.kept import (
     NUMBERED,
@@ -143,7 +143,7 @@ def make_sums(*, club_id: int) -> None:
     for whose, found in sums_of(club_id):
         PlayerSum.objects.filter(whose, club=club_id).delete()
         _write(club_id, found)
-    PairSum.objects.filter(season__club=club_id).delete()
+    _pairs_in(club_id).delete()
     for _whose, pairs in pairs_of_club(club_id):
         _write_pairs(pairs)
     book.made_at = book.paired_at = timezone.now()
@@ -155,7 +155,13 @@ def forget_sums(*, club_id: int) -> None:
     """Keep no sums of a club, whose games are about to change in many rows: the sweep has them made anew."""
     SumBook.objects.filter(pk=_locked(club_id).pk).update(made_at=None, paired_at=None)
     PlayerSum.objects.filter(club=club_id).delete()
-    PairSum.objects.filter(season__club=club_id).delete()
+    _pairs_in(club_id).delete()
+
+
+def _pairs_in(club_id: int) -> QuerySet[PairSum]:
+    """The sums of pairs of a club; by its seasons, as PostgreSQL joins new rows one by one."""
+    seasons = list(Season.objects.filter(club=club_id).values_list("pk", flat=True))
+    return PairSum.objects.filter(season__in=seasons)
 
 
 def requeue_sums() -> int:
