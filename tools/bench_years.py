@@ -9,6 +9,7 @@ read, in both clubs by turns. `--games N`
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import shutil
@@ -238,15 +239,20 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     compute_ratings(club_id=season.club_id)
     player = season.club.players.annotate(n=Count("results")).order_by("-n")[0]
     own, rating = (reverse(name, args=[season.club.slug, player.number]) for name in ("player", "player_rating"))
+    nights = player.results.filter(season=season).order_by("night_at").values_list("night_at", flat=True)
+    since = nights[len(nights) // 2]
     pages = {
         "figures of the season": f"{own}?season={season.slug}",
         "figures of all seasons": f"{own}?season=all",
         "figures of one wind": f"{own}?season=all&wind=E",
+        "figures of one system": f"{own}?season=all&system=riichi",
+        "figures of chosen days": f"{own}?season={season.slug}&since={since:%Y-%m-%d}",
         "rating": rating,
         "rating over all games": f"{rating}?kind=openskill&track=all",
         "games that count": reverse("season_counted", args=[season.club.slug, season.slug, player.number]),
     }
     client, found = Client(), {"games": float(player.n)}
+    as_served()
     for name, url in pages.items():
 
         def ask(url: str = url) -> None:
@@ -257,6 +263,15 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
         ask()
         found[name] = min(_cpu(ask) for _ in range(ASKED)) * 1000
     return found
+
+
+def as_served() -> None:
+    """Look for rings among objects as seldom as a process does that serves the site."""
+    from config.gunicorn import COLLECT
+
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
 
 
 def _added_to(asked: argparse.Namespace) -> list[float]:
