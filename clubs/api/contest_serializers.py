@@ -68,7 +68,7 @@ class StageSerializer(serializers.ModelSerializer):
         model = Stage
         fields = (
             "number", "name", "status", "size", "carry_percent", "odd", "winds", "minutes", "second_check", "by_team",
-            "avoid", "weights", "step",
+            "avoid", "weights", "step", "ties", "team_ties",
             "least_tenths", "group", "plate", "carry_places", "bye_tenths", "bye_mean", "best_members",
             "version", "rounds",
         )  # fmt: skip

@@ -25,6 +25,7 @@ from clubs.api.schema import read, secret, write
 from clubs.api.writing import WriteView
 from clubs.models import Entry, Event, Game, Round, Season, Stage
 from clubs.permissions import SCORER
+from clubs.ranking.ties import BY_ID, KNOWN
 from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament import contests
@@ -53,6 +54,14 @@ class ContestStageInput(Input):
     by_team = Flag(required=False)
     second_check = Flag(required=False)
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
+    ties = serializers.ListField(
+        child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
+        help_text="How equal players are split, in order. Left out: `places`, `best_game`.",
+    )  # fmt: skip
+    team_ties = serializers.ListField(
+        child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
+        help_text="The same of teams. Left out, as players are.",
+    )  # fmt: skip
     weights = serializers.DictField(
         child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
         help_text="As the call `seating` takes them; 0 switches a rule off. Left out, the usual ones.",

@@ -123,7 +123,8 @@ class Stage(models.Model):
     not those of the call `seating` (0 switches a rule off); `step` is the `interval`'s (None: the number of tables).
 
     `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
-    their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order. `requested` and `computed` number the
+    their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order, `team_ties` those of teams (none: the
+    same). `requested` and `computed` number the
     states of its results. `notes` are words kept for what was decided although a result changed afterwards.
 
     `by_team`: teams are its entrants, as in a league, and a line-up says who plays; it is locked `lineup_minutes`
@@ -186,6 +187,7 @@ class Stage(models.Model):
     best_members = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True, default="", db_default="")
     ties = models.JSONField(default=list)
+    team_ties = models.JSONField(default=list, blank=True, db_default=[])
     avoid = models.JSONField(default=list, blank=True)
     weights = models.JSONField(default=dict, blank=True, db_default={})
     step = models.PositiveSmallIntegerField(_("step of the interval"), null=True, blank=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from clubs.ranking.entrants import Entrant, Fetch
 from clubs.ranking.games import Table
-from clubs.ranking.ties import BY_ID, Measured, TieBreak
+from clubs.ranking.ties import KNOWN, Measured, TieBreak
 
 VALUE = "value"
 
@@ -47,9 +47,9 @@ def ranking(table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = Non
     """
     tiers = _by_value(table, [entrant for entrant in entrants if entrant.ranked])
     for key in table.policy.ties:
-        if fetch and BY_ID[key].by_result:
+        if fetch and KNOWN[key].by_result:
             fetch([entrant for tier in tiers if len(tier.group) > 1 for entrant in tier.group])
-        tiers = [finer for tier in tiers for finer in _split(table, tier, BY_ID[key])]
+        tiers = [finer for tier in tiers for finer in _split(table, tier, KNOWN[key])]
     return _numbered(tiers)
 
 

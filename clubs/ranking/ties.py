@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from clubs.ranking.entrants import Entrant
+from clubs.ranking.entrants import Entrant, Gathered
 from clubs.ranking.games import Table
 from clubs.ranking.meetings import by_place, by_total
 from clubs.ranking.results import Result
@@ -339,4 +339,28 @@ TIE_BREAKS = (
 )
 
 BY_ID = {row.id: row for row in TIE_BREAKS}
+"""The tie-breaks of the contract."""
+
+
+def _best_member(entrant: Entrant, table: Table) -> int | None:
+    lists = entrant.counted.lists if isinstance(entrant.counted, Gathered) else (entrant.counted,)
+    return max((sum(result.total for result in one) for one in lists), default=None)
+
+
+BEST_MEMBER = TieBreak(
+    "best_member",
+    Text("Best member", "最佳隊員", "最佳队员", "最高の選手"),
+    Text(
+        "The highest sum of one member's games",
+        "隊員中單人各場總分的最高者",
+        "队员中单人各场总分的最高者",
+        "選手一人の対局スコア合計の最高",
+    ),
+    Unit.TENTHS,
+    own(_best_member),
+    on_totals=True,
+    by_result=True,
+)
+KNOWN = BY_ID | {BEST_MEMBER.id: BEST_MEMBER}
+"""The same with that of tournaments' teams."""
 LOT = "lot"

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.models import Club, Round, Season, Stage
+from clubs.ranking.ties import KNOWN
 from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.seating.tournament.request import Weights
 from clubs.selectors.play.in_force import THREE
@@ -25,6 +26,8 @@ from rules.registry import presets, ruleset
 Method, Winds = Round.Method, Stage.Winds
 MOST_PLACES, MOST_POINTS = 64, 10_000
 WEIGHTS = asdict(Weights())
+TEAM_TIES = ("best_member", "places", "firsts", "average_place", "fewest_lasts", "best_game", "worst_game")
+TEAM_FIELDS = ("team_tie_1", "team_tie_2", "team_tie_3")
 
 
 def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
@@ -37,6 +40,11 @@ def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
         decimal_places=1,
         required=False,
     )
+
+
+def tie_field(label: str) -> forms.ChoiceField:
+    """A link of the chain of tie-breaks of teams."""
+    return forms.ChoiceField(label=label, required=False)
 
 
 def weight_field(figure: str, label: str, *, help_text: str = "") -> forms.IntegerField:
@@ -123,6 +131,9 @@ class TournamentForm(forms.Form):
         label=_("Members of a team that count in a round"), min_value=1, max_value=8, required=False,
         help_text=_("The best of them; left empty, all."),
     )  # fmt: skip
+    team_tie_1 = tie_field(_("Teams of equal points: first by"))
+    team_tie_2 = tie_field(_("… then by"))
+    team_tie_3 = tie_field(_("… and then by"))
     second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
     semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
     semi_least = points_field(_("… or all with at least so many points"))
@@ -167,6 +178,9 @@ class TournamentForm(forms.Form):
         self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
         known = [(preset.id, preset.name.say(core_lang())) for preset in presets()]
         self.fields["preset"].choices = [("", gettext("The season’s rules")), *known]
+        ties = [("", gettext("As the players")), *((one, KNOWN[one].name.say(core_lang())) for one in TEAM_TIES)]
+        for name in TEAM_FIELDS:
+            self.fields[name].choices = ties
         threes = [
             (preset.id, preset.name.say(core_lang())) for preset in presets() if ruleset(preset.id).players == THREE
         ]
@@ -212,6 +226,11 @@ class TournamentForm(forms.Form):
             found.insert(2, self._stage("Plate", methods * said["plate_rounds"], plate=True))
         return found
 
+    def _team_ties(self) -> tuple[str, ...]:
+        """The chain of teams as it was chosen, with the lot where equals are placed by it; nothing: as the players'."""
+        chosen = tuple(self.cleaned_data[name] for name in TEAM_FIELDS if self.cleaned_data[name])
+        return (*chosen, LOT) if chosen and self.cleaned_data["lot"] else chosen
+
     def _stage(self, name: str, methods: list[str], *, cut: bool = True, **how: Any) -> StagePlan:
         said = self.cleaned_data
         league = said["teams"] == "league"
@@ -227,6 +246,7 @@ class TournamentForm(forms.Form):
             bye_mean=said["bye"] == "mean",
             best_members=said["best_members"] if said["teams"] == "members" else None,
             ties=(*DEFAULT_TIES, LOT) if said["lot"] else DEFAULT_TIES,
+            team_ties=self._team_ties() if said["teams"] else (),
             odd=Stage.Odd.BYE if league else said["odd"],
             minutes=said["minutes"],
             end_policy=said["end_policy"] or Stage.End.NONE,

@@ -7,6 +7,7 @@ from clubs.models import EventTeam, Game, PostponedTable, Round, SeatResult, Sta
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.postponed import COUNTED, by_table, waiting_at
 from clubs.selectors.tournament.public import HIDDEN, SHOWN, Board, board, is_hidden, round_view, shown_rounds
+from clubs.selectors.tournament.team_working import TeamWorking, team_working
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,8 @@ class TeamView:
     line: StageTeamStanding | None
     members: tuple[StageStanding, ...]
     rounds: tuple[TeamGame, ...]
+    workings: tuple[TeamWorking, ...] = ()
+    """What its line is made of in each stage that it has played, the latest first."""
 
 
 def team_view(team: EventTeam) -> TeamView:
@@ -111,7 +114,8 @@ def team_view(team: EventTeam) -> TeamView:
     event = team.event
     stages = list(event.stages.filter(teams__team=team).select_related("event").order_by("-number"))
     begun = [stage for stage in stages if stage.status in ("playing", "finished")]
-    shown = board(begun[0]) if begun else None
+    boards = [board(stage) for stage in begun]
+    shown = boards[0] if boards else None
     views = shown_rounds(event)
     late = waiting_at([view.round for view in views])
     counted = Game.objects.filter(COUNTED, event=event, results__player__entries__team=team).exclude(HIDDEN)
@@ -127,6 +131,7 @@ def team_view(team: EventTeam) -> TeamView:
         line=next((line for line in shown.teams if line.team_id == team.pk), None) if shown else None,
         members=tuple(line for line in shown.lines if line.entry.team_id == team.pk) if shown else (),
         rounds=tuple(rounds),
+        workings=tuple(one for at in boards if (one := team_working(at, team, event.season))),
     )
 
 

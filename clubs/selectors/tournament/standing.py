@@ -186,9 +186,14 @@ def ties_of(stage: Stage) -> tuple[str, ...]:
     return tuple(stage.ties) or DEFAULT_TIES
 
 
+def team_ties_of(stage: Stage) -> tuple[str, ...]:
+    """The stage's chain of tie-breaks of teams: their own, or the players'."""
+    return tuple(stage.team_ties) or ties_of(stage)
+
+
 def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
     """The lot as it was drawn: numbers by the SHA-256 of "seed:number", so it does not hang on who is in the field."""
-    if LOT not in stage.ties:
+    if LOT not in (*stage.ties, *stage.team_ties):
         return ()
     known = sorted(numbers, key=lambda number: digest(f"{stage.seed}:{number}"))
     return tuple(f"{number:05d}" for number in known if number is not None)

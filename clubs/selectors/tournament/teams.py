@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clubs.models import Entry, EntryPenalty, EventTeam, SeatResult, Stage, StageTeam
 from clubs.ranking.games import Line, Table, in_order
 from clubs.ranking.games import Team as RankedTeam
+from clubs.ranking.order import Step
 from clubs.ranking.policy import Policy, Teams, TeamsBy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
@@ -19,7 +20,7 @@ from clubs.selectors.tournament.standing import (
     lot_of,
     name_of,
     stage_facts,
-    ties_of,
+    team_ties_of,
     until,
 )
 
@@ -41,6 +42,8 @@ class TeamLine:
     totals: tuple[int | None, ...]
     games: int
     out: bool = False
+    steps: tuple[Step, ...] = ()
+    """The tie-breaks that it went through, with its own values."""
 
     @property
     def name(self) -> str:
@@ -104,7 +107,7 @@ def _table(facts: StageFacts, of: TeamFacts) -> Table:
     teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in ranked]
     best, lot = facts.stage.best_members, lot_of(facts.stage, [one.team.number for one in of.teams])
     by = Teams(TeamsBy.BEST, best) if best else Teams(TeamsBy.SUM)
-    policy = Policy(ties=ties_of(facts.stage), lot=lot, teams=by)
+    policy = Policy(ties=team_ties_of(facts.stage), lot=lot, teams=by)
     sizes = frozenset(len(game.players) for game in games)
     return Table(policy, in_order(games), _lines(facts, of), teams=tuple(teams), sizes=sizes)
 
@@ -157,6 +160,7 @@ def _line(
         totals=totals,
         games=len(mine),
         out=one.team_id in of.out,
+        steps=ranking.steps if ranking else (),
     )
 
 

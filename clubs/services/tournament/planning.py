@@ -1,7 +1,7 @@
 """A tournament as it is planned: its stages with their rounds."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
+from clubs.ranking.ties import BY_ID, KNOWN
 from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.seating.tournament.request import Weights
 from clubs.selectors.play.in_force import THREE, rules_of_event
@@ -52,6 +53,7 @@ class StagePlan:
     by_team: bool = False
     second_check: bool = True
     ties: Sequence[str] = DEFAULT_TIES
+    team_ties: Sequence[str] = ()
     avoid: Sequence[str] = ()
     weights: Mapping[str, int] = field(default_factory=dict)
     step: int | None = None
@@ -137,8 +139,17 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
         known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in plan.weights.items())
         if not known or (plan.step is not None and plan.step < 1):
             raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
+        _check_ties(plan.ties, BY_ID, "ties")
+        _check_ties(plan.team_ties, KNOWN, "team_ties")
         if plan.best_members is not None and plan.best_members < 1:
             raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
+
+
+def _check_ties(chain: Sequence[str], known: Collection[str], field: str) -> None:
+    """Refuse a chain that cannot be: each tie-break once, the lot as the last."""
+    last = LOT not in chain or chain.index(LOT) == len(chain) - 1
+    if len(set(chain)) < len(chain) or not last or not all(one in known for one in chain):
+        raise ClubError("bad_ties", _("Choose each tie-break once; the lot can only be the last."), field)
 
 
 def own_weights(given: Mapping[str, int]) -> dict[str, int]:
@@ -173,10 +184,11 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         plate=plan.plate,
         carry_places=list(plan.carry_places),
         best_members=plan.best_members,
-        seed=secrets.token_hex(32) if LOT in plan.ties else "",
+        seed=secrets.token_hex(32) if LOT in (*plan.ties, *plan.team_ties) else "",
         by_team=plan.by_team,
         second_check=plan.second_check,
         ties=list(plan.ties),
+        team_ties=list(plan.team_ties),
         avoid=list(plan.avoid),
         weights=own_weights(plan.weights),
         step=plan.step,
