@@ -190,9 +190,9 @@ def _running(kept: Player, gone: Player) -> Iterator[str]:
     seats = Seat.objects.filter(player__in=[kept, gone], active=True)
     for seat in seats.select_related("player", "game__event__season__club", "game__table", "game__round"):
         yield _("%(name)s is playing now: %(game)s.") % {"name": seat.player.name, "game": seat.game}
-    planned = SeatDraw.objects.filter(status=SeatDraw.Status.PLANNED, event__entries__player__in=[kept, gone])
-    for draw in planned.select_related("event__season__club").distinct():
-        yield _("A seat draw is planned for %(event)s: finish it or throw it away first.") % {"event": draw.event}
+    drawn = SeatDraw.objects.filter(status=SeatDraw.Status.PLANNED, event__entries__player__in=[kept, gone])
+    for event in Event.objects.filter(pk__in=drawn.values("event")).select_related("season__club"):
+        yield _("A seat draw is planned for %(event)s: finish it or throw it away first.") % {"event": event}
 
 
 def merges_of(player: Player) -> QuerySet[PlayerMerge]:

@@ -19,7 +19,17 @@ from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.tallies import make_tally
 from clubs.templatetags.club_log import in_words
 from tests.clubs.seasons.test_standings import scored
-from tests.factories import EntryFactory, EventFactory, PlayerFactory, SeasonFactory, UserFactory, member, seated_game
+from tests.factories import (
+    EntryFactory,
+    EventFactory,
+    PlayerFactory,
+    RoundFactory,
+    SeasonFactory,
+    SeatDrawFactory,
+    UserFactory,
+    member,
+    seated_game,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +133,17 @@ def test_nobody_is_merged_while_playing_or_planned(club, actor):
     stranger = PlayerFactory(club=club, number=9)
     seated_game(event=EventFactory(season=club.seasons.get()), players=four)
     assert "is playing now" in refused(club, stranger, four[0], actor)
+
+
+def test_a_night_with_several_planned_draws_is_named_once(club):
+    one, two = people(club, 1, 2)
+    event = EventFactory(season=club.seasons.get())
+    EntryFactory(event=event, player=one)
+    for number in (1, 2):
+        SeatDrawFactory(event=event, round=RoundFactory(event=event, number=number), status="planned")
+    assert [bar for bar in merge_of(one, two).bars if "seat draw" in bar] == [
+        f"A seat draw is planned for {event}: finish it or throw it away first."
+    ]
 
 
 def test_two_accounts_are_two_people(club, actor):
