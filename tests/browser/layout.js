@@ -22,6 +22,7 @@
   const some = (box, least) => box.right - box.left > least && box.bottom - box.top > least;
   const within = (a, b, by) => a.left >= b.left - by && a.right <= b.right + by && a.top >= b.top - by && a.bottom <= b.bottom + by;
   const layer = (e) => up(e).find((one) => /sticky|fixed/.test(style(one).position)) || null;
+  const ink = ({ left, right, top, bottom }) => ({ left, right, top: top + (bottom - top) * 0.24, bottom: bottom - (bottom - top) * 0.22 });
   const hidden = (e) => style(e).clipPath !== "none" || (style(e).overflow !== "visible" && e.clientWidth <= 2);
 
   /* Sideways. */
@@ -30,6 +31,31 @@
     if (!shown(e) || e.scrollWidth <= e.clientWidth + 1 || e.clientWidth < 3 || /input|select|textarea/i.test(e.tagName)) return;
     if (/auto|scroll/.test(style(e).overflowX)) faults.add(`sideways: ${says(e)} ${e.scrollWidth} > ${e.clientWidth}`);
   });
+
+  /* The bar: two rows at most, wherever its words stand. */
+  const rowsOf = (boxes) => boxes.sort((a, b) => a.bottom - b.bottom).reduce(({ rows, end }, box) => (box.top < end - 3 ? { rows, end } : { rows: rows + 1, end: box.bottom }), { rows: 0, end: -Infinity }).rows;
+  const words = (root) => {
+    const found = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.data.trim() || !shown(node.parentElement) || node.parentElement.closest(".sheet") || up(node.parentElement).some(hidden)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      found.push(...[...range.getClientRects()].filter((rect) => rect.width > 2));
+    }
+    return found;
+  };
+  all(".play-page .bar").forEach((bar) => {
+    const rows = rowsOf(words(bar));
+    if (rows > 2) faults.add(`the bar has ${rows} rows: ${says(bar)}`);
+  });
+
+  /* What is read across the table is large. */
+  const LEAST = [[".score:not(.long, .longer), table.led tfoot td.with b:not(.long, .longer)", 36], [".score, table.led tfoot td.with b", 30], [".need", innerWidth < 600 ? 16 : 18]];
+  LEAST.forEach(([selector, least]) => all(selector).filter(shown).forEach((e) => {
+    const size = parseFloat(style(e).fontSize);
+    if (size < least) faults.add(`too small to be read: ${says(e)} ${size} px`);
+  }));
 
   /* Each line of text: where its letters stand, cut by nothing, inside its own box. */
   const lines = [];
@@ -43,25 +69,24 @@
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
       if (rect.width < 1) continue;
-      const tall = rect.bottom - rect.top;
-      const ink = { left: rect.left, right: rect.right, top: rect.top + tall * 0.24, bottom: rect.bottom - tall * 0.22 };
+      const letters = ink(rect);
       let clip = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity };
       let boxed = false;
       for (const e of ancestors) {
         const { overflowX, overflowY, borderTopWidth, backgroundColor, display } = style(e);
         if (display === "inline" || display === "contents") continue;
         const box = e.getBoundingClientRect();
-        if (/hidden|clip/.test(overflowX) && (ink.left < box.left - 1.5 || ink.right > box.right + 1.5)) faults.add(`cut: ${says(e)}`);
-        if (/hidden|clip/.test(overflowY) && (ink.top < box.top - 1.5 || ink.bottom > box.bottom + 1.5)) faults.add(`cut: ${says(e)}`);
+        if (/hidden|clip/.test(overflowX) && (letters.left < box.left - 1.5 || letters.right > box.right + 1.5)) faults.add(`cut: ${says(e)}`);
+        if (/hidden|clip/.test(overflowY) && (letters.top < box.top - 1.5 || letters.bottom > box.bottom + 1.5)) faults.add(`cut: ${says(e)}`);
         if (!boxed && (borderTopWidth !== "0px" || !/rgba\(0, 0, 0, 0\)|transparent/.test(backgroundColor))) {
           boxed = true;
-          if (!/auto|scroll/.test(overflowY) && !within(ink, box, 1.5)) faults.add(`out of its box: "${node.data.trim().slice(0, 30)}" of ${says(e)}`);
+          if (!/auto|scroll/.test(overflowY) && !within(letters, box, 1.5)) faults.add(`out of its box: "${node.data.trim().slice(0, 30)}" of ${says(e)}`);
         }
         if (/auto|scroll/.test(overflowY)) boxed = true;
         if (overflowX !== "visible" || overflowY !== "visible") clip = meets(clip, box);
       }
-      if (ink.right > innerWidth + 1 && some(meets(ink, clip), 1)) faults.add(`sideways: "${node.data.trim().slice(0, 30)}" ends at ${Math.round(ink.right)}`);
-      const left = meets(ink, clip);
+      if (letters.right > innerWidth + 1 && some(meets(letters, clip), 1)) faults.add(`sideways: "${node.data.trim().slice(0, 30)}" ends at ${Math.round(letters.right)}`);
+      const left = meets(letters, clip);
       if (some(left, 2)) lines.push({ box: left, owner: parent, layer: layer(parent) });
     }
   }
@@ -90,5 +115,32 @@
     const clip = up(e).slice(1).filter((one) => style(one).overflowY !== "visible").reduce((all, one) => meets(all, one.getBoundingClientRect()), { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
     if (box.width && !within(box, clip, 1.5)) faults.add(`not seen at once: ${says(e)} ${Math.round(box.bottom - clip.bottom)} below`);
   });
+
+  /* What stays at an edge hides nothing that cannot be brought out from under it: neither another such thing, nor the end of what scrolls. */
+  const stuck = all("body *").filter((e) => /sticky|fixed/.test(style(e).position) && style(e).bottom !== "auto" && shown(e));
+  const owners = new Set(lines.map(({ owner }) => owner));
+  const covered = (when) => stuck.forEach((bar) => {
+    const box = bar.getBoundingClientRect();
+    if (!box.width) return;
+    owners.forEach((owner) => {
+      if (bar.contains(owner) || owner.contains(bar) || !owner.isConnected) return;
+      const own = layer(owner);
+      if (when === "" && (!own || style(own).bottom === "auto")) return;
+      words(owner).forEach((rect) => {
+        const both = meets(ink(rect), box);
+        if (!some(both, 2)) return;
+        const top = document.elementFromPoint((both.left + both.right) / 2, (both.top + both.bottom) / 2);
+        if (top && bar.contains(top)) faults.add(`hidden${when}: ${says(owner)} under ${says(bar)}`);
+      });
+    });
+  });
+  if (stuck.length) {
+    covered("");
+    const scrollers = [document.scrollingElement, ...all("body *").filter((e) => /auto|scroll/.test(style(e).overflowY) && e.scrollHeight > e.clientHeight + 1)];
+    const tops = scrollers.map((e) => e.scrollTop);
+    scrollers.forEach((e) => (e.scrollTop = e.scrollHeight));
+    covered(" at the end");
+    scrollers.forEach((e, i) => (e.scrollTop = tops[i]));
+  }
   return [...faults];
 };

@@ -114,7 +114,8 @@ class Scenes:
         """A game in its last deals, where the rules say what everybody needs."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
-        for _ in range(self.rules.players * 2 - 1):
+        play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 5}]})
+        for _ in range(self.rules.players * 2 - 2):
             play(game, {"type": "draw", "tenpai": []})
         game.refresh_from_db()
         return game
