@@ -40,15 +40,15 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of both results in words."""
+    """A line of both results in words; `mine` is None where it is shown by its lines."""
 
     name: str
     theirs: str
-    mine: str
+    mine: str | None = None
 
     @property
     def differs(self) -> bool:
-        return self.theirs != self.mine
+        return self.mine is not None and self.theirs != self.mine
 
 
 def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: ClubError) -> HttpResponse:
@@ -85,7 +85,7 @@ def _closed(request: HttpRequest, place: Here, asked: Asked, theirs: Deal) -> Co
     is_line = "type" not in request.POST or isinstance(form, LineForm)
     return entry_context(request, place, moment, form) | {
         "theirs": theirs,
-        "facts": [(_("Result"), _label(moment, theirs.result)), (_("Who"), who(theirs.result, names))],
+        "facts": [Fact(_("Result"), _label(moment, theirs.result)), Fact(_("Who"), who(theirs.result, names))],
         "saved": _sides(moment, theirs.deltas, moment.line.scores if moment.line else (), ()),
         "said": who(result_of(form.lines(), {"type": "running"}), names)
         if isinstance(form, LineForm) and form.is_valid()
