@@ -259,6 +259,35 @@ def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page
 
 
 @HTTP
+def test_game_that_is_over_without_a_network_takes_no_further_deal_until_it_is_confirmed(
+    tablet: Page, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    game = new_game()
+    one = Tablet(tablet, game)
+    ready_to_go(tablet)
+    tablet.context.set_offline(True)
+    one.ron(OLENA, WEI, "Yakuman")
+    over = tablet.get_by_text("The game may be over: confirm it when the connection is back.")
+    expect(over).to_be_visible()
+    one.expect_round("The end")
+    for name in ("Draw", "Other", f"{JOAO} won"):
+        expect(tablet.get_by_role("link", name=name, exact=True)).to_be_hidden()
+    assert_no_axe_errors(tablet)
+    tablet.locator("form.undo button").click()
+    expect(over).to_be_hidden()
+    one.ron(OLENA, WEI, "Mangan")
+    one.expect_round("East 2")
+    one.ron(JOAO, WEI, "Yakuman")
+    expect(tablet.locator(".here-waits li")).to_have_count(2)
+    expect(over).to_be_visible()
+    tablet.context.set_offline(False)
+    expect(tablet.get_by_text("0 of 4 confirmed")).to_be_visible()
+    expect(over).to_be_hidden()
+    assert [deal.number for deal in standing(game)] == [1, 2]
+
+
+@HTTP
 def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the_page_warns(
     tablet: Page, watch: Watch
 ) -> None:

@@ -99,6 +99,8 @@ def _words(rules: Rules, lang: str) -> dict[str, str]:
         "ends": _("the game ends"),
         "end": _("The game ends"),
         "maybe": _("The game may end here. It is known when the connection is back."),
+        "over": _("The game may be over: confirm it when the connection is back."),
+        "the_end": _("The end"),
         "unknown": _(
             "What everyone pays is worked out when the connection is back. Save keeps the deal here until then."
         ),

@@ -230,8 +230,9 @@ globalThis.Away = (() => {
     const waits = Boolean(one("#live")) && Outbox.waits().length > 0;
     document.documentElement.toggleAttribute("data-waiting", waits && !Outbox.quiet());
     document.documentElement.toggleAttribute("data-sending", waits && Outbox.quiet());
-    if (!stand || !away()) return true;
-    const known = view();
+    const known = stand && away() ? view() : null;
+    holdEntry(known?.ends === "yes");
+    if (!known) return true;
     showMine(known);
     if (one("#live")) showTable(known);
     else if (one("form[data-save][data-entry]:not([data-sent]), form.kongs")) showForm(one("form[data-save]"), known);
@@ -263,7 +264,7 @@ globalThis.Away = (() => {
   function showTable(known) {
     all("[data-player]").forEach((seat) => showSeat(seat, known));
     const board = one(".board .round");
-    if (board) board.textContent = known.state && tables ? Facts.title(tables, known.state) : "?";
+    if (board) board.textContent = known.ends === "yes" ? word("the_end") : known.state && tables ? Facts.title(tables, known.state) : "?";
     if (board && tables) showCounters(known);
     if (one("table.led")) showLedger(known);
     Play.fit();
@@ -273,7 +274,7 @@ globalThis.Away = (() => {
     if (!Outbox.waits().length || Outbox.quiet() || !history) return;
     const place = node("section", "", "here-waits");
     place.append(node("h2", word("waits")), rows(known.rows.slice(-4).reverse(), false));
-    if (known.ends) place.append(node("p", word(known.ends === "yes" ? "end" : "maybe"), "warn warn-sign"));
+    if (known.ends === "maybe") place.append(node("p", word("maybe"), "warn warn-sign"));
     history.before(place);
     showUndo(known);
   }
@@ -308,6 +309,15 @@ globalThis.Away = (() => {
         return said;
       }),
     );
+  }
+
+  /* By the rules' tables the game is over: no further deal is entered here, for the server would refuse it. Undo and the list of what waits stay. */
+  function holdEntry(over) {
+    const live = one("#live");
+    if (!live) return;
+    live.toggleAttribute("data-over", over);
+    one(".acts > .over", live)?.remove();
+    if (over && !Outbox.quiet()) one(".acts", live)?.prepend(node("p", word("over"), "notice warning over"));
   }
 
   /* What Undo would take back is not there as long as a save is on its way. */
