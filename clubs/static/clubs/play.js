@@ -269,7 +269,7 @@ globalThis.Play = (() => {
   function fitNames() {
     const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm");
     names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
-    const sizes = names.map((name) => (name.scrollWidth > name.clientWidth + 1 ? name.clientWidth / name.scrollWidth : 1));
+    const sizes = names.map((name) => (name.scrollWidth > name.clientWidth ? name.clientWidth / name.scrollWidth : 1));
     names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: "" }));
   }
 
