@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 
 from django.db.models import Q, QuerySet
 
@@ -87,15 +88,28 @@ def _ordered(rows: QuerySet[PlayerSum], system: str) -> Callable[[Kind], Sequenc
     at = {name: i for i, name in enumerate(names)}
     enough = Q(games__gte=LEAST_GAMES) | Q(deals__gte=LEAST_DEALS)
     found = list(rows.filter(enough, player__isnull=False).order_by().values_list(*names))
-    by_games = [row for row in found if row[at["games"]] >= LEAST_GAMES]
-    by_deals = [row for row in found if row[at["deals"]] >= LEAST_DEALS]
+    by_games = _columns([row for row in found if row[at["games"]] >= LEAST_GAMES], len(names))
+    by_deals = _columns([row for row in found if row[at["deals"]] >= LEAST_DEALS], len(names))
 
     def ordered(kind: Kind) -> Sequence[float]:
-        below, known = at[kind.denominator], by_games if kind.over_games else by_deals
-        above = [(at[_column(term.count, term.place)], term.sign) for term in kind.numerator]
-        return sorted(sum(sign * row[i] for i, sign in above) / row[below] for row in known if row[below])
+        known = by_games if kind.over_games else by_deals
+        above = [(known[at[_column(term.count, term.place)]], term.sign) for term in kind.numerator]
+        return sorted(n / of for n, of in zip(_summed(above), known[at[kind.denominator]], strict=True) if of)
 
     return ordered
+
+
+def _columns(rows: Sequence[tuple[int, ...]], many: int) -> Sequence[Sequence[int]]:
+    return list(zip(*rows, strict=True)) or [()] * many
+
+
+def _summed(terms: Sequence[tuple[Sequence[int], int]]) -> Sequence[int]:
+    """The columns of a numerator put together; nearly all have one."""
+    (first, sign), *rest = terms
+    if sign == 1 and not rest:
+        return first
+    signs = [sign for _, sign in terms]
+    return [sum(map(mul, values, signs)) for values in zip(*(column for column, _ in terms), strict=True)]
 
 
 def _column(count: str, place: int | None) -> str:
