@@ -73,6 +73,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("clubs/bring-in/", people_archive.club_bring_in, name="club_bring_in"),
     path("i/<slug:invitation>/", people_members.invitation, name="invitation"),
     path("c/<slug:club>/players/<whole:number>/claim/", people_claims.player_claim, name="player_claim"),
+    path("c/<slug:club>/seen/", people_account.own_seen, name="own_seen"),
     path("c/<slug:club>/leave/", people_members.leave, name="leave"),
     path("c/<slug:club>/manage/", include(manage)),
 ]

@@ -38,7 +38,7 @@ RIGHTS = {
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
     """,
     "whoever is signed in reads and sends": """
-        player_claim own_messages
+        player_claim own_messages own_seen
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn

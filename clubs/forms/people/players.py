@@ -106,6 +106,16 @@ class PlayerForm(forms.Form):
         return PlayerDetails(name_lang=lang, names=names, **plain)
 
 
+class SeenForm(forms.Form):
+    """By which name the public sees oneself."""
+
+    privacy = forms.ChoiceField(label=_("The public sees"), choices=Privacy, widget=forms.RadioSelect)
+    alias = LineField(label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"}))
+
+    def __init__(self, *args: object, player: Player, **kwargs: object) -> None:
+        super().__init__(*args, initial={"privacy": player.privacy, "alias": player.alias}, **kwargs)
+
+
 def _initial(player: Player | None) -> dict[str, object]:
     if player is None:
         return {"name_lang": "auto"}

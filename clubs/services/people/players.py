@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
+from clubs.selectors.people.finding import may_be_called
 from clubs.selectors.people.names import name_fault
 from clubs.services.audit import Actor, changes, log
 from clubs.services.ratings.ratings import ask as rate_again
@@ -99,6 +100,24 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
         if "guest" in changed:
             _count_again(player)
     return player
+
+
+def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player:
+    """Let a player choose by which name the public sees them. `alias_missing`, `alias_taken`, `no_name`, `not_found`.
+
+    Staff may call two alike; nobody takes the name of another by themselves.
+    """
+    with act():
+        player = Player.objects.select_for_update(no_key=True).filter(club_id=club_id, user=user).first()
+        if player is None:
+            raise ClubError("not_found", _("Your account is no player of this club."))
+        others = Player.everyone.filter(club_id=club_id).exclude(pk=player.pk)
+        if alias != player.alias and may_be_called(others, [alias]).exists():
+            raise ClubError("alias_taken", _("Somebody else in the club is called so."), "alias")
+        kept = {name: getattr(player, name) for name in PLAIN} | {"privacy": privacy, "alias": alias}
+        names = dict(player.names.values_list("lang", "name"))
+        details = PlayerDetails(names=names, **kept)
+        return update_player(player_id=player.pk, club_id=club_id, details=details, actor=Actor.staff(user))
 
 
 def become_member(player: Player, user: User) -> None:

@@ -2,18 +2,20 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language as speak
 
 from clubs.forms.people.accounts import ProfileForm
-from clubs.models import Membership
+from clubs.forms.people.players import SeenForm
+from clubs.models import Membership, Player
 from clubs.requests import SiteRequest
 from clubs.selectors.people.own import own_data
 from clubs.services.people.accounts import keep_language
-from clubs.views.submit import page
+from clubs.services.people.players import choose_seen
+from clubs.views.submit import page, submit
 
 
 @require_http_methods(["GET", "POST"])
@@ -25,7 +27,8 @@ def profile(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Saved."))
         return redirect("profile")
     memberships = Membership.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
-    return page(request, "clubs/people/profile.html", form, memberships=memberships)
+    players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
+    return page(request, "clubs/people/profile.html", form, memberships=memberships, players=players)
 
 
 @require_POST
@@ -35,6 +38,19 @@ def set_language(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         keep_language(user=request.user, language=request.POST.get("language", ""))
     return response
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def own_seen(request: SiteRequest, club: str) -> HttpResponse:
+    """By which name the public sees oneself in a club."""
+    player = get_object_or_404(Player, club=request.club, user=request.user, former=False)
+    form = SeenForm(request.POST or None, player=player)
+    whom = {"club_id": request.club.pk, "user": request.user}
+    if submit(form, lambda: choose_seen(**whom, **form.cleaned_data)) is None:
+        return page(request, "clubs/people/seen.html", form, player=player)
+    messages.success(request, _("Saved."))
+    return redirect("own_seen", club)
 
 
 @never_cache

@@ -1,5 +1,7 @@
 """Everybody takes out the data on themselves, and nobody else's."""
 
+from html import unescape
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.db import connection
@@ -7,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import BonusLine, EventStaff, Invitation, Payment, Player, PlayerClaim, Registration
+from clubs.models import BonusLine, EventStaff, Invitation, LogEntry, Payment, Player, PlayerClaim, Registration
 from tests.clubs.public_scenes import a_night, four, scored
 from tests.factories import EntryFactory, UserFactory
 
@@ -90,6 +92,35 @@ def test_the_file_asks_as_often_for_many_games_as_for_one():
             taken(user)
         counted.append(len(asked))
     assert len(set(counted)) == 1
+
+
+def test_one_chooses_by_which_name_the_public_sees_oneself():
+    event, me = a_night(), UserFactory()
+    mine, theirs, *rest = four(event)
+    Player.objects.filter(pk=mine.pk).update(user=me)
+    scored(event, [mine, theirs, *rest], (20, 5, -10, -15))
+    slug, client, visitor = event.season.club.slug, Client(), Client()
+    client.force_login(me)
+    url, public = reverse("own_seen", args=[slug]), reverse("player", args=[slug, mine.number])
+    assert url in client.get(reverse("profile")).content.decode()
+    assert mine.name in visitor.get(public).content.decode()
+    for sent, word in (
+        ({"privacy": "alias", "alias": ""}, "Give the alias"),
+        ({"privacy": "alias", "alias": "me＠example.org"}, "is an address, not a name"),
+        ({"privacy": "alias", "alias": theirs.name.upper()}, "Somebody else in the club is called so."),
+    ):
+        refused = client.post(url, sent)
+        assert (refused.status_code, word in unescape(refused.content.decode())) == (422, True)
+    assert client.post(url, {"privacy": "alias", "alias": "九蓮"}).status_code == 302
+    shown = visitor.get(public).content.decode()
+    assert ("九蓮" in shown, mine.name in shown) == (True, False)
+    assert client.post(url, {"privacy": "hidden", "alias": "九蓮"}).status_code == 302
+    assert f"#{mine.number}" in visitor.get(public).content.decode()
+    entry = LogEntry.objects.filter(action="player.changed").latest("pk")
+    assert (entry.by, entry.data["changed"]) == (me, {"privacy": ["alias", "hidden"]})
+    stranger = Client()
+    stranger.force_login(UserFactory())
+    assert stranger.get(url).status_code == 404
 
 
 def test_a_visitor_is_asked_to_sign_in():
