@@ -96,6 +96,11 @@ class Round(models.Model):
         """Whether it only orders those who are equal at the cut."""
         return self.method == self.Method.PLAYOFF
 
+    @property
+    def is_called_off(self) -> bool:
+        """Whether it is a play-off that nobody played."""
+        return self.is_playoff and self.status == self.Status.APPROVED and self.started_at is None
+
 
 class SeatDraw(models.Model):
     """One draw, kept with all that is needed to check it.

@@ -174,7 +174,7 @@ def report(event: Event, said: Said) -> Report:
         last=dates[-1],
         days=said.days or len(dates),
         preset=rules_of_event(event).preset.id,
-        rounds=_rounds(approved),
+        rounds=_rounds(one for one in approved if not one.is_playoff),
         players=len(lines) + min(substitutes, MOST_SUBSTITUTES),
         substitutes=substitutes,
         countries=tuple(sorted({line.entry.player.country for _place, line in lines} - {""})),
@@ -194,6 +194,7 @@ def _who_played(event: Event) -> set[int]:
     counted = SeatResult.objects.filter(
         game__event=event, game__status=Game.Status.FINAL, game__round__status=Round.Status.APPROVED
     )
+    counted = counted.exclude(game__round__method=Round.Method.PLAYOFF)
     return set(counted.order_by().values_list("player_id", flat=True).distinct())
 
 

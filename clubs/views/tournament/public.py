@@ -55,7 +55,7 @@ def event_round_public(request: SiteRequest, club: str, tournament: int, number:
     shown = pages.round_page(here)
     if shown is None:
         raise Http404
-    numbers = [one.number for one in rounds if one.status in public.SHOWN]
+    numbers = [one.number for one in rounds if one.status in public.SHOWN and not one.is_called_off]
     context = {"here": front.here(request.club), "event": found, "now": shown, "numbers": numbers}
     return render(request, "clubs/tournament/round_public.html", context)
 

@@ -14,6 +14,7 @@ from clubs.seating.lots import digest
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import proposed_cut
 from clubs.selectors.tournament.public import board, own_page
+from clubs.selectors.tournament.report import Said, report
 from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
 from clubs.selectors.tournament.standing import standing
 from clubs.services.archive.deleting import delete_club
@@ -109,6 +110,8 @@ def test_a_play_off_seats_the_equals_with_a_substitute_orders_them_and_gives_no_
     assert not any(lines[one].shared for one in (a, b, c))
     assert all(len(line.totals) == line.games == 1 and not line.sat_out for line in lines.values())
     first = {line.entry.number for line in day.lines()[:3]}
+    told = report(day.event, Said())
+    assert (told.rounds, told.players, told.substitutes) == (((1, None),), 12, 0)
     assert cut(day) == first | {b}
     assert {one.carried for one in day.stage(2).entrants.filter(entry__number=b)} == {40}
     day.draft(3)
@@ -209,6 +212,11 @@ def test_a_draft_that_is_called_off_decides_nothing_and_stays_on_record() -> Non
     compute_stage(stage_id=day.stage(1).pk)
     assert len(board(day.stage(1)).lines) == 12
     assert LogEntry.objects.filter(action="round.call_off").exists()
+    place = url(day, "event_round_public", 2)
+    assert f'href="{place}"' not in Client().get(url(day, "event")).content.decode()
+    page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
+    assert "Play-off of equals: it was called off." in page
+    assert report(day.event, Said()).rounds == ((1, None),)
     assert play(day).number == 3
     assert code(lambda: call_off(**(said | {"round_id": day.round(1).pk, "version": 0}), key=key())) != "no_playoff"
 
