@@ -270,7 +270,8 @@ globalThis.Play = (() => {
     const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm");
     names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
     const sizes = names.map((name) => (name.scrollWidth > name.clientWidth ? name.clientWidth / name.scrollWidth : 1));
-    names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: "" }));
+    const fits = (i) => sizes[i] >= LEAST; // a fraction of a pixel breaks no word then
+    names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: fits(i) ? "normal" : "" }));
   }
 
   /* Of rows to fill, two are always blank. */
