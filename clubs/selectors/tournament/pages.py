@@ -91,9 +91,10 @@ class TeamGame:
 
     @property
     def total(self) -> int | None:
-        """What all of them gave."""
-        known = [total for _chair, _others, total in self.chairs if total is not None]
-        return sum(known) if known else None
+        """What they gave: all of them, or the best so many where only these count."""
+        known = sorted((total for _chair, _others, total in self.chairs if total is not None), reverse=True)
+        best = self.round.stage.best_members if self.round.stage else None
+        return sum(known[:best]) if known else None
 
 
 @dataclass(frozen=True, slots=True)
