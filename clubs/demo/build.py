@@ -20,6 +20,7 @@ from clubs.demo.tonight import MINUTES, play_tonight
 from clubs.models import Club, Event, Game, Season, User
 from clubs.models.people import Role
 from clubs.permissions import OWNER
+from clubs.queue import nothing_queued
 from clubs.services.people import clubs as founding
 from clubs.services.people import members
 from clubs.services.people import players as people
@@ -68,7 +69,7 @@ def build_many(now: datetime, wanted: Wanted) -> Iterator[int]:
     """Make a season of many games in the demo club, which is built first where it is missing; as `build_season`."""
     club = demo_club() or build(now)
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
-    with at_once():
+    with nothing_queued():
         yield from build_season(Stage(Clock(now), now, club, users), wanted)
 
 

@@ -1,80 +1,120 @@
 """Rows written again with other keys and moments, many at a time: as fast as the database takes them."""
 
 import uuid
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import timedelta
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import connection
 from django.db.models import DateTimeField, Model
 
 from clubs.models.tokens import link_token, public_id
-from clubs.services.rows import write_rows
+from clubs.services.rows import as_text, write_rows, write_texts
 
-Values = dict[str, Any]
-Keys = Mapping[type[Model], Mapping[int, int]]
-"""By model, the new key of each old one."""
+Values = list[Any]
+Keys = Mapping[type[Model], Mapping[int, Any]]
+"""By model, the new key of each old one, as `taken` has it."""
 FRESH: Mapping[str, Callable[[], str]] = {
     "public_id": public_id,
     "token": link_token,
     "checkin_token": link_token,
     "key": lambda: uuid.uuid4().hex,
 }
-"""What nothing may have twice, by column."""
+"""What nothing may have twice, by column; nothing in it that a text for the database would have to escape."""
+
+
+def taken(number: int) -> Any:
+    """A number as the values of a copy have it."""
+    return str(number) if connection.vendor == "postgresql" else number
+
+
+class Later(dict[datetime, Any]):
+    """Moments so much later, as the values of a copy have them; each is worked out once, for rows share them."""
+
+    def __init__(self, by: timedelta) -> None:
+        self.by = by
+
+    def __missing__(self, moment: datetime) -> Any:
+        later = moment + self.by
+        self[moment] = (
+            str(later) if connection.vendor == "postgresql" else connection.ops.adapt_datetimefield_value(later)
+        )
+        return self[moment]
 
 
 class Original:
-    """A row to be copied: its values as the database takes them."""
+    """A row to be copied: its values as the database takes them, and which of them a copy has of its own.
 
-    def __init__(self, row: Model) -> None:
-        fields = row._meta.concrete_fields
-        self.model, self.key = type(row), row.pk
-        self.values: Values = {f.attname: f.get_db_prep_save(getattr(row, f.attname), connection) for f in fields}
-        moments = [f.attname for f in fields if isinstance(f, DateTimeField)]
-        self.moments = {name: value for name in moments if (value := getattr(row, name)) is not None}
-        once = [f.attname for f in fields if f.unique and self.values[f.attname] is not None]
-        self.fresh = {name: FRESH[name] for name in once if name in FRESH}
-        related = {f.attname: f.related_model for f in fields if self.values[f.attname] is not None}
-        self.related = {name: model for name, model in related.items() if model}
+    `keyed` is a row whose key is given to its copies, for others name it: the database numbers the rest. `changed` are
+    columns that `again` is told. For PostgreSQL the values are texts, and those between two of a copy's own are one.
+    """
 
-    def again(self, keys: Keys, later: timedelta, changes: Values) -> Values:
-        """The row's values `later`, with the keys that `keys` has; its own only where that is among them."""
-        values = self.values | {name: fresh() for name, fresh in self.fresh.items()}
-        for name, moment in self.moments.items():
-            values[name] = connection.ops.adapt_datetimefield_value(moment + later)
-        for name, model in self.related.items():
-            if model in keys:
-                values[name] = keys[model][values[name]]
-        own = keys.get(self.model)
-        if own is None:
-            del values["id"]
+    def __init__(self, row: Model, *, keyed: bool, changed: Sequence[str] = ()) -> None:
+        fields = [field for field in row._meta.concrete_fields if keyed or not field.primary_key]
+        said = {field.attname: getattr(row, field.attname) for field in fields}
+        self.model, self.key, self.names, self.said = type(row), row.pk, tuple(said), said
+        there = [field for field in fields if said[field.attname] is not None]
+        moments = [field.attname for field in there if isinstance(field, DateTimeField)]
+        related = {field.attname: field.related_model for field in there if field.related_model}
+        fresh = [field.attname for field in there if field.unique and field.attname in FRESH]
+        values = [field.get_db_prep_save(said[field.attname], connection) for field in fields]
+        self.in_text = connection.vendor == "postgresql"
+        if self.in_text:
+            own = {*moments, *related, *fresh, *changed, *(["id"] if keyed else [])}
+            self.values, at = _joined([as_text(value) for value in values], [name in own for name in said])
         else:
-            values["id"] = own[self.key]
-        return values | changes
+            self.values, at = values, list(range(len(values)))
+        place = dict(zip(said, at, strict=True))
+        self.moments = [(place[name], said[name]) for name in moments]
+        self.related = [(place[name], model, said[name]) for name, model in related.items()]
+        self.fresh = [(place[name], FRESH[name]) for name in fresh]
+        self.changed = {name: place[name] for name in changed}
+        self.own = place["id"] if keyed else None
+
+    def again(self, keys: Keys, later: Later, **changes: int) -> Values:
+        """The row's values `later`, with the keys that `keys` has."""
+        values = self.values.copy()
+        for at, fresh in self.fresh:
+            values[at] = fresh()
+        for at, moment in self.moments:
+            values[at] = later[moment]
+        for at, model, key in self.related:
+            if model in keys:
+                values[at] = keys[model][key]
+        for name, number in changes.items():
+            values[self.changed[name]] = taken(number)
+        if self.own is not None:
+            values[self.own] = keys[self.model][self.key]
+        return values
 
 
-@dataclass(slots=True)
+def _joined(texts: Sequence[str], own: Sequence[bool]) -> tuple[Values, list[int]]:
+    """These texts, neighbours joined where they are nobody's `own`; and in which of the joined each one is."""
+    joined: Values = []
+    places = []
+    for number, text in enumerate(texts):
+        if number and not own[number] and not own[number - 1]:
+            joined[-1] += "\t" + text
+        else:
+            joined.append(text)
+        places.append(len(joined) - 1)
+    return joined, places
+
+
 class Rows:
     """Rows to be written, by model."""
 
-    found: dict[type[Model], list[Values]] = field(default_factory=lambda: defaultdict(list))
+    def __init__(self) -> None:
+        self.found: dict[type[Model], tuple[Original, list[Values]]] = {}
 
-    def add(self, model: type[Model], rows: Iterable[Values]) -> None:
-        """Keep rows to be written; all of a model have the same columns."""
-        self.found[model] += rows
+    def add(self, original: Original, values: Values) -> None:
+        """Keep a copy of this row to be written."""
+        self.found.setdefault(original.model, (original, []))[1].append(values)
 
     def write(self) -> None:
         """Write all of them, in the order in which their models came."""
-        for model, rows in self.found.items():
-            if rows:
-                _write(model, rows)
-
-
-def _write(model: type[Model], rows: Sequence[Values]) -> None:
-    names = list(rows[0])
-    write_rows(model, names, [tuple(row[name] for name in names) for row in rows])
+        for model, (one, rows) in self.found.items():
+            (write_texts if one.in_text else write_rows)(model, one.names, rows)
 
 
 def next_keys(model: type[Model], many: int) -> list[int]:

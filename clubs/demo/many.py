@@ -5,7 +5,7 @@ settled a second time, and `manage.py rebuild` comes to the same.
 """
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice, product
@@ -14,7 +14,7 @@ from django.db.models import Model
 
 from clubs.demo import script
 from clubs.demo.chance import draw_seed, lots
-from clubs.demo.copies import Keys, Original, Rows, next_keys
+from clubs.demo.copies import Keys, Later, Original, Rows, next_keys, taken
 from clubs.demo.nights import BETWEEN, at_hour, seated, turn_tiles
 from clubs.demo.script import Incident
 from clubs.demo.stage import Stage
@@ -42,10 +42,11 @@ from clubs.models.people import Role
 from clubs.selectors.public import versions
 from clubs.services.night import checkin, nights, seating
 from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.ratings.ratings import rebuild_ratings
 from clubs.services.rows import count_anew
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
-from clubs.services.seasons.standings import rebuild_standings
+from clubs.services.seasons.standings import compute_standings, request_standings
 from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.versions import act, raise_versions
@@ -89,11 +90,11 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
     """Make the season; after each part of it how many games that was. Standings are computed at the end."""
     apart = timedelta(days=max(1, min(WEEK, YEARS * 365 // wanted.nights)))
     first = at_hour(stage.now.astimezone(stage.club.zone), HOUR) - apart * wanted.nights
+    forget_sums(club_id=stage.club.pk)
     with act(), stage.clock.told():
         season = _season(stage, wanted, first)
         people = _people(stage, wanted)
         event = _first_night(stage, season, wanted, first, people)
-    forget_sums(club_id=stage.club.pk)
     original = Night.read(event)
     yield len(original.games)
     left = wanted.games - len(original.games)
@@ -105,9 +106,11 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
             raise_versions(versions.SITE, versions.club(stage.club.slug), versions.live(stage.club.slug))
         left -= many
         yield many
-    count_anew()
+    count_anew([Player, Season, *OF_A_NIGHT, Event, Game, *(model for model, _path in OF_A_GAME)])
     make_sums(club_id=stage.club.pk)
-    rebuild_standings(season=season)
+    rebuild_ratings(club=stage.club)
+    request_standings(season=season, since=first)
+    compute_standings(season_id=season.pk)
 
 
 def _season(stage: Stage, wanted: Wanted, first: datetime) -> Season:
@@ -202,8 +205,8 @@ class Night:
     def read(cls, event: Event) -> "Night":
         """A night as it was played."""
         event.refresh_from_db()
-        own = [Original(row) for model in OF_A_NIGHT for row in model._default_manager.filter(event=event)]
-        return cls(Original(event), tuple(own), tuple(_played(game) for game in event.games.order_by("pk")))
+        own = [_original(row) for model in OF_A_NIGHT for row in model._default_manager.filter(event=event)]
+        return cls(Original(event, keyed=True, changed=["number"]), tuple(own), tuple(_played(event)))
 
     def keys(self) -> dict[type[Model], list[int]]:
         """The keys in this night that other rows name, by model."""
@@ -216,14 +219,28 @@ class Night:
 
     def people(self) -> list[int]:
         """Who was there, by key."""
-        return [row.values["player_id"] for row in self.own if row.model is Entry]
+        return [row.said["player_id"] for row in self.own if row.model is Entry]
 
 
-def _played(game: Game) -> Played:
-    game.draw = None  # a copy has no draw that anybody could check
-    own = [Original(row) for model, path in OF_A_GAME for row in model._default_manager.filter(**{path: game})]
-    by_place = game.results.order_by("place", "seat__index").values_list("player", flat=True)
-    return Played(Original(game), tuple(own), game.round_id, tuple(by_place))
+def _original(row: Model) -> Original:
+    return Original(row, keyed=type(row) in KEYED)
+
+
+def _played(event: Event) -> Iterator[Played]:
+    """The games of a night, each with what is its own."""
+    games = list(event.games.order_by("pk"))
+    own: dict[int, list[Original]] = {game.pk: [] for game in games}
+    for model, path in OF_A_GAME:
+        rows = model._default_manager.filter(**{f"{path}__in": own})
+        of = dict(rows.values_list("pk", path))
+        for row in rows:
+            own[of[row.pk]].append(_original(row))
+    by_place: dict[int, list[int]] = {game.pk: [] for game in games}
+    for key, player in event.results.order_by("place", "seat__index").values_list("game", "player"):
+        by_place[key].append(player)
+    for game in games:
+        game.draw = None  # a copy has no draw that anybody could check
+        yield Played(_original(game), tuple(own[game.pk]), game.round_id, tuple(by_place[game.pk]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +279,7 @@ def _by_luck(stage: Stage, rng: random.Random, players: Sequence[int]) -> list[i
 def _copy(night: Night, plans: Sequence[Plan], many: int) -> None:
     """Write these copies of a night, `many` games together."""
     old = night.keys()
-    new = {model: iter(next_keys(model, len(keys) * len(plans))) for model, keys in old.items()}
+    new = {model: map(taken, next_keys(model, len(keys) * len(plans))) for model, keys in old.items()}
     rows = Rows()
     for plan in plans:
         keys = {model: dict(zip(found, islice(new[model], len(found)), strict=True)) for model, found in old.items()}
@@ -272,13 +289,16 @@ def _copy(night: Night, plans: Sequence[Plan], many: int) -> None:
 
 
 def _copy_night(rows: Rows, night: Night, plan: Plan, keys: Keys, many: int) -> None:
-    people: Mapping[int, int] = dict(zip(night.people(), plan.people, strict=True))
-    rows.add(Event, [night.event.again(keys, plan.later, {"number": plan.number})])
-    for row in night.own:
-        rows.add(row.model, [row.again({**keys, Player: people}, plan.later, {})])
+    people, later = dict(zip(night.people(), map(taken, plan.people), strict=True)), Later(plan.later)
+    rows.add(night.event, night.event.again(keys, later, number=plan.number))
+    _copy_rows(rows, night.own, {**keys, Player: people}, later)
     rounds = list(dict.fromkeys(played.round for played in night.games))
     tables = [iter(table) for table in plan.seated]
     for played in night.games[: max(many, 0)]:
-        sat = dict(zip(played.by_place, next(tables[rounds.index(played.round)]), strict=True))
-        for row in (played.game, *played.own):
-            rows.add(row.model, [row.again({**keys, Player: sat}, plan.later, {})])
+        sat = dict(zip(played.by_place, map(taken, next(tables[rounds.index(played.round)])), strict=True))
+        _copy_rows(rows, (played.game, *played.own), {**keys, Player: sat}, later)
+
+
+def _copy_rows(rows: Rows, originals: Iterable[Original], keys: Keys, later: Later) -> None:
+    for row in originals:
+        rows.add(row, row.again(keys, later))

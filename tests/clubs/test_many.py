@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.models import Difference, Game, Rebuilding
+from clubs.models import Difference, Game, RatedGame, Rebuilding
 from clubs.services.tallies.check import check_some
 from tests.clubs.grown import GAMES, SEATS, grown
 from tests.factories import ClubFactory, UserFactory
@@ -21,3 +21,6 @@ def test_the_games_of_a_season_made_at_once_add_what_their_deals_say():
     assert season.leaderboard.computed == season.leaderboard.requested
     assert sum(line.games for line in season.standings.all()) == SEATS * games.count() == SEATS * GAMES * 4
     assert season.standings.count() > SEATS
+    book = season.club.rating_book
+    assert book.requested == book.computed
+    assert RatedGame.objects.filter(club=season.club).count() == games.count()

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import transaction
 
-from clubs.queue import enqueue
+from clubs.queue import enqueue, nothing_queued
 from config.celery import GIVES_WAY, SWEPT, app
 from config.embedded import Embedded
 from tests.workers import WorkerProcess, wait_for
@@ -32,6 +32,16 @@ def test_nothing_is_queued_when_the_transaction_fails(celery_thread: Embedded) -
         enqueue(settings.SWEEP_TASK)
         transaction.set_rollback(True)
     assert (app.control.purge(), swept()) == (0, first)
+
+
+def test_who_makes_very_much_queues_nothing_meanwhile(celery_thread: Embedded) -> None:
+    wait_for(lambda: swept() > 0, "a first sweep at the start")
+    first = swept()
+    with nothing_queued():
+        enqueue(settings.SWEEP_TASK)
+    assert (app.control.purge(), swept()) == (0, first)
+    enqueue(settings.SWEEP_TASK)
+    wait_for(lambda: swept() > first, "a sweep afterwards")
 
 
 def test_worker_process_takes_up_what_a_killed_one_left(celery_process: WorkerProcess) -> None:

@@ -42,8 +42,9 @@ def before(game: Game) -> Before:
 def last_together(game: Game) -> Before | None:
     """The game of the same evening that exactly these people have played last; None where there is none."""
     people = set(game.seats.values_list("player_id", flat=True))
-    others = Game.objects.filter(event=game.event_id, seats__player__in=people).exclude(pk=game.pk)
-    others = others.exclude(status__in=(Status.VOID, Status.SEATING)).order_by("-started_at").distinct()
+    theirs = Seat.objects.filter(event=game.event_id, player__in=people).values("game")
+    others = Game.objects.filter(event=game.event_id, pk__in=theirs).exclude(pk=game.pk)
+    others = others.exclude(status__in=(Status.VOID, Status.SEATING)).order_by("-started_at")
     found = (other for other in with_seats(others) if {sitting(seat).pk for seat in other.seats.all()} == people)
     last = next(found, None)
     return before(last) if last else None

@@ -1,10 +1,13 @@
 """Players of a club: adding one or many, changing, removing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TypeAlias
 
 from django.db.models import Max, ProtectedError, Q, RestrictedError
 from django.utils.translation import gettext as _
+from simple_history.utils import bulk_create_with_history
 
 from clubs.errors import ClubError
 from clubs.models import Club, Player, PlayerName, Season, User
@@ -53,7 +56,8 @@ def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor)
     with act():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
-        added = [_add(club, number, details) for number, details in enumerate(players, last + 1)]
+        numbered = enumerate(players, last + 1)
+        added = [player for batch in _batches(numbered) for player in _add(club, batch)]
         if added:
             numbers = [player.number for player in added]
             log(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
@@ -65,12 +69,32 @@ def _some_names(players: list[Player]) -> list[str]:
     return [*names, f"… ({len(players)})"] if len(players) > 3 else names
 
 
-def _add(club: Club, number: int, details: PlayerDetails) -> Player:
-    player = Player(club=club, number=number)
-    _fill(player, details)
-    player.save()
-    _write_names(player, details)
-    return player
+Numbered: TypeAlias = tuple[int, PlayerDetails]
+
+
+def _batches(players: Iterable[Numbered]) -> Iterator[list[Numbered]]:
+    """These in the same order: alone who has what only one may have, for it is looked up; the others together."""
+    for alone, found in groupby(players, lambda one: bool(one[1].user or one[1].club_number)):
+        together = list(found)
+        yield from ([one] for one in together) if alone else [together]
+
+
+def _add(club: Club, batch: Sequence[Numbered]) -> list[Player]:
+    added, names = [], []
+    for number, details in batch:
+        player, others = Player(club=club, number=number), _other_names(details)
+        _fill(player, details)
+        player.spell(others)
+        added.append(player)
+        names += [PlayerName(player=player, lang=lang, name=name) for lang, name in others.items()]
+    bulk_create_with_history(added, Player)
+    PlayerName.objects.bulk_create(names)
+    return added
+
+
+def _other_names(details: PlayerDetails) -> dict[str, str]:
+    """The name's other forms that are kept, by language."""
+    return {lang: name for lang, name in details.names.items() if name and lang != details.name_lang}
 
 
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
@@ -180,7 +204,7 @@ def _check_account(player: Player, user: User | None) -> None:
 
 def _write_names(player: Player, details: PlayerDetails) -> bool:
     """Keep the name's other forms; True where that changed something."""
-    wanted = {lang: name for lang, name in details.names.items() if name and lang != details.name_lang}
+    wanted = _other_names(details)
     before = dict(player.names.values_list("lang", "name"))
     if wanted == before:
         return False

@@ -51,6 +51,21 @@ def test_players_get_the_clubs_next_numbers_and_are_logged():
     assert (entry.data["numbers"], in_words(entry)) == ([8, 9], "Added 陳大文, Zoë")
 
 
+def test_players_added_together_have_a_history_and_are_found_by_every_name():
+    club = ClubFactory()
+    added = add(club, "陳大文", "林小明", names={"en": "David"})
+    assert [[row.history_type for row in player.history.all()] for player in added] == [["+"], ["+"]]
+    assert found(club, "david") == found(club, "David") != []
+
+
+def test_a_club_number_is_taken_by_whoever_is_added_first():
+    club = ClubFactory()
+    people = [PlayerDetails("A"), PlayerDetails("B", club_number="7"), PlayerDetails("C", club_number="7")]
+    with pytest.raises(ClubError) as refused:
+        add_players(club_id=club.pk, players=people, actor=organiser(club))
+    assert (refused.value.code, refused.value.field) == ("number_taken", "club_number")
+
+
 def test_add_player_keeps_the_names_in_other_scripts():
     club = ClubFactory()
     [player] = add(club, "陳大文", name_lang="zh-Hant", names={"en": "David Chan", "ja": "", "zh-Hant": "陳大文"})
