@@ -45,26 +45,46 @@ class Course:
         for known in (*self.strengths.values(), self.games, self.last):
             known.pop(player, None)
 
+    def says(self, whole: "Course") -> bool:
+        """Whether this track has what stands over all games."""
+        same = all(self.strengths[name] == strengths for name, strengths in whole.strengths.items())
+        return same and (self.games, self.last) == (whole.games, whole.last)
+
+    def take(self, own: "Course") -> None:
+        """Stand as a track does, where all games are of it."""
+        self.strengths = {name: dict(own.strengths[name]) for name in self.strengths}
+        self.games, self.last = dict(own.games), dict(own.last)
+
 
 Courses = dict[str, Course]
 """By track."""
 
 
 def replay(games: Iterable[Played], courses: Courses) -> Iterator[bytes]:
-    """For each game the bytes that are kept of it; the courses are then as they are after it."""
-    if ALL not in courses:
-        courses[ALL] = Course.new(ALL)
+    """For each game the bytes that are kept of it; the courses are then as they are after it.
+
+    As long as all games are of one track, that over all is the same and is not worked out: it is copied at the end.
+    """
+    whole, alone = courses.setdefault(ALL, Course.new(ALL)), None
     for number, game in enumerate(games):
         if game.track not in courses:
             courses[game.track] = Course.new(game.track)
-        yield _rated(game, number, courses[game.track], courses[ALL])
+        own = courses[game.track]
+        if not number and own.says(whole):
+            alone = game.track
+        if alone and alone != game.track:
+            whole.take(courses[alone])
+            alone = None
+        yield _rated(game, number, own, None if alone else whole)
+    if alone:
+        whole.take(courses[alone])
 
 
-def _rated(game: Played, number: int, own: Course, whole: Course) -> bytes:
+def _rated(game: Played, number: int, own: Course, whole: Course | None) -> bytes:
     """Rate one game on its own track and over all; what is the same there is worked out once, and kept once."""
     players = game.players
     mine = _advanced(own, _EVERY, game, number, {})
-    others = _advanced(whole, _WHOLE, game, number, mine)
+    others = _advanced(whole, _WHOLE, game, number, mine) if whole else {}
     same = all(others[name] is mine[name] for name in others)
     return pack(players, game.places, _numbers(mine), () if same else _numbers(others))
 
