@@ -204,6 +204,7 @@ NO_FILE = {
     "tournament/_control.html": "the director's desk",
     "tournament/_cut.html": "a question before it is decided",
     "tournament/_paper_sheet.html": "paper",
+    "tournament/_team_made.html": "what a team's total is made of: results and standings",
     "tournament/_worth.html": "what a total is made of: results and standings",
     "tournament/line.html": "what a total is made of: results and standings",
     "tournament/own.html": "one's own seats, as a calendar",
