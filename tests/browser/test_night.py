@@ -92,6 +92,15 @@ def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page
     assert event.entries.filter(status="here").count() == 9
 
 
+def test_taps_that_come_faster_than_the_site_answers_all_count(tablet: Page) -> None:
+    event = EventFactory()
+    people(event)
+    sign_in(tablet, event).goto(address(event, "checkin/"))
+    expect(absent_of(tablet).locator("button[name=here]")).to_have_count(len(NAMES))
+    absent_of(tablet).locator("button[name=here]").evaluate_all("all => all.forEach(one => one.click())")
+    expect(here_of(tablet).locator("button[name=undo]")).to_have_count(len(NAMES))
+
+
 def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, watch: Watch) -> None:
     watch.expect("status of 422")
     event = EventFactory()
