@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, QuerySet
+from django.db.models import Case, Count, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -28,6 +28,7 @@ from clubs.selectors.words import core_lang
 from rules import registry
 
 LINES_A_PAGE, STEPS_A_PAGE, MOST_POINTS = 100, 30, 150
+HALF = 0.000_000_5
 MINUS = "\N{MINUS SIGN}"
 LISTING = Listing()
 
@@ -114,14 +115,17 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     chosen = _chosen([(kind, track, n) for kind, track, n in counted], asked)
     if chosen is None:
         return None
-    rows = list(found.filter(kind=chosen.kind, track=chosen.track).order_by("-value", "player__number"))
-    active = [row for row in rows if timezone.now() - row.last_at <= timedelta(days=LISTING.inactive)]
-    ordered = sorted(active, key=_provisional)
-    page = Paginator(ordered, LINES_A_PAGE).get_page(asked.get("page", ""))
-    people = Player.objects.in_bulk([row.player_id for row in page])
-    ranks = _ranks([row for row in active if not _provisional(row)])
-    lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk)) for row in page)
-    return Board(chosen, lines, page, len(rows) - len(active), RatingBook.objects.filter(club=club).first())
+    found = found.filter(kind=chosen.kind, track=chosen.track)
+    since = timezone.now() - timedelta(days=LISTING.inactive)
+    provisional = Case(When(games__lt=LISTING.provisional, then=1), default=0)
+    active = found.filter(last_at__gte=since).order_by(provisional, "-value", "player__number")
+    page = Paginator(active, LINES_A_PAGE).get_page(asked.get("page", ""))
+    rows = list(page)
+    people = Player.objects.in_bulk([row.player_id for row in rows])
+    ranks = _ranks([row for row in rows if not _provisional(row)], active, page.start_index())
+    lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk)) for row in rows)
+    left = found.filter(last_at__lt=since).count()
+    return Board(chosen, lines, page, left, RatingBook.objects.filter(club=club).first())
 
 
 def ranked(club: Club) -> Iterator[tuple[str, Rating, int | None]]:
@@ -189,10 +193,13 @@ def _provisional(row: Rating) -> bool:
     return row.games < LISTING.provisional
 
 
-def _ranks(rows: Sequence[Rating]) -> dict[int, int]:
-    """By key, 1 + how many have a higher value, as answered with six decimals."""
+def _ranks(rows: Sequence[Rating], active: QuerySet[Rating] | None = None, start: int = 1) -> dict[int, int]:
+    """By key, 1 + how many have a higher value, as answered with six decimals; `rows` may be a part of `active`."""
     ranks: dict[float, int] = {}
-    for number, row in enumerate(rows, 1):
+    if active is not None:
+        first = written(rows[0].value) if rows else 0.0
+        ranks[first] = 1 + active.filter(games__gte=LISTING.provisional, value__gte=first + HALF).count()
+    for number, row in enumerate(rows, start):
         ranks.setdefault(written(row.value), number)
     return {row.pk: ranks[written(row.value)] for row in rows}
 
