@@ -3,20 +3,24 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 from itertools import islice
+from operator import or_
+
+from django.db.models import Q, QuerySet
 
 from clubs.bounds import figures
 from clubs.models import Event, LogName, Player
 from clubs.selectors.exchange.found import Found
 from clubs.selectors.exchange.planned import is_planned
-from clubs.selectors.people.finding import folded_names
+from clubs.selectors.people.finding import FEW, folded_names, may_be_called
 from clubs.spelling import fold
 from scoring.contract import JsonObject
 
 NOBODY = ("", "noname")
 NEW, OTHER = "new", "other"
 LONGEST = 80
-SUGGESTED = 3
+SUGGESTED, LISTED = 3, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,24 +107,64 @@ def names_in(position: int, found: Found) -> tuple[Name, ...]:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """Of whom logs and choices speak: names of sites, what was typed or is looked for by name, and players' numbers."""
+
+    names: frozenset[str]
+    typed: frozenset[str]
+    numbers: frozenset[int]
+
+    def among(self, players: QuerySet[Player], known: Iterable[int]) -> QuerySet[Player]:
+        """Of these players those who may be meant, and who is suggested; of many names, all of them are asked for."""
+        texts = self.names | self.typed
+        if len(texts) > FEW:
+            return players
+        active = players.filter(active=True).order_by("number")
+        meant = Q(pk__in=set(known)) | Q(number__in=self.numbers) | Q(pk__in=may_be_called(active, texts).values("pk"))
+        alike = (
+            Q(pk__in=active.filter(_holding(start)).values("pk")[:SUGGESTED])
+            for start in map(_start, self.names)
+            if start
+        )
+        return players.filter(reduce(or_, alike, meant))
+
+
+def sought(logs: Iterable[tuple[int, Found]], choices: Mapping[str, JsonObject]) -> Sought:
+    """Everybody of whom these logs and the choices made so far may speak."""
+    said = [str(choice.get(part, "")) for choice in choices.values() for part in ("who", "typed")]
+    names = {name.text for name, _place in _all(logs) if name.place is None}
+    numbers = {number for text in said if (number := _number(text)) is not None}
+    return Sought(frozenset(names), frozenset(text for text in said if text.strip()) - {NEW, OTHER}, frozenset(numbers))
+
+
 class People:
     """Who may sit in an event's games, by what they are called: the club's players; at a tournament who is entered.
 
-    `open`: whether a name may be that of a new guest.
+    Of the club's players those are known who are `sought`. `open`: whether a name may be that of a new guest.
     """
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: Event, sought: Sought) -> None:
         club = event.season.club_id
         self.open = not is_planned(event)
         numbers = {} if self.open else dict(event.entries.values_list("player", "number"))
-        of_club = Player.objects.filter(club=club).prefetch_related("names").order_by("number")
-        listed = of_club if self.open else of_club.filter(pk__in=numbers)
+        remembered = LogName.objects.filter(club=club, name__in=sought.names)
+        self.known = {(row.site, row.name): row.player_id for row in remembered}
+        self.of_club = Player.objects.filter(club=club).prefetch_related("names").order_by("number")
+        listed = sought.among(self.of_club, self.known.values()) if self.open else self.of_club.filter(pk__in=numbers)
         self.all = [Person(player, numbers.get(player.pk) or player.number) for player in listed]
         self.by_number = {person.number: person for person in self.all}
         self.active = [person for person in self.all if person.player.active or not self.open]
-        self.known = {(row.site, row.name): row.player_id for row in LogName.objects.filter(club=club)}
         self.by_id = {person.player.pk: person for person in self.all}
         self.by_name = self._by_name()
+
+    def listed(self) -> tuple[Person, ...]:
+        """Whom the page offers where somebody else is meant: all, of a large club the first ones and the sought."""
+        if not self.open:
+            return tuple(self.active)
+        first = self.of_club.filter(active=True).prefetch_related(None).only("number", "name")[:LISTED]
+        more = {player.number: Person(player, player.number) for player in first}
+        return tuple(sorted((more | {one.number: one for one in self.active}).values(), key=lambda one: one.number))
 
     def _by_name(self) -> dict[str, Person]:
         """Players by their names in one spelling; a name that two have is nobody's."""
@@ -139,16 +183,30 @@ class People:
 
     def typed(self, text: str) -> Person | None:
         """A player by number, or by a name in any spelling: “12”, “#12 陳大文”, “陈大文”."""
-        head = text.strip().lstrip("#").split(" ")[0]
-        if head.isascii() and head.isdigit() and len(head) < LONGEST // 10:
-            return self.by_number.get(int(head))
-        return self.by_name.get(fold(text))
+        number = _number(text)
+        return self.by_name.get(fold(text)) if number is None else self.by_number.get(number)
 
     def like(self, text: str) -> tuple[Person, ...]:
         """Active players whose names hold the first letters of this one."""
-        start = fold(text[: max(3, len(text) // 2)])
-        found = (person for person in self.active if len(start) > 1 and _holds(person.player, start))
+        start = _start(text)
+        found = (person for person in self.active if start and _holds(person.player, start))
         return tuple(islice(found, SUGGESTED))
+
+
+def _number(text: str) -> int | None:
+    """The number that a text begins with, if it does."""
+    head = text.strip().lstrip("#").split(" ")[0]
+    return int(head) if head.isascii() and head.isdigit() and len(head) < LONGEST // 10 else None
+
+
+def _start(text: str) -> str:
+    """The first letters of a name, in one spelling; "" where they are too few to look for."""
+    start = fold(text[: max(3, len(text) // 2)])
+    return start if len(start) > 1 else ""
+
+
+def _holding(folded: str) -> Q:
+    return Q(folded__contains=folded) | Q(folded_alias__contains=folded) | Q(latin__contains=folded)
 
 
 def _holds(player: Player, folded: str) -> bool:

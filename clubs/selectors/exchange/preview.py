@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Game, ImportedLog, LogImport, Player, Seat
 from clubs.selectors.exchange.found import Found, WayFound, found, say
-from clubs.selectors.exchange.names import Asked, Name, People, Person, asked, names_in
+from clubs.selectors.exchange.names import Asked, Name, People, Person, asked, names_in, sought
 from clubs.selectors.exchange.planned import Planned, is_planned
 from clubs.selectors.exchange.recognised import NOTHING, Recognised, Recogniser
 from clubs.selectors.play.in_force import rules_of_event
@@ -161,13 +161,14 @@ def preview(batch: LogImport) -> Preview:
     logs = list(batch.logs.select_related("game__table", "game__round").prefetch_related(seats))
     event = batch.event
     read = {log.position: found(log.read) for log in logs if log.status == ImportedLog.Status.READ}
-    people = People(event)
-    names = asked(people, read.items(), batch.choices.get("names", {}))
+    choices = batch.choices.get("names", {})
+    people = People(event, sought(read.items(), choices))
+    names = asked(people, read.items(), choices)
     page = _Page(batch, {name.name: name for name in names}, read, _standing(event.season.club_id, logs))
     rows = _once_a_table(tuple(page.row(log) for log in logs))
     wanted = {place.position for row in rows if row.state in (State.GOOD, State.NAME) for place in [row.log]}
     asked_now = tuple(name for name in names if any(place.position in wanted for place in name.places))
-    return Preview(batch, rows, asked_now, tuple(people.active))
+    return Preview(batch, rows, asked_now, people.listed())
 
 
 def _standing(club_id: int, logs: Iterable[ImportedLog]) -> dict[str, Game]:

@@ -11,6 +11,7 @@ from clubs.logs.glance import glance
 from clubs.logs.preset import SANMA_TENHOU
 from clubs.models import Deal, Game, ImportedLog, LogImport, LogName, Player, Season, SeatResult, SeatTally, Standing
 from clubs.selectors.exchange.export import text_of
+from clubs.selectors.exchange.names import LISTED
 from clubs.selectors.exchange.preview import State, preview
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.services.exchange import reading, taking
@@ -160,6 +161,24 @@ def test_names_are_asked_once_and_known_ever_after():
     assert [row.player for row in event.games.get().results.order_by("seat__index")] == [*members, guest]
     assert set(LogName.objects.values_list("site", "name")) == {("tenhou", name) for name in game(1).names}
     assert states(brought(event, mjlog(2))) == [State.GOOD]
+
+
+def test_of_a_club_of_hundreds_whoever_is_named_is_known_and_the_first_are_offered():
+    event = online_night(players=False)
+    people = [Player.objects.create(club=event.season.club, number=n, name=f"Member {n}") for n in range(1, LISTED + 4)]
+    *_rest, known, alike, last = people
+    known.name, alike.name = "Ada", "さくらこ"
+    known.save()
+    alike.save()
+    batch = brought(event, mjlog(1))
+    asked = {one.name.text: one for one in preview(batch).names}
+    assert asked["Ada"].player == known
+    assert [person.player for person in asked["さくら"].suggested] == [alike]
+    said = {asked["文"].name.key: {"who": "other", "typed": str(last.number)}}
+    taking.keep_choices(import_id=batch.pk, event_id=event.pk, choices={"names": said})
+    page = preview(LogImport.objects.get(pk=batch.pk))
+    assert {one.name.text: one for one in page.names}["文"].player == last
+    assert [person.player for person in page.players] == [*people[:LISTED], known, alike, last]
 
 
 def test_nobodys_names_are_never_joined_by_themselves():
