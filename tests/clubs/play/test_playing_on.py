@@ -99,12 +99,12 @@ def test_three_games_at_one_table_are_three_rounds_in_order():
     second = over(onwards(last), actor, RON)
     third = over(onwards(second), actor)
     shown = night(last.event)
-    assert shown.numbers == (1, 2, 3)
-    assert [ended.game for one in shown.rounds for ended in one.games] == [third, second, last]
+    assert shown.come.numbers == (1, 2, 3)
+    assert [ended.game for one in shown.come.rounds for ended in one.games] == [third, second, last]
     assert [[ended.game for ended in one.games] for one in tonight(last.event).rounds] == [[third], [second], [last]]
     winner = third.results.get(place=1).player
     assert [result.player for result in tonight(last.event).rounds[0].games[0].winners] == [winner]
-    assert {len([total for total in line.games if total is not None]) for line in shown.lines} == {3}
+    assert {len([total for total in line.games if total is not None]) for line in shown.come.lines} == {3}
 
 
 def test_tables_that_play_on_by_themselves_share_their_rounds():
