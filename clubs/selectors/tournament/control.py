@@ -16,7 +16,7 @@ from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figure
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.postponed import by_table, parked, postponed_of
-from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means, plans_of
+from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means, plans_of, without_seat
 from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
 from clubs.selectors.words import listed
 
@@ -107,6 +107,7 @@ class Control:
     silent: tuple[int, ...] = ()
     """Who goes on and has not said yet to play, by start number, until the stage's first round is seated."""
     uneven: str = ""
+    unseated: tuple[int, ...] = ()
     """What the stage's policy means for a number that tables do not divide, until its round is seated."""
 
     @property
@@ -199,6 +200,7 @@ def control(event: Event) -> Control:
         late=late,
         silent=_silent(stage) if act in (Next.DRAFT, Next.PUBLISH) and stage else (),
         uneven=_uneven(event, stage, entries) if act in UNSEATED and stage else "",
+        unseated=tuple(without_seat(found, plan)) if found else (),
     )
 
 

@@ -25,6 +25,7 @@ Json = dict[str, Any]
 Tables = list[list[int]]
 STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
 PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
+UNBEGUN = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,19 +108,35 @@ def plans_of(rounds: Iterable[Round]) -> dict[int, Plan]:
     return {draw.round_id: Plan.from_json(draw.plan) for draw in draws if draw.round_id}
 
 
-def made_together(first: Round) -> list[Round]:
-    """The drafts that are seated in one go with this round: those of a schedule, and all games of a final table."""
+def made_together(first: Round, *statuses: str) -> list[Round]:
+    """The drafts that are seated in one go with this round: those of a schedule, and all games of a final table.
+
+    Rounds of other `statuses` may be asked for instead of drafts.
+    """
     stage = first.stage
     if stage is None:
         return [first]
     at_once = first.method == Round.Method.SCHEDULE or _one_table(stage, first)
-    later = stage.rounds.filter(number__gt=first.number, status=Round.Status.DRAFT).order_by("number")
+    wanted = statuses or (Round.Status.DRAFT,)
+    later = stage.rounds.filter(number__gt=first.number, status__in=wanted).order_by("number")
     rounds = [first]
     for found in later if at_once else ():
         if found.method != first.method:
             break
         rounds.append(found)
     return rounds
+
+
+def without_seat(found: Round, plan: "Plan | None") -> list[int]:
+    """Start numbers of players who are here for a round and have neither a seat nor a bye in it: they came late."""
+    stage = found.stage
+    if stage is None or stage.by_team or plan is None or found.is_playoff or found.status not in UNBEGUN:
+        return []
+    here = stage.entrants.filter(declined_at=None, entry__status=Entry.Status.HERE, entry__kind=Entry.Kind.PLAYER)
+    here = here.exclude(entry__joined_round__gt=found.number).exclude(entry__left_round__lte=found.number)
+    numbers = here.exclude(entry__number=None).order_by("entry__number").values_list("entry__number", flat=True)
+    placed = {*plan.seated, *plan.byes}
+    return [number for number in numbers if number is not None and number not in placed]
 
 
 def _one_table(stage: Stage, first: Round) -> bool:

@@ -17,6 +17,7 @@ from clubs.selectors.tournament.public import is_hidden
 from clubs.selectors.tournament.quality import quality_of
 from clubs.selectors.tournament.seating import (
     PRESENT,
+    UNBEGUN,
     Json,
     Plan,
     draw_of,
@@ -349,22 +350,32 @@ def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> R
 
 @act()
 def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Seat a published round anew, from the standing of now; it is published again. The old seats stay on record."""
+    """Seat a published round anew, from the standing of now; it is published again. The old seats stay on record.
+
+    Of a schedule, and of the games of a final table, all rounds that have not started are seated anew with it, with
+    whoever is here now and by what has been played; those that were published are published again.
+    """
     found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.PUBLISHED, version=version)
     if done:
         return found
-    one = made_together(found)
-    if len(one) > 1:
-        raise ClubError("schedule", _("A schedule is not seated by the standing."))
-    for draw in found.draws.filter(status=DrawStatus.COMMITTED):
-        draw.status = DrawStatus.REDRAWN
-        draw.save(update_fields=["status"])
+    left = made_together(found, *UNBEGUN)
+    out = [one for one in left if one.status == Status.PUBLISHED]
+    for one in out:
+        _take_seats_back(one)
+    draft(stage, out[0], actor)
+    press(stage, Kind.DRAFT, of=out[0], key=key, actor=actor, anew=True, rounds=[one.number for one in left])
+    for place, one in enumerate(out):
+        one.refresh_from_db(fields=["version"])
+        publish_round(round_id=one.pk, version=one.version, key=f"{key[:58]}pub{place}", actor=actor)
+    return out[0]
+
+
+def _take_seats_back(found: Round) -> None:
+    """Make a published round a draft whose seats stay on record as drawn anew."""
+    found.draws.filter(status=DrawStatus.COMMITTED).update(status=DrawStatus.REDRAWN)
     found.postponed.all().delete()
-    draft(stage, found, actor)
-    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, anew=True)
     found.status = Status.DRAFT
-    found.save()
-    return publish_round(round_id=found.pk, version=found.version, key=f"{key[:60]}pub", actor=actor)
+    found.save(update_fields=["status"])
 
 
 def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:

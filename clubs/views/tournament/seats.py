@@ -16,7 +16,7 @@ from clubs.requests import SiteRequest
 from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.public import round_view
 from clubs.selectors.tournament.quality import Quality, quality_of
-from clubs.selectors.tournament.seating import Plan, bound, draw_of
+from clubs.selectors.tournament.seating import Plan, bound, draw_of, without_seat
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament.by_hand import lock_seat, seat_others
@@ -98,6 +98,7 @@ def _page(
         "locks": plan.locks if plan else {},
         "enters_winds": plan is not None and at_table(found) and found.status in CHANGEABLE,
         "winds_open": plan.without_winds if plan else [],
+        "unseated": without_seat(found, plan),
         "card": _card(quality) if quality else (),
         "worse": quality is not None and quality.worse,
         "bound": bound(found, plan) if plan else None,

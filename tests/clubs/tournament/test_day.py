@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import timedelta
+from itertools import combinations
 
 import pytest
 from django.test import Client
@@ -10,10 +11,11 @@ from django.test import Client
 from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Game, Round, Seat, Stage, StageStanding, Standing
 from clubs.selectors.tournament.clock import clock_of
+from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tournament.cuts import confirm_cut, decline_place
-from clubs.services.tournament.drawing import draft_round, publish_round, replace_in_rounds, swap_seats
+from clubs.services.tournament.drawing import draft_round, publish_round, replace_in_rounds, seat_anew, swap_seats
 from clubs.services.tournament.entries import (
     enter_late,
     enter_names,
@@ -164,6 +166,30 @@ def test_a_substitute_and_then_a_latecomer_take_the_place_of_who_withdraws() -> 
     assert (lines[20].games, lines[34].games) == (3, 1)
     assert 33 not in lines
     draw = draw_of(day.round(8))
+    assert recomputed(draw) == Plan.from_json(draw.plan)
+
+
+def test_a_latecomer_without_a_place_has_the_rounds_left_of_a_schedule_made_anew() -> None:
+    day = tournament(15, stages(5, odd="bye"))
+    day.draft(1)
+    for number in range(1, 5):
+        day.publish(number)
+    day.play_on(1)
+    before = {number: seats(day, number) for number in (1, 2, 3, 4, 5)}
+    player = PlayerFactory(club=day.event.season.club)
+    late = enter_late(event=day.event, player=player, from_round=2, actor=day.director)
+    assert control(day.event).unseated == (late.number,)
+    two = day.round(2)
+    seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
+    seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
+    assert control(day.event).unseated == ()
+    assert [day.round(number).status for number in range(1, 6)] == ["approved", *["published"] * 3, "draft"]
+    assert seats(day, 1) == before[1]
+    assert all(day.plan(number).seated == set(range(1, 17)) for number in (2, 3, 4, 5))
+    met = [frozenset(pair) for number in range(1, 6) for row in seats(day, number) for pair in combinations(row, 2)]
+    assert len(met) - len(set(met)) < 8, "the rounds left know whom the first one brought together"
+    assert [draw.status for draw in day.round(3).draws.order_by("number")] == ["redrawn", "committed"]
+    draw = draw_of(day.round(4))
     assert recomputed(draw) == Plan.from_json(draw.plan)
 
 
