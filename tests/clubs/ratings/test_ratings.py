@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from clubs.models import (
     Difference,
@@ -21,7 +22,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.ranking.calls import rating as call
-from clubs.selectors.ratings.pages import board, player_rating
+from clubs.selectors.ratings.pages import LINES_A_PAGE, board, player_rating
 from clubs.selectors.ratings.states import pack, unpack
 from clubs.selectors.ratings.steps import Step, rated_results, steps_of
 from clubs.selectors.ratings.tracks import KINDS
@@ -173,6 +174,21 @@ def test_ten_games_make_a_place_and_half_a_year_without_one_takes_it() -> None:
     found = board(event.season.club, {})
     assert ([line.rank for line in found.lines], found.away) == ([1, 2, 3], 1)
     assert players[1] not in [line.player for line in found.lines]
+
+
+def test_a_place_that_is_shared_across_two_pages_is_the_same_on_both() -> None:
+    club = EventFactory().season.club
+    values = [1900.0 - n for n in range(LINES_A_PAGE - 2)] + [1500.0, 1500.0000001, 1500.0, 1499.0, 1500.0]
+    people = [Player(club=club, number=n, name=f"Player {n}") for n in range(1, len(values) + 1)]
+    shared = {"club": club, "kind": "elo", "track": "riichi-4", "games": 10, "change": 0, "last_at": timezone.now()}
+    Rating.objects.bulk_create(
+        Rating(player=player, value=value, **shared)
+        for player, value in zip(Player.objects.bulk_create(people), values, strict=True)
+    )
+    Rating.objects.filter(player=people[0]).update(games=1)
+    first, second = (board(club, {"page": page}) for page in ("1", "2"))
+    assert [line.rank for line in first.lines[-4:]] == [LINES_A_PAGE - 3, *[LINES_A_PAGE - 2] * 3]
+    assert [line.rank for line in second.lines] == [LINES_A_PAGE - 2, LINES_A_PAGE + 2, None]
 
 
 def test_who_becomes_a_guest_is_rated_no_more_and_who_is_hidden_is_a_number() -> None:
