@@ -1,6 +1,5 @@
 """A player's games one after another: how the total went, and runs of good games."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -66,7 +65,8 @@ def _longest(wanted: int, values: bytes) -> int:
     >>> _longest(1, b"\x01\x01\x02\x01"), _longest(1, b"")
     (2, 0)
     """
-    return max(map(len, re.findall(b"%c+" % wanted, values)), default=0)
+    runs = values.translate(bytes(ord("x") if value == wanted else ord(" ") for value in range(256))).split()
+    return max(map(len, runs), default=0)
 
 
 class Day(NamedTuple):
