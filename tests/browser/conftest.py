@@ -35,8 +35,9 @@ from tests.browser.hall import Hall, spki
 HERE = Path(__file__).parent
 PICTURES = HERE.parent.parent / "var" / "browser"
 
+WINDOWED = shutil.which("chromium")
 # The shell draws the same pages without a window around each, which takes two thirds of the time of a new page.
-CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or WINDOWED
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"]
 TABLET = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

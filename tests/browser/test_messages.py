@@ -1,15 +1,17 @@
 """A notification is shown on a device where somebody asked for it, with no page of the site open."""
 
 import base64
+from collections.abc import Iterator
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from clubs.models import PushDevice
 from clubs.selectors.messages.words import Said
 from clubs.services.messages.sending import payload_of
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import PHONE, WINDOWED, OpenPage
 from tests.browser.test_people import sign_in
 from tests.factories import UserFactory
 
@@ -42,6 +44,14 @@ def delivered(page: Page, payload: str) -> None:
     session.send(
         "ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": registration, "data": payload}
     )
+
+
+@pytest.fixture(scope="module")
+def browser(_playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
+    """Chromium as it has windows: its shell shows no notifications."""
+    browser = _playwright.chromium.launch(executable_path=WINDOWED, args=arguments)
+    yield browser
+    browser.close()
 
 
 def test_a_device_that_was_asked_for_shows_what_it_is_sent(open_page: OpenPage, site: str) -> None:
