@@ -3,7 +3,7 @@
 
 tools/messages.py            add what the sources now say to every catalogue, drop what they no longer say
 tools/messages.py --check    fail where a catalogue is behind, a translation is missing or wrong, or where a Chinese or
-                             Japanese text, of the core's too, has half-width punctuation
+                             Japanese text, of the core's too, has half-width punctuation or a second word for one thing
 tools/messages.py --compile  write the .mo files that Django reads
 """
 
@@ -47,6 +47,8 @@ PLAIN_PART = re.compile(
     r"|[A-Za-z](?:[A-Za-z0-9 .,'()/:+-]*[A-Za-z0-9)])?|[−+]?\d+(?:(?:[.,:]|, )[−+]?\d+)*"
 )
 HALF_WIDTH = re.compile(r"[,;:!?()]|[\u3040-\u30ff\u3400-\u9fff]\.")
+# Words for which the site says another one everywhere; what people write in lists is read in any.
+OTHER_WORDS = {"ja": (re.compile("選手(?!権)|プレーヤー"), "プレイヤー")}
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[sd]|\{\w*\}|%%s?")
 
 
@@ -173,7 +175,8 @@ def faults(language: str, book: polib.POFile, found: Found) -> Iterator[str]:
     yield from (f"{language}: not in the catalogue: {text.id!r}" for text in sorted(found.keys() - known))
     yield from (f"{language}: no longer in the sources: {text.id!r}" for text in sorted(known - found.keys()))
     for entry in book:
-        if fault := fault_of(entry, may_be_empty=language in SOURCE_LANGUAGES):
+        fault = fault_of(entry, may_be_empty=language in SOURCE_LANGUAGES)
+        if fault := fault or other_word(language, entry.msgstr, *entry.msgstr_plural.values()):
             yield f"{language}: {fault}: {entry.msgid!r}"
 
 
@@ -198,14 +201,25 @@ def half_width(text: str) -> bool:
     return bool(HAN_OR_KANA.search(text) and HALF_WIDTH.search(PLAIN_PART.sub("x", text)))
 
 
+def other_word(language: str, *texts: str) -> str:
+    """Return what is wrong with texts of a language that call a thing otherwise than the site does, or nothing."""
+    if language not in OTHER_WORDS:
+        return ""
+    pattern, word = OTHER_WORDS[language]
+    found = next((match[0] for text in texts if (match := pattern.search(text))), "")
+    return f"says {found}, where the site says {word}" if found else ""
+
+
 def faults_of_core() -> Iterator[str]:
-    """Yield the core's Chinese and Japanese texts with half-width punctuation."""
+    """Yield the core's Chinese and Japanese texts with half-width punctuation, or with another word than the site's."""
     for path in files(CORE_FOLDERS, "*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and called(node.func) == "Text":
                 texts = [one.value for one in node.args[1:] if isinstance(one, ast.Constant)]
                 wrong = [text for text in texts if isinstance(text, str) and half_width(text)]
                 yield from (f"{name_of(path)}:{node.lineno}: half-width punctuation: {text!r}" for text in wrong)
+                if fault := other_word("ja", *(text for text in texts[2:3] if isinstance(text, str))):
+                    yield f"{name_of(path)}:{node.lineno}: {fault}: {texts[2]!r}"
 
 
 def placeholders(text: str) -> set[str]:

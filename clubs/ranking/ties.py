@@ -349,12 +349,12 @@ def _best_member(entrant: Entrant, table: Table) -> int | None:
 
 BEST_MEMBER = TieBreak(
     "best_member",
-    Text("Best member", "最佳隊員", "最佳队员", "最高の選手"),
+    Text("Best member", "最佳隊員", "最佳队员", "最高のプレイヤー"),
     Text(
         "The highest sum of one member's games",
         "隊員中單人各場總分的最高者",
         "队员中单人各场总分的最高者",
-        "選手一人の対局スコア合計の最高",
+        "プレイヤー一人の対局スコア合計の最高",
     ),
     Unit.TENTHS,
     own(_best_member),

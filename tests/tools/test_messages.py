@@ -112,6 +112,17 @@ def test_a_language_without_plural_has_one_form(monkeypatch: pytest.MonkeyPatch,
     ]
 
 
+def test_one_word_stands_for_a_player_in_japanese(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = [polib.POEntry(msgid="Player", msgstr="選手"), polib.POEntry(msgid="Cup", msgstr="選手権")]
+    found = {Message("Player"): set(), Message("Cup"): set()}
+    assert list(faults("ja", book, found)) == ["ja: says 選手, where the site says プレイヤー: 'Player'"]
+    assert list(faults("zh_Hant", book, found)) == []
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "words.py").write_text('A = Text("Player", "選手", "选手", "プレーヤー")\n')
+    monkeypatch.setattr("tools.messages.ROOT", tmp_path)
+    assert list(faults_of_core()) == ["rules/words.py:1: says プレーヤー, where the site says プレイヤー: 'プレーヤー'"]
+
+
 def test_core_texts_with_half_width_punctuation_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "words.py").write_text('A = Text("Yes, it is", "是,對", "是，对", "はい、そうです")\n')

@@ -23,7 +23,7 @@ _REFUSED = Text(
     "{players} 人です。あと {more} 人か同じ数の補充者が必要です。抜け番（{byes} 人）か三人卓にもできます。",
 )
 _NO_PLAYER = Text(
-    "{id} is not among the players.", "選手中沒有 {id}。", "选手中没有 {id}。", "{id} は選手の中にいません。"
+    "{id} is not among the players.", "選手中沒有 {id}。", "选手中没有 {id}。", "{id} はプレイヤーの中にいません。"
 )
 _NO_ROUND = Text(
     "There is no round {round}: {rounds} are seated.",
