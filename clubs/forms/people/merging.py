@@ -11,9 +11,7 @@ class OtherPlayerForm(forms.Form):
 
     other = forms.ModelChoiceField(
         Player.objects.none(),
-        label=_("Number of the other player"),
         to_field_name="number",
-        widget=forms.NumberInput({"min": 1, "inputmode": "numeric"}),
         error_messages={"invalid_choice": _("The club has no other player with this number.")},
     )
 

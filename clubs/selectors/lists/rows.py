@@ -10,11 +10,13 @@ from zlib import crc32
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.selectors.lists.columns import EMAIL, recognised
+from clubs.selectors.lists.columns import EMAIL, is_guest, recognised
 from clubs.selectors.lists.files import MOST_COLUMNS, MOST_ROWS
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 MARKS = "\t;,，"
+BETWEEN_NAMES = re.compile(r"\s*[;；、]\s*")
+COMMAS = re.compile(r"\s*[,，]\s*")
 LOOKED_AT = 50
 
 
@@ -52,6 +54,30 @@ def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tupl
     if max(len(row.cells) for row in rows) > MOST_COLUMNS:
         raise ClubError("too_large", _("These are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
     return tuple(rows)
+
+
+def names_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Lines of one cell each as a name each: several people in a line are told apart by semicolons, or by two commas.
+
+    One comma parts nobody, for “Chan, David” is one, and “Zoë; guest” says what Zoë is. Where a line is parted, rows
+    are numbered as they follow.
+
+    >>> [row.cells for row in names_apart([Row(1, ("Zoë; 陳大文、林美玲",)), Row(2, ("Chan, David",))])]
+    [('Zoë',), ('陳大文',), ('林美玲',), ('Chan, David',)]
+    """
+    if any(len(row.cells) > 1 for row in rows):
+        return tuple(rows)
+    names = [name for row in rows for name in _names(row.cells[0]) if name]
+    if len(names) <= len(rows) or len(names) > MOST_ROWS:
+        return tuple(rows)
+    return tuple(Row(number, (name,)) for number, name in enumerate(names, 1))
+
+
+def _names(text: str) -> list[str]:
+    names = BETWEEN_NAMES.split(text)
+    if len(names) == 1 and len(COMMAS.findall(text)) > 1:
+        names = COMMAS.split(text)
+    return [text] if any(is_guest(name) is not None for name in names) else names
 
 
 def mark_of(lines: Sequence[str], heads: Heads = recognised) -> str:

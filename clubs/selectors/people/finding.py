@@ -67,6 +67,14 @@ def may_be_called(players: QuerySet[Player], names: Iterable[str]) -> QuerySet[P
     return players.filter(reduce(or_, asked, Q(pk__in=())))
 
 
+def others_of(player: Player, query: str) -> list[Player]:
+    """Other players of the club that a query finds, or without one those who may be called the same; `FEW` at most."""
+    others = Player.objects.filter(club=player.club_id).exclude(pk=player.pk).prefetch_related("names")
+    names = folded_names(player)
+    found = others.filter(found_by(query)) if query.strip() else may_be_called(others, names[:FEW])
+    return list(found.order_by(*by_sound())[:FEW])
+
+
 def folded_names(player: Player) -> list[str]:
     """Every name that a player is known by, in one spelling."""
     return [*player.folded.split(), *player.folded_alias.split()]

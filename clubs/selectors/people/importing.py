@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 from clubs.models import Club, Player
 from clubs.selectors.lists.columns import Column, columns_of, is_heading
-from clubs.selectors.lists.rows import Row, rows_of
+from clubs.selectors.lists.rows import Row, names_apart, rows_of
 from clubs.selectors.people.listed import Fault, Listed, listed
 from clubs.spelling import fold
 
@@ -28,6 +28,9 @@ class State(StrEnum):
     ASK = "ask"
     WRONG = "wrong"
     SKIP = "skip"
+
+
+OPEN = (State.WRONG, State.ASK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +104,11 @@ class Preview:
         return [line for line in self.lines if line.state in states]
 
     @property
+    def shown(self) -> list[Line]:
+        """The lines as they are looked at: first those that ask for something, of hundreds that do not."""
+        return sorted(self.lines, key=lambda line: line.state not in OPEN)
+
+    @property
     def counts(self) -> Mapping[str, int]:
         return {str(state): len(self.of(state)) for state in State}
 
@@ -111,12 +119,12 @@ class Preview:
     @property
     def open(self) -> int:
         """How many lines are wrong or undecided."""
-        return len(self.of(State.WRONG, State.ASK))
+        return len(self.of(*OPEN))
 
 
 def preview(club: Club, given: Given) -> Preview:
     """What this list would do; nothing is kept. Errors as `clubs.selectors.lists.rows`."""
-    rows = rows_of(given.text)
+    rows = names_apart(rows_of(given.text))
     heading = is_heading(rows[0].cells) if given.heading is None else given.heading
     titles = rows[0].cells if heading else ()
     rows = rows[1:] if heading else rows

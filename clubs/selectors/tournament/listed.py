@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Event
 from clubs.selectors.lists.columns import Column, is_substitute
-from clubs.selectors.people.importing import Given, Line, Preview, State, preview
+from clubs.selectors.people.importing import OPEN, Given, Line, Preview, State, preview
 from clubs.selectors.people.listed import Fault
 from clubs.spelling import fold
 
@@ -39,6 +39,11 @@ class EntryList:
 
     found: Preview
     listings: tuple[Listing, ...]
+
+    @property
+    def shown(self) -> list[Listing]:
+        """The lines as they are looked at: first those that ask for something."""
+        return sorted(self.listings, key=lambda one: one.line.state not in OPEN)
 
     @property
     def entering(self) -> tuple[Listing, ...]:

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.bounds import figures
+from clubs.bounds import figures, searched
 from clubs.errors import ClubError
 from clubs.forms.people.merging import OtherPlayerForm
 from clubs.models import Player, PlayerMerge
 from clubs.requests import SiteRequest
+from clubs.selectors.people.finding import others_of
 from clubs.selectors.people.merging import merge_of
 from clubs.services.audit import Actor
 from clubs.services.people.merging import merge_players, undo_merge
@@ -20,21 +21,24 @@ from clubs.services.people.merging import merge_players, undo_merge
 @never_cache
 @require_http_methods(["GET", "POST"])
 def player_merge(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Choose the other player (`?other=`), look at what would go over, and merge: this player is the one who stays."""
+    """Find the other player (`?q=`), look at what would go over (`?other=`), and merge: this player is who stays."""
     player = get_object_or_404(Player.everyone.filter(club=request.club), number=number)
     if player.merged_into_id:
         return redirect("player_edit", club, number)
     if request.method == "POST" and _done(request, player):
         return redirect("player_edit", club, number)  # the same tap twice
-    form = OtherPlayerForm(request.POST or request.GET or None, player=player)
+    asked = request.POST or (request.GET if "other" in request.GET else None)
+    form = OtherPlayerForm(asked, player=player)
     other = form.cleaned_data["other"] if form.is_bound and form.is_valid() else None
     if request.method == "POST" and other is not None and (made := _merged(request, player, other)):
         words = _("%(name)s (%(number)s) is now %(kept)s.")
         messages.success(request, words % {"name": made.gone.name, "number": made.gone.number, "kept": player.name})
         return redirect("player_edit", club, number)
-    context = {"player": player, "form": form, "merge": merge_of(player, other) if other else None}
-    status = 422 if request.method == "POST" else 200
-    return render(request, "clubs/people/player_merge.html", context, status=status)
+    query = searched(request.GET.get("q"))
+    context = {"player": player, "form": form, "query": query, "merge": merge_of(player, other) if other else None}
+    context["others"] = [] if other else others_of(player, query)
+    template = "clubs/people/player_merge.html" + ("#others" if request.htmx else "")
+    return render(request, template, context, status=422 if request.method == "POST" else 200)
 
 
 def _done(request: SiteRequest, kept: Player) -> bool:

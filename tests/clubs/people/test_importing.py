@@ -1,6 +1,7 @@
 """A list of players brought in: read from what people have, looked at, taken once and whole, or not at all."""
 
 import io
+import re
 import zipfile
 from html import unescape
 from pathlib import Path
@@ -166,8 +167,6 @@ def test_columns_without_headings_are_known_by_what_stands_in_them(club, text, c
 
 
 def test_a_column_that_was_assigned_by_hand_is_that(club):
-    line = only(club, "David;Chan", heading=False, columns={0: Column.GIVEN, 1: Column.FAMILY})
-    assert line.person.name == "David;Chan"
     lines = looked(club, "David;Chan\nMei;Lin", columns={0: Column.GIVEN, 1: Column.FAMILY}).lines
     assert [line.person.name for line in lines] == ["David Chan", "Mei Lin"]
     assert only(club, "姓\t名\n陳\t大文").person.name == "陳大文"
@@ -183,10 +182,19 @@ def test_a_column_that_was_assigned_by_hand_is_that(club):
         ("1. 陳大文\n2) Zoë\n３　김서연\n- Tom\n• Bea", ["陳大文", "Zoë", "김서연", "Tom", "Bea"]),
         ("Anne-Marie\nMary-Jane / ", ["Anne-Marie", "Mary-Jane"]),
         ("Chan, David", ["Chan, David"]),
+        ("foo;bar;baz", ["foo", "bar", "baz"]),
+        ("陳大文、林美玲；Zoë\nTom\n", ["陳大文", "林美玲", "Zoë", "Tom"]),
+        ("Zoë, Tom, 김서연,", ["Zoë", "Tom", "김서연"]),
     ],
 )
 def test_a_list_from_a_chat_is_read_as_names(club, text, names):
     assert [line.person.name for line in looked(club, text).lines] == names
+
+
+def test_who_stands_twice_in_one_line_is_asked_about_by_a_key_of_its_own(club):
+    one, two, three = looked(club, "Zoë; Tom; Zoë").lines
+    assert [one.state, two.state, three.state] == [State.NEW, State.NEW, State.ASK]
+    assert len({line.row.key for line in (one, two, three)}) == 3
 
 
 def test_one_cell_may_hold_a_name_in_two_scripts(club):
@@ -349,6 +357,15 @@ def test_a_pasted_table_is_looked_at_then_taken_in(staff, club):
     done = staff.post(url, fields(page, take=""), follow=True)
     assert "Taken in: 2 new players, 0 filled in." in text(done)
     assert [player.name for player in club.players.all()] == ["David Chan", "Mei Lin"]
+
+
+def test_of_hundreds_of_lines_those_that_ask_for_something_stand_first(staff, club):
+    names = [f"Player {number}" for number in range(1, 300)]
+    page = staff.post(
+        reverse("people_paste", args=["canal"]), {"text": "\n".join([*names, "zoe@", "<b>Tom", names[0]])}
+    )
+    numbers = re.findall(r'<span class="at">(\d+)</span>', text(page))
+    assert numbers[:4] == ["301", "302", "1", "2"], "and the others in the order of the list"
 
 
 def test_an_uploaded_workbook_with_something_wrong_cannot_be_taken_in(staff, club):

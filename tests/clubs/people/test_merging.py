@@ -244,6 +244,22 @@ def test_a_merge_is_looked_at_made_and_taken_apart_on_its_pages(staff, club):
     assert visitor.get(reverse("player", args=["canal", 9])).status_code == 200
 
 
+def test_the_other_player_of_a_merge_is_found_by_name_and_picked(staff, club):
+    kept = PlayerFactory(club=club, number=1, name="陳大文")
+    PlayerFactory(club=club, number=2, name="林美玲")
+    PlayerFactory(club=club, number=3, name="陈大文")
+    PlayerFactory(number=4, name="林美玲")
+    url = reverse("player_merge", args=["canal", kept.number])
+    alike = staff.get(url)
+    assert [other.number for other in alike.context["others"]] == [3], "who is called the same is offered"
+    found = staff.get(url, {"q": "mei"})
+    assert f'href="{url}?other=2"' in text(found)
+    assert [other.number for other in found.context["others"]] == [2], "of this club only"
+    assert "Nobody is found for “zoe”." in text(staff.get(url, {"q": "zoe"}))
+    assert "林美玲" in text(staff.get(url, {"other": 2}))
+    assert "The club has no other player with this number." in text(staff.get(url, {"other": 1}))
+
+
 def test_what_bars_a_merge_is_named_on_the_page(staff, club):
     four = people(club, 1, 4)
     game = night_with(club, four)
