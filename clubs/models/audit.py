@@ -18,7 +18,7 @@ class LogEntry(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
     event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="log")
-    game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="log")
+    game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="log", db_index=False)
     action = models.CharField(max_length=40)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     by_name = models.CharField(max_length=80, blank=True, default="", db_default="")

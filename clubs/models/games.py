@@ -96,7 +96,7 @@ class Deal(models.Model):
     rewrites them by replay.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals", db_index=False)
     number = models.PositiveSmallIntegerField()
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
@@ -193,7 +193,7 @@ class DealDraft(models.Model):
 class ScoreSheet(models.Model):
     """Final scores alone, for a game whose deals were not entered; a correction is a new version."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets", db_index=False)
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
     scores = models.JSONField()
@@ -222,7 +222,7 @@ class ScoreSheet(models.Model):
 class Confirmation(models.Model):
     """A seat agrees with the result as it stood at the game's `version`."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="confirmations")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="confirmations", db_index=False)
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="confirmations")
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)
@@ -271,9 +271,11 @@ class SeatResult(models.Model):
     oka = models.IntegerField()
     penalty = models.IntegerField()
     total = models.IntegerField()
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="results")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="results", db_index=False, db_constraint=False
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results", db_constraint=False)
     system = models.CharField(max_length=20)
     size = models.PositiveSmallIntegerField()
     start = models.PositiveSmallIntegerField()

@@ -52,7 +52,7 @@ class Rating(models.Model):
     is what is shown. A kind that believes more of a player keeps it in `mu` and `sigma`.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="ratings")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="ratings", db_index=False)
     kind = models.CharField(max_length=10)
     track = models.CharField(max_length=24)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="ratings")
@@ -79,7 +79,7 @@ class RatingStep(models.Model):
     Nothing writes them. The table stands so that a process of that version goes on while a site is brought to this one.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
     kind = models.CharField(max_length=10)
     track = models.CharField(max_length=24)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rating_steps")

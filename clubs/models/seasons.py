@@ -167,7 +167,7 @@ class Entry(models.Model):
         PLAYER = "player", _("Player")
         SUBSTITUTE = "substitute", _("Substitute")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     status = models.CharField(max_length=12, choices=Status, default=Status.EXPECTED)
     sits_out = models.BooleanField(_("sits out the next draw"), default=False)

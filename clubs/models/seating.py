@@ -17,7 +17,7 @@ WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North")
 class Table(models.Model):
     """A table of an evening, and the secret of its tablet's link."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
     token = models.CharField(max_length=40, unique=True, default=link_token)
     link_revoked_at = models.DateTimeField(null=True, blank=True)
@@ -72,7 +72,7 @@ class Round(models.Model):
         FINAL = "final", _("Tables by rank: 1 to 4, 5 to 8 …")
         PLAYOFF = "playoff", _("Play-off of those who are equal at the cut")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
     stage = models.ForeignKey("clubs.Stage", on_delete=models.CASCADE, null=True, blank=True, related_name="rounds")
@@ -193,7 +193,7 @@ class Seat(models.Model):
     running: a player sits at one running table only.
     """
 
-    game = models.ForeignKey("clubs.Game", on_delete=models.CASCADE, related_name="seats")
+    game = models.ForeignKey("clubs.Game", on_delete=models.CASCADE, related_name="seats", db_index=False)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     result_player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

@@ -34,7 +34,7 @@ class Standing(models.Model):
     of the counted, `last` of the latest games played. `split` and `ties` say what decides the rank (`clubs.ranking`).
     """
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
     position = models.PositiveIntegerField(default=0)
     rank = models.PositiveIntegerField(null=True, blank=True)

@@ -36,7 +36,7 @@ class PlayerSum(models.Model):
     entries of patterns and limits by count and key. Without a player: of everybody together, only what adds up.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
     season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     system = models.CharField(max_length=20)
     start = models.PositiveSmallIntegerField()

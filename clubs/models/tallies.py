@@ -37,11 +37,13 @@ class SeatTally(models.Model):
     result counts for; these three are null for the others. `start` 0 began as East. `version` is the game's `made`.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_tallies")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seat_tallies")
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="seat_tallies")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False, db_constraint=False
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+", db_constraint=False)
     system = models.CharField(max_length=20)
     preset = models.CharField(max_length=40)
     size = models.PositiveSmallIntegerField()
@@ -75,7 +77,7 @@ class KeyTally(models.Model):
     Of `causes`, `amount` came in and `out` went out; of `win_order`, the key is 0 for the first to win.
     """
 
-    tally = models.ForeignKey(SeatTally, on_delete=models.CASCADE, related_name="keys")
+    tally = models.ForeignKey(SeatTally, on_delete=models.CASCADE, related_name="keys", db_index=False)
     count = models.CharField(max_length=12)
     key = models.CharField(max_length=40)
     amount = models.IntegerField()
@@ -95,14 +97,16 @@ class WonHand(models.Model):
     where they are not known; `tiles`: the hand itself is in the deal.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="won_hands")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="won_hands", db_index=False)
     deal = models.PositiveSmallIntegerField()
     win = models.PositiveSmallIntegerField()
     winner = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="won_hands")
     loser = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="lost_hands")
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="won_hands")
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="won_hands")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
+    season = models.ForeignKey(
+        Season, on_delete=models.CASCADE, related_name="won_hands", db_index=False, db_constraint=False
+    )
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="won_hands", db_constraint=False)
     system = models.CharField(max_length=20)
     night_at = models.DateTimeField()
     dealer = models.BooleanField()
