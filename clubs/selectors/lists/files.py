@@ -26,6 +26,13 @@ ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 # What clubs' spreadsheets are kept in; the first that reads a list as words of a language is taken.
 ENCODINGS = ["utf_8", "big5", "cp932", "gb18030", "euc_jp", "euc_kr", "cp1252", "cp1251", "utf_16_le", "utf_16_be"]
+CALLED = {
+    "big5": "Big5",
+    "cp932": "Shift-JIS",
+    "gb18030": "GB 18030",
+    "cp1252": "Windows-1252",
+    "cp1251": "Windows-1251",
+}
 BOMS = {b"\xef\xbb\xbf": "utf_8_sig", b"\xff\xfe": "utf_16", b"\xfe\xff": "utf_16"}
 
 
@@ -36,6 +43,15 @@ class ListText:
     text: str
     encoding: str = ""
     sheet: str = ""
+
+    @property
+    def called(self) -> str:
+        """The encoding as people call it.
+
+        >>> ListText("", "utf_8").called, ListText("", "cp932").called
+        ('UTF-8', 'Shift-JIS')
+        """
+        return CALLED.get(self.encoding) or self.encoding.replace("_", "-").upper()
 
 
 def list_text(

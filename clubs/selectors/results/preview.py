@@ -96,6 +96,11 @@ class Line:
         return frozenset(fault.column for fault in self.faults if fault.column is not None)
 
     @property
+    def wrong(self) -> tuple[str, ...]:
+        """What is wrong, each once: a name that stands in two columns is one fault of both."""
+        return tuple(dict.fromkeys(fault.words for fault in self.faults))
+
+    @property
     def told(self) -> list[tuple[Who, int, int]]:
         """Who has which score and total (in tenths)."""
         return [(who, line.score, line.total) for who, line in zip(self.who, self.said.final, strict=True)]

@@ -162,7 +162,8 @@ def test_what_is_wrong_is_named_at_its_line(season, text, fault):
     good = text + "2024-03-14;1;E;30000;F;30000;G;30000;H;30000\n"
     found = looked(season, good)
     assert [line.state for line in found.lines] == [State.WRONG, State.NEW]
-    assert fault in " ".join(fault.words for fault in found.lines[0].faults)
+    assert fault in " ".join(found.lines[0].wrong)
+    assert len(found.lines[0].wrong) == 1, "said once, of however many columns"
     with pytest.raises(ClubError) as refused:
         take(season, good)
     assert refused.value.code == "not_ready"
