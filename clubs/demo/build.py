@@ -38,7 +38,7 @@ CLUB = ClubDetails(
     slug=SLUG,
     time_zone="Asia/Taipei",
     place="臺北市大安區 · Da'an, Taipei",
-    about="每週聚會一晚,打日本麻將,歡迎初學者。\nOne evening of riichi a week. Beginners and guests are welcome.",
+    about="每週聚會一晚，打日本麻將，歡迎初學者。\nOne evening of riichi a week. Beginners and guests are welcome.",
 )
 HOUR = 19
 PLANNED = 3

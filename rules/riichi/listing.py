@@ -17,8 +17,8 @@ EVENTS = texts(
     {
         "first_turn": (
             "First turn, no call before",
-            "第一巡,之前無人吃碰槓",
-            "第一巡,之前无人吃碰杠",
+            "第一巡，之前無人吃碰槓",
+            "第一巡，之前无人吃碰杠",
             "最初の巡、鳴きなし",
         ),
         "ippatsu": ("Ippatsu", "一發", "一发", "一発"),

@@ -50,16 +50,16 @@
     if (rows > 2) faults.add(`the bar has ${rows} rows: ${says(bar)}`);
   });
 
-  /* A name breaks between its words alone. */
-  all(".nm").filter((e) => shown(e) && !up(e).some(hidden)).forEach((e) => {
-    const text = e.firstChild;
-    for (const { 0: word, index } of (text?.data || "").matchAll(/[\p{Script=Latin}]+/gu)) {
+  /* A name, and what is tapped, breaks between its words alone, or with a hyphen. */
+  const pieces = (e) => [...e.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  all(".nm, :is(.btn, .cell, .chip, .pattern, .seg > *), :is(.btn, .cell, .chip, .pattern, .seg > *) *").filter((e) => shown(e) && style(e).hyphens !== "auto" && !up(e).some(hidden)).forEach((e) => pieces(e).forEach((text) => {
+    for (const { 0: word, index } of text.data.matchAll(/[\p{Script=Latin}]+/gu)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
-      if (range.getClientRects().length > 1) faults.add(`broken name: ${says(e)}`);
+      if (range.getClientRects().length > 1) faults.add(`broken word: ${says(e)}`);
     }
-  });
+  }));
 
   /* What is read across the table is large. */
   const LEAST = [[".score:not(.long, .longer), table.led tfoot td.with b:not(.long, .longer)", 36], [".score, table.led tfoot td.with b", 30], [".need", innerWidth < 600 ? 16 : 18]];

@@ -12,7 +12,12 @@ from tests.browser.tables import small_targets
 FAULTS = (Path(__file__).parent / "layout.js").read_text()
 PROMPTS = (Path(__file__).parent / "prompts.js").read_text()
 # The widest letters that are common: a tenth wider than those of the tablets that we know.
-LETTERS = "document.documentElement.style.setProperty('--sans', \"'DejaVu Sans', Verdana\")"
+# A page measures its figures when it is loaded and when it is turned: with these letters it does so again.
+LETTERS = """() => {
+  document.documentElement.style.setProperty('--sans', "'DejaVu Sans', Verdana");
+  window.dispatchEvent(new Event('resize'));
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
 TABLETS = ((1280, 800), (1180, 820), (1024, 768), (800, 1280))
 PHONES = ((390, 844), (360, 640))
 # A page at 200 % has half as many pixels each way.
@@ -30,7 +35,7 @@ def sizes_of(number: int) -> tuple[tuple[int, int], ...]:
 class State:
     """A page of a table, what is done there before it is looked at, and what must be seen without scrolling.
 
-    `ready`, `done`: what stands there before and after it.
+    `ready`, `done`: what stands there before and after it; `crowded`: every language needs a look of its own.
     """
 
     name: str
@@ -39,6 +44,7 @@ class State:
     ready: str = "main"
     fold: str = ""
     done: str = ""
+    crowded: bool = False
 
 
 def resize(page: Page, size: ViewportSize) -> None:

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Event, Game, Player, Standing
+from clubs.models import Event, Game, Player, Season, Standing
 from clubs.models.people import Privacy
+from clubs.selectors.seasons.policy import preview
+from clubs.selectors.seasons.table import policy_request
+from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
+from clubs.services.seasons.policies import change_policy
 from clubs.services.seasons.standings import compute_standings
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage
@@ -116,6 +120,44 @@ def test_public_pages_fit_a_small_phone_in_other_languages(open_page: OpenPage, 
         for name in PAGES:
             page.goto(addresses[name])
             assert overflow(page) == 0, (name, locale)
+
+
+TABLES = ("changes/", "race/", "matrix/", "recap/")
+OF_CLUB = ("all-time/", "records/", "ratings/", "screen/", "players/1/rating/")
+# A word of a table's head, or of a name, that goes on in the next line.
+BROKEN = """() => [...document.querySelectorAll('.book th, .book .nm')].flatMap((e) => {
+    if (!e.checkVisibility()) return [];
+    const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+      for (const { 0: word, index } of node.data.matchAll(/\\p{Script=Latin}+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (word.length < 11 && range.getClientRects().length > 1) found.push(word);
+      }
+    return found;
+  })"""
+
+
+def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresses: dict[str, str]) -> None:
+    season = Season.objects.get(events__games__public_id=addresses["game"].rstrip("/").rsplit("/", 1)[1])
+    asked = {**policy_request(season), "count": "best", "n": 1}
+    change_policy(
+        season_id=season.pk,
+        club_id=season.club_id,
+        request=asked,
+        reason="The club has voted",
+        seen=preview(season, asked).seen,
+        actor=Actor.table(),
+    )
+    compute_standings(season_id=season.pk)
+    page = open_page(PHONE)
+    paths = [addresses["season"] + part for part in TABLES] + [addresses["club"] + part for part in OF_CLUB]
+    for path in [*paths, addresses["player"]]:
+        page.goto(path)
+        assert overflow(page) == 0, path
+        assert page.evaluate(BROKEN) == [], path
 
 
 def overflow(page: Page) -> int:

@@ -10,6 +10,7 @@ from PIL import Image, ImageDraw
 
 from clubs.selectors.pictures.fonts import Face, faces
 from clubs.selectors.pictures.tiles import FACE_HEIGHT, FACE_WIDTH, TILES
+from clubs.selectors.words import listed
 
 SIZE = WIDTH, HEIGHT = 1080, 1920
 MARGIN = 64
@@ -56,6 +57,26 @@ class Sheet:
         wide = int(font.getlength(fitted))
         self.draw.text((x + room - wide if end else x, self.y + size), fitted, fill=colour, font=font, anchor="ls")
         return wide
+
+    def wide(self, words: str, size: int, *, bold: bool = False) -> int:
+        """How wide a line of text is as `text` writes it across the whole sheet."""
+        face = self.bold if bold else self.regular
+        return int(face.sized(self.small(words, face, size, INNER)).getlength(face.readable(words)))
+
+    def lines(self, parts: Sequence[str], size: int, room: int, below: int) -> list[str]:
+        """Names with commas between, broken between names where they do not fit; one line at least.
+
+        `room` is that of the first line, `below` that of the others.
+        """
+        font, comma = self.regular.sized(size), listed(("", "")).rstrip()
+        lines: list[list[str]] = [[]]
+        for part in parts:
+            longer, most = [*lines[-1], part], below if lines[1:] else room
+            if lines[-1] and font.getlength(self.regular.readable(listed(longer) + comma)) > most:
+                lines.append([part])
+            else:
+                lines[-1] = longer
+        return [*(listed(line) + comma for line in lines[:-1]), listed(lines[-1])]
 
     def small(self, words: str, face: Face, size: int, room: int) -> int:
         """The size at which all of the words fit, `size` at most and half of it at least."""

@@ -220,4 +220,4 @@ def _hidden(club: Club) -> QuerySet[Game]:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{round(Fraction(HUNDRED * part, whole))} %" if whole else "–"
+    return f"{round(Fraction(HUNDRED * part, whole))}%" if whole else "–"

@@ -29,7 +29,8 @@ from clubs.selectors.rulebook.amounts import written
 from clubs.selectors.rulebook.hand_words import ShownHand
 from clubs.selectors.words import listed
 
-ONE_LINE, FOOT = 92, 96
+ONE_LINE, MORE, FOOT, LABEL = 92, 54, 96, INNER * 5 // 12
+"""Pixels: a fact of one line, each line more, the foot; how wide the facts' names are."""
 TILE, GAP = 62, 14
 _drawing = Semaphore(1)
 """A picture takes a tenth of a second of a core: one at a time is drawn in a process."""
@@ -120,8 +121,9 @@ def _hand(sheet: Sheet, hand: HandShown, night: bool) -> None:
         sheet.text(" · ".join(hand.patterns), 36)
         sheet.y += 52
     loser = hand.won.loser
-    way = _("from %(giver)s") % {"giver": loser.public_name} if loser else hand.drawn
-    sheet.text(listed((hand.won.winner.public_name, way)), 36, colour=INK_2)
+    winner = hand.won.winner.public_name
+    words = winner + _(", from %(giver)s") % {"giver": loser.public_name} if loser else listed((winner, hand.drawn))
+    sheet.text(words, 36, colour=INK_2)
     sheet.y += 70
 
 
@@ -135,12 +137,18 @@ def _groups(tiles: ShownHand) -> Iterator[tuple[str, ...]]:
 def _facts(sheet: Sheet, facts: tuple[Fact, ...]) -> None:
     """As many as there is room for."""
     sheet.rule(INK, 4)
-    for fact in facts[: (HEIGHT - FOOT - sheet.y) // ONE_LINE]:
+    for fact in facts:
+        wide = sheet.wide(fact.value, 44, bold=True) if fact.value else 0
+        room = INNER - LABEL - wide - 20
+        names = [f"{player.public_name} {own}".strip() for player, own in fact.people]
+        people = sheet.lines(names, 40, room, INNER - LABEL)
+        if sheet.y + ONE_LINE + MORE * (len(people) - 1) > HEIGHT - FOOT - 16:
+            return
         sheet.y += 20
-        label = INNER * 5 // 12
-        sheet.text(fact.name, 34, room=label - 20, colour=INK_2)
-        wide = sheet.text(fact.value, 44, bold=True, end=True) if fact.value else 0
-        people = listed(f"{player.public_name} {own}".strip() for player, own in fact.people)
-        sheet.text(people, 40, x=MARGIN + label, room=INNER - label - wide - 20)
-        sheet.y += ONE_LINE - 20
+        sheet.text(fact.name, 34, room=LABEL - 20, colour=INK_2)
+        sheet.text(fact.value, 44, bold=True, end=True)
+        for number, line in enumerate(people):
+            sheet.text(line, 40, x=MARGIN + LABEL, room=INNER - LABEL if number else room)
+            sheet.y += MORE
+        sheet.y += ONE_LINE - MORE - 20
         sheet.rule()

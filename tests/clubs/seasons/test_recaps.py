@@ -7,6 +7,7 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils.translation import override
 from PIL import Image
 
 from clubs.models import Difference, Event, Game, Player, Recap, Season
@@ -201,3 +202,15 @@ def test_a_picture_writes_long_words_smaller_before_it_cuts_them() -> None:
     small = sheet.small(words, sheet.regular, 40, room)
     assert 20 < small < 40
     assert sheet.fitted(words, sheet.regular, small, room) == words
+
+
+def test_names_of_a_picture_go_on_in_the_next_line_before_they_get_small() -> None:
+    sheet = Sheet("en")
+    short, names = ["陳志明"], ["Emma Lindqvist ▲1", "Konstantinos Papadakis ▲2", "黃建宏 ▲3"]
+    assert sheet.lines([], 40, 500, 500) == [""]
+    assert sheet.lines(short, 40, 500, 500) == short
+    assert sheet.lines(names, 40, 2000, 2000) == [", ".join(names)]
+    assert sheet.lines(names, 40, 500, 500) == ["Emma Lindqvist ▲1,", "Konstantinos Papadakis ▲2,", "黃建宏 ▲3"]
+    assert sheet.lines(names, 40, 400, 900) == ["Emma Lindqvist ▲1,", "Konstantinos Papadakis ▲2, 黃建宏 ▲3"]
+    with override("zh-hant"):
+        assert sheet.lines(names, 40, 400, 900) == ["Emma Lindqvist ▲1、", "Konstantinos Papadakis ▲2、黃建宏 ▲3"]
