@@ -26,6 +26,7 @@ class Row:
     """A player's row; None against himself and those never met."""
 
     rank: int
+    shared: bool
     player: Player
     cells: tuple[Cell | None, ...]
 
@@ -47,7 +48,8 @@ def matrix(season: Season) -> Matrix:
     hidden = Game.objects.filter(HIDDEN, event__season=season).values_list("pk", flat=True)
     pairs = {(one.player, one.other): one for one in met(Scope(season.club_id, season.pk), keys, list(hidden))}
     rows = tuple(
-        Row(line.rank or 0, line.player, tuple(_cell(pairs, line.player_id, other) for other in keys)) for line in lines
+        Row(line.rank or 0, line.shared, line.player, tuple(_cell(pairs, line.player_id, other) for other in keys))
+        for line in lines
     )
     return Matrix(season, rows, ranked.count())
 

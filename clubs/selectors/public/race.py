@@ -34,6 +34,7 @@ class Runner:
     number: int
     player: Player
     rank: int
+    shared: bool
     values: tuple[str, ...]
 
 
@@ -63,7 +64,7 @@ def race(season: Season) -> Race:
         season=season,
         value=str(VALUES[policy.value]),
         runners=tuple(
-            Runner(i, row.player, row.rank or 0, tuple(_said(value, policy, season) for value in own))
+            Runner(i, row.player, row.rank or 0, row.shared, tuple(_said(value, policy, season) for value in own))
             for i, (row, own) in enumerate(zip(rows, values, strict=True))
         ),
         nights=chosen,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.selectors.public.matrix import matrix
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.seasons.test_standings import four, night, scored
-from tests.factories import PlayerFactory
+from tests.factories import EventFactory, PlayerFactory
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
@@ -36,3 +36,25 @@ def test_the_matrix_counts_meetings_by_place():
     forget_pages()
     shown = Client().get(reverse("season_matrix", args=[event.season.club.slug, event.season.slug]))
     assert shown.content.decode().count("2 : 1") == 1
+
+
+def test_a_shared_place_is_marked_wherever_it_stands():
+    events = [night()]
+    events.append(EventFactory(season=events[0].season))
+    ana, bo, cy, di = people = four(events[0])
+    scored(events[0], people, [30, 10, -10, -30])
+    scored(events[1], [bo, ana, di, cy], [30, 10, -10, -30])
+    compute_standings(season_id=events[0].season_id)
+    forget_pages()
+    slug, season = events[0].season.club.slug, events[0].season.slug
+    pages = {
+        reverse("season", args=[slug, season]): 4,
+        reverse("club", args=[slug]): 4,
+        reverse("season_matrix", args=[slug, season]): 8,
+        reverse("season_race", args=[slug, season]): 12,
+    }
+    for path, least in pages.items():
+        text = Client().get(path).content.decode()
+        assert text.count("1=") + text.count("3=") >= least, path
+    assert "place 3= of 4" in Client().get(reverse("player", args=[slug, di.number])).content.decode()
+    assert "place 1= of 4" in Client().get(reverse("player", args=[slug, ana.number])).content.decode()
