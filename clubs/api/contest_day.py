@@ -1,5 +1,6 @@
 """What the day of a tournament is held by: its rules, empty seats, photos of sheets, seats kept, results made void."""
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -24,10 +25,12 @@ from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, TooLa
 from clubs.api.resources import Listed
 from clubs.api.schema import KEY, secret, write
 from clubs.models import EntryPenalty, SheetPhoto, Stage
+from clubs.ranking.ties import BY_ID, KNOWN
+from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.pictures.photo import MOST_BYTES
 from clubs.selectors.tournament.day import MOST_PRESETS, Preset
 from clubs.services.tournament import by_hand, drawing, lateness, photos, rounds, states
-from clubs.services.tournament.day import LONGEST, MOST_TENTHS, Day, StageDay, set_day
+from clubs.services.tournament.day import LONGEST, MOST_TENTHS, Day, StageDay, order_of, set_day
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES
 from scoring.contract import JsonObject
@@ -50,7 +53,7 @@ class PresetInput(Input):
 
 
 class StageDayInput(Input):
-    """What a stage counts, by its number; what is left out is as if never set."""
+    """What a stage counts, by its number; what is left out is as if never set, but for its order and its weights."""
 
     number = Whole(min_value=1, max_value=MOST_STAGES)
     penalties_in_game = Flag(required=False, default=False, help_text="Penalties count in the game's total.")
@@ -64,6 +67,22 @@ class StageDayInput(Input):
     limit_tenths = Whole(
         max_value=MOST_TENTHS, required=False, default=0,
         help_text="What a team loses for each player outside of these limits.",
+    )  # fmt: skip
+    ties = serializers.ListField(
+        child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
+        help_text="How equal players are split, in order. Left out, it stays.",
+    )  # fmt: skip
+    team_ties = serializers.ListField(
+        child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
+        help_text="The same of teams; none, as players are. Left out, it stays.",
+    )  # fmt: skip
+    weights = serializers.DictField(
+        child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
+        help_text="What the draws to come weigh; a weight not named is the usual one. Left out, they stay.",
+    )  # fmt: skip
+    step = Whole(
+        min_value=1, max_value=400, required=False, allow_null=True,
+        help_text="Of rounds seated by `interval`; null, the number of tables. Left out, it stays.",
     )  # fmt: skip
 
 
@@ -92,17 +111,18 @@ class TournamentDay(ContestView):
 
     def write(self, sent: JsonObject) -> Response:
         event = self.contest()
-        for one in sent["stages"]:
-            get_object_or_404(event.stages, number=one["number"])
+        known = [get_object_or_404(event.stages, number=one["number"]) for one in sent["stages"]]
         plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes")}
         presets = [Preset(one["name"].strip(), one["kind"], -one["tenths"]) for one in sent["penalties"]]
-        counted = {one.pop("number"): _stage_day(one) for one in sent["stages"]}
+        counted = {one.pop("number"): _stage_day(one, stage) for one, stage in zip(sent["stages"], known, strict=True)}
         set_day(event=event, said=Day(**plain, presets=presets, stages=counted), actor=self.actor())
         return Response(DaySerializer(self.contest()).data)
 
 
-def _stage_day(sent: JsonObject) -> StageDay:
-    return StageDay(**sent | {"limit_tenths": -sent["limit_tenths"]})
+def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
+    given = {name: sent.pop(name) for name in ("ties", "team_ties", "weights", "step") if name in sent}
+    order = replace(order_of(stage), **given) if given else None
+    return StageDay(**sent | {"limit_tenths": -sent["limit_tenths"]}, order=order)
 
 
 @extend_schema_view(

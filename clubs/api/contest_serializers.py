@@ -430,7 +430,7 @@ class StageDaySerializer(serializers.ModelSerializer):
         model = Stage
         fields = (
             "number", "penalties_in_game", "substitute_tenths", "end_policy", "least_games", "most_games",
-            "limit_tenths",
+            "limit_tenths", "ties", "team_ties", "weights", "step",
         )  # fmt: skip
 
     def get_limit_tenths(self, stage: Stage) -> int:

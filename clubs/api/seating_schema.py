@@ -19,7 +19,7 @@ from clubs.api.contract_schema import (
 from clubs.seating.tournament.kept import WINDS
 from clubs.seating.tournament.people import MOST as MOST_PEOPLE
 from clubs.seating.tournament.reading import AVOIDED, LONGEST_SEED, MOST_ROUNDS
-from clubs.seating.tournament.request import Method, Odd, Weights, Winds
+from clubs.seating.tournament.request import VERSION, Method, Odd, Weights, Winds
 
 ID = either(text(minLength=1), {"type": "number"}, about="A player, by text or number.")
 NAME = either(text(), whole(), NULL)
@@ -80,6 +80,7 @@ def components() -> dict[str, Schema]:
             avoid=listed(text(enum=list(AVOIDED))),
             weights=_weights(),
             step=whole("For `interval`; else the number of tables.", minimum=1),
+            version=whole("Which way of seating; left out, the newest.", minimum=1, maximum=VERSION, default=VERSION),
             winds_from=whole("From which round of `history` on winds count; 0: all of them.", minimum=0, default=0),
             winds=text(enum=[str(one) for one in Winds]),
             script=either(

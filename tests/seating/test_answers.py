@@ -387,6 +387,35 @@ def test_who_is_kept_in_a_wind_starts_once_in_each_all_the_same() -> None:
     assert made["rounds"] == [[[1, 4, 2, 3]], [[3, 1, 4, 2]], [[2, 3, 1, 4]], [[4, 2, 3, 1]]]
 
 
+def test_who_is_kept_in_a_later_final_game_changes_winds_with_one_alone() -> None:
+    lock = {"player": 1, "table": 1, "round": 3, "wind": "E"}
+    said = {"rounds": 4, "winds": "rank", "locks": [lock]}
+    made = answer(ask("final", ranked(4), **said))
+    assert made["rounds"] == [[[1, 2, 3, 4]], [[4, 1, 2, 3]], [[1, 4, 3, 2]], [[2, 3, 4, 1]]]
+    counts = made["quality"]["winds"]["counts"]
+    assert counts["2"] == counts["4"] == [1, 1, 1, 1]
+    # a draw that an older version made is worked out as it was made
+    older = answer(ask("final", ranked(4), **said, version=1))
+    assert older["rounds"][2] == [[1, 3, 4, 2]]
+    assert older["rounds"][:2] == made["rounds"][:2]
+
+
+def test_several_who_are_kept_in_later_final_games_are_all_kept() -> None:
+    kept = [(4, 2, "N"), (1, 2, "E"), (2, 3, "W"), (3, 3, "E"), (1, 3, "N")]
+    locks = [{"player": player, "table": 1, "round": game, "wind": wind} for player, game, wind in kept]
+    made = answer(ask("final", ranked(8), rounds=3, winds="rank", locks=locks))
+    for player, game, wind in kept:
+        assert made["rounds"][game - 1][0]["ESWN".index(wind)] == player
+    assert [sorted(round_[0]) for round_ in made["rounds"]] == [[1, 2, 3, 4]] * 3
+    assert [round_[1] for round_ in made["rounds"]] == [[5, 6, 7, 8], [8, 5, 6, 7], [7, 8, 5, 6]]
+
+
+@pytest.mark.parametrize("version", [0, 3, "2", None])
+def test_a_version_that_is_none_is_refused(version: object) -> None:
+    refused = calls.answer("seating", ask("final", ranked(4), version=version), calls=CALLS)
+    assert (refused["error"]["code"], refused["error"]["field"]) == ("bad_request", "version")
+
+
 def test_equal_points_are_an_equal_position() -> None:
     people = [{"id": n, "points": 10 * (n // 4)} for n in range(8)]
     assert answer(ask("swiss", people))["quality"]["spread"] == 0

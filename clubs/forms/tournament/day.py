@@ -129,12 +129,12 @@ class WindsForm(forms.Form):
 
 
 class SwapForm(forms.Form):
-    """Two start numbers that change places."""
+    """Two start numbers that change places; the page sends a substitute's beside teams below 0."""
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
-    a = forms.IntegerField(label=_("Number"), min_value=1)
-    b = forms.IntegerField(label=_("and number"), min_value=1)
+    a = forms.IntegerField(label=_("Number"))
+    b = forms.IntegerField(label=_("and number"))
 
 
 class HandForm(forms.Form):
@@ -142,7 +142,7 @@ class HandForm(forms.Form):
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
-    lock = forms.IntegerField(min_value=1, required=False)
+    lock = forms.IntegerField(required=False)
 
 
 class PasteForm(forms.Form):

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import time
 from decimal import Decimal
 from typing import Any
@@ -13,21 +12,26 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input, on_clock
+from clubs.forms.tournament.order import (
+    TEAM_TIES,
+    TIES,
+    WEIGHTS,
+    chosen_chain,
+    lot_field,
+    step_field,
+    tie_fields,
+    weight_field,
+    with_lot,
+)
 from clubs.models import Club, Round, Season, Stage
-from clubs.ranking.ties import KNOWN
-from clubs.seating.tournament.reading import MOST_WEIGHT
-from clubs.seating.tournament.request import Weights
 from clubs.selectors.play.in_force import THREE
-from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
+from clubs.selectors.tournament.standing import DEFAULT_TIES
 from clubs.selectors.words import core_lang
 from clubs.services.tournament.planning import MOST_ROUNDS, StagePlan, TournamentDetails
 from rules.registry import presets, ruleset
 
 Method, Winds = Round.Method, Stage.Winds
 MOST_PLACES, MOST_POINTS = 64, 10_000
-WEIGHTS = asdict(Weights())
-TEAM_TIES = ("best_member", "places", "firsts", "average_place", "fewest_lasts", "best_game", "worst_game")
-TEAM_FIELDS = ("team_tie_1", "team_tie_2", "team_tie_3")
 
 
 def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
@@ -39,19 +43,6 @@ def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
         max_value=MOST_POINTS,
         decimal_places=1,
         required=False,
-    )
-
-
-def tie_field(label: str) -> forms.ChoiceField:
-    """A link of the chain of tie-breaks of teams."""
-    return forms.ChoiceField(label=label, required=False)
-
-
-def weight_field(figure: str, label: str, *, help_text: str = "") -> forms.IntegerField:
-    """What one of a figure of the quality card costs; left empty, as usual."""
-    usual = WEIGHTS[figure]
-    return forms.IntegerField(
-        label=label, help_text=help_text, min_value=0, max_value=MOST_WEIGHT, initial=usual, required=False
     )
 
 
@@ -107,33 +98,24 @@ class TournamentForm(forms.Form):
         label=_("Keep apart at the tables"), required=False, widget=forms.CheckboxSelectMultiple,
         choices=[("club", _("Players of one club")), ("country", _("Players of one country"))],
     )  # fmt: skip
-    step = forms.IntegerField(
-        label=_("Step of the interval"), min_value=1, max_value=400, required=False,
-        help_text=_("So many tables share the next ranks; left empty, all tables."),
-    )  # fmt: skip
-    mates = weight_field("mates", _("Two of a team at a table"))
-    repeats = weight_field("repeats", _("Two who have met"))
-    back_to_back = weight_field("back_to_back", _("Two who met in the round before"))
-    clubs = weight_field("clubs", _("Two of a club"), help_text=_("Where clubs are kept apart."))
-    countries = weight_field("countries", _("Two of a country"), help_text=_("Where countries are kept apart."))
-    spread = weight_field("spread", _("Each place between two at a table"), help_text=_("Where the standing seats."))
+    step = step_field()
+    mates = weight_field("mates")
+    repeats = weight_field("repeats")
+    back_to_back = weight_field("back_to_back")
+    clubs = weight_field("clubs")
+    countries = weight_field("countries")
+    spread = weight_field("spread")
     odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
     bye = forms.ChoiceField(
         label=_("A bye gives"), required=False,
         choices=[("", _("nothing")), ("mean", _("the mean of one’s own games, at the end")), ("points", _("points"))],
     )  # fmt: skip
     bye_points = points_field(_("Points of a bye"))
-    lot = forms.BooleanField(
-        label=_("Who is equal by every rule is placed by lot"), required=False,
-        help_text=_("The hash of the lot’s seed is shown from the beginning, the seed at the end."),
-    )  # fmt: skip
+    lot = lot_field()
     best_members = forms.IntegerField(
         label=_("Members of a team that count in a round"), min_value=1, max_value=8, required=False,
         help_text=_("The best of them; left empty, all."),
     )  # fmt: skip
-    team_tie_1 = tie_field(_("Teams of equal points: first by"))
-    team_tie_2 = tie_field(_("… then by"))
-    team_tie_3 = tie_field(_("… and then by"))
     second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
     semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
     semi_least = points_field(_("… or all with at least so many points"))
@@ -178,9 +160,8 @@ class TournamentForm(forms.Form):
         self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
         known = [(preset.id, preset.name.say(core_lang())) for preset in presets()]
         self.fields["preset"].choices = [("", gettext("The season’s rules")), *known]
-        ties = [("", gettext("As the players")), *((one, KNOWN[one].name.say(core_lang())) for one in TEAM_TIES)]
-        for name in TEAM_FIELDS:
-            self.fields[name].choices = ties
+        self.fields |= tie_fields(DEFAULT_TIES, TIES)
+        self.fields |= tie_fields((), TEAM_TIES, teams=True)
         threes = [
             (preset.id, preset.name.say(core_lang())) for preset in presets() if ruleset(preset.id).players == THREE
         ]
@@ -190,6 +171,16 @@ class TournamentForm(forms.Form):
     def weighed(self) -> list[forms.BoundField]:
         """The fields of what the seating weighs."""
         return [self[name] for name in WEIGHTS]
+
+    @property
+    def tied(self) -> list[forms.BoundField]:
+        """The links of the chain of players."""
+        return [self[name] for name in self.fields if name.startswith("tie_")]
+
+    @property
+    def team_tied(self) -> list[forms.BoundField]:
+        """The links of the chain of teams."""
+        return [self[name] for name in self.fields if name.startswith("team_tie_")]
 
     @property
     def details(self) -> TournamentDetails:
@@ -228,8 +219,8 @@ class TournamentForm(forms.Form):
 
     def _team_ties(self) -> tuple[str, ...]:
         """The chain of teams as it was chosen, with the lot where equals are placed by it; nothing: as the players'."""
-        chosen = tuple(self.cleaned_data[name] for name in TEAM_FIELDS if self.cleaned_data[name])
-        return (*chosen, LOT) if chosen and self.cleaned_data["lot"] else chosen
+        chosen = chosen_chain(self.cleaned_data, "team_tie")
+        return with_lot(chosen, self.cleaned_data["lot"]) if chosen else ()
 
     def _stage(self, name: str, methods: list[str], *, cut: bool = True, **how: Any) -> StagePlan:
         said = self.cleaned_data
@@ -245,7 +236,7 @@ class TournamentForm(forms.Form):
             bye_tenths=tenths(said["bye_points"]) or 0 if said["bye"] == "points" else 0,
             bye_mean=said["bye"] == "mean",
             best_members=said["best_members"] if said["teams"] == "members" else None,
-            ties=(*DEFAULT_TIES, LOT) if said["lot"] else DEFAULT_TIES,
+            ties=with_lot(chosen_chain(said, "tie") or DEFAULT_TIES, said["lot"]),
             team_ties=self._team_ties() if said["teams"] else (),
             odd=Stage.Odd.BYE if league else said["odd"],
             minutes=said["minutes"],

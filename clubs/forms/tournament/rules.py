@@ -6,7 +6,8 @@ from typing import TypeAlias
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import EntryPenalty, Event, Stage
+from clubs.forms.tournament.order import WEIGHTS, order_fields, ordered
+from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.selectors.tournament.day import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
 from clubs.services.tournament.day import LONGEST, StageDay
 
@@ -90,7 +91,7 @@ class StageForm(forms.Form):
         decimal_places=1, help_text=_("At the end of the stage. Empty: none, captains are only told in time."),
     )  # fmt: skip
 
-    def __init__(self, data: Data = None, *, stage: Stage) -> None:
+    def __init__(self, data: Data = None, *, stage: Stage, teams: bool = False) -> None:
         fixed = stage.substitute_tenths
         initial = {
             "end_policy": stage.end_policy,
@@ -105,6 +106,24 @@ class StageForm(forms.Form):
             for name in ("least_games", "most_games", "limit_points"):
                 del self.fields[name]
         self.stage = stage
+        interval = any(one.method == Round.Method.INTERVAL for one in stage.rounds.all())
+        self.ordering = order_fields(stage, teams=teams, interval=interval)
+        self.fields |= self.ordering
+
+    @property
+    def counted(self) -> list[forms.BoundField]:
+        """The fields of what its results count."""
+        return [self[name] for name in self.fields if name not in self.ordering]
+
+    @property
+    def tied(self) -> list[forms.BoundField]:
+        """The fields of what orders equals."""
+        return [self[name] for name in self.ordering if name == "lot" or "tie_" in name]
+
+    @property
+    def weighed(self) -> list[forms.BoundField]:
+        """The fields of what the seating weighs."""
+        return [self[name] for name in self.ordering if name in WEIGHTS or name == "step"]
 
     @property
     def said(self) -> StageDay:
@@ -113,7 +132,9 @@ class StageForm(forms.Form):
         tenths = None if points is None else int(points * 10)
         said = self.cleaned_data
         limits = said.get("least_games"), said.get("most_games"), -int((said.get("limit_points") or 0) * 10)
-        return StageDay(said["penalties_in_game"], tenths, said["end_policy"], *limits)
+        asked = self.add_prefix("tie_1") in self.data
+        order = ordered(self.stage, said) if asked and set(self.changed_data) & set(self.ordering) else None
+        return StageDay(said["penalties_in_game"], tenths, said["end_policy"], *limits, order=order)
 
 
 StageRows: TypeAlias = list[StageForm]
@@ -121,4 +142,6 @@ StageRows: TypeAlias = list[StageForm]
 
 def stage_rows(event: Event, data: Data = None) -> StageRows:
     """A form for each stage."""
-    return [StageForm(data, stage=stage) for stage in event.stages.order_by("number")]
+    teams = event.teams.exists()
+    stages = event.stages.prefetch_related("rounds").order_by("number")
+    return [StageForm(data, stage=stage, teams=teams or stage.by_team) for stage in stages]

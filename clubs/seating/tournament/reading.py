@@ -9,7 +9,7 @@ from clubs.seating.tournament import refusals
 from clubs.seating.tournament.kept import check_locks, read_locks
 from clubs.seating.tournament.past import read_history
 from clubs.seating.tournament.people import check_standing, read_people
-from clubs.seating.tournament.request import Method, Odd, Request, Round, Weights, Winds
+from clubs.seating.tournament.request import VERSION, Method, Odd, Request, Round, Weights, Winds
 from clubs.seating.tournament.scripts import check_script, read_script
 from clubs.seating.tournament.sizes import FOUR, THREE, table_sizes
 from scoring.contract import one_of, wrong
@@ -19,7 +19,7 @@ from scoring.text import Text
 
 FIELDS = (
     "players", "method", "rounds", "seats", "odd", "history", "locks", "avoid", "weights", "step", "winds",
-    "winds_from", "script", "seed",
+    "winds_from", "script", "seed", "version",
 )  # fmt: skip
 MOST_ROUNDS = 60
 MOST_WEIGHT = 10**9
@@ -69,6 +69,7 @@ def read_request(asked: object) -> Request:
         winds=_winds(part, script),
         script=script,
         seed=_seed(part),
+        version=part.whole("version", VERSION, low=1, high=VERSION),
     )
     locks = read_locks(part)
     request = _judged(request, odd)

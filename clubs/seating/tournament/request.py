@@ -60,6 +60,12 @@ class Person:
     substitute: bool = False
 
 
+VERSION = 2
+"""Which way of seating this is. The same request answers the same for ever; what answers otherwise is a new version."""
+CLOSING_UP = 1
+"""The version in which, in each game of a final, the others closed up beside who is kept in a wind."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lock:
     """Keeps a player (a number) at a table of a round, both counted from 0, and in a wind (0 East) if one is named."""
@@ -110,6 +116,7 @@ class Request:
     winds: Winds = Winds.BALANCE
     script: tuple[Round, ...] | None = None
     seed: str = ""
+    version: int = VERSION
 
     def locked(self, round_: int) -> dict[int, int]:
         """Who is kept at which table of a round."""

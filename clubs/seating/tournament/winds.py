@@ -5,7 +5,7 @@ from itertools import permutations
 
 from clubs.seating.lots import Lots
 from clubs.seating.tournament.colours import coloured
-from clubs.seating.tournament.request import Method, Request, Round, Table
+from clubs.seating.tournament.request import CLOSING_UP, Method, Request, Round, Table
 
 Rows = Sequence[Sequence[int]]
 Had = list[list[int]]
@@ -85,11 +85,23 @@ def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -
     for number, round_ in enumerate(rounds):
         kept = request.locked_winds(number)
         if seated and request.method.ranked:
-            rows = [_turned(row, number) for row in seated[0]]
+            turned = [_turned(row, number) for row in seated[0]]
+            keep = _with_locks if request.version == CLOSING_UP else _exchanged
+            seated.append(tuple(keep(row, kept) for row in turned))
         else:
             rows = [sorted(row, key=place.__getitem__) for row in round_]
-        seated.append(tuple(_with_locks(row, kept) for row in rows))
+            seated.append(tuple(_with_locks(row, kept) for row in rows))
     return seated
+
+
+def _exchanged(row: Sequence[int], kept: Mapping[int, int]) -> Table:
+    """The row as it is, but who is kept in a wind changes places with whoever would have it."""
+    seats = list(row)
+    for player, wind in kept.items():
+        if player in seats:
+            at = seats.index(player)
+            seats[at], seats[wind] = seats[wind], player
+    return tuple(seats)
 
 
 def _turned(row: Sequence[int], by: int) -> list[int]:

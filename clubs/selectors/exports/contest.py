@@ -52,7 +52,7 @@ def seating(event: Event) -> Sheet:
                 for chair in table:
                     team = chair.team.name if chair.team else None
                     who = str(chair.player) if chair.player else None
-                    yield view.round.number, chair.table, chair.wind, chair.number, who, team
+                    yield view.round.number, chair.table, chair.wind, chair.shown, who, team
 
     columns = (_("Round"), _("Table"), _("Wind"), _("No."), _("Player"), _("Team"))
     return Sheet(f"event-{event.pk}-seating", _("Seating"), columns, rows)

@@ -17,7 +17,10 @@ Status = Round.Status
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair of a round: table, wind, the number in the plan (an entry, or a team) and who sits there."""
+    """A chair of a round: table, wind, the number in the plan and who sits there.
+
+    The number is an entry's or a team's; in a play-off of teams a substitute's start number is below 0.
+    """
 
     table: int
     wind: str
@@ -28,6 +31,11 @@ class Chair:
     @property
     def player(self) -> Player | None:
         return self.entry.player if self.entry else None
+
+    @property
+    def shown(self) -> int:
+        """The number as people know it: a start number, or a team's."""
+        return abs(self.number)
 
     @property
     def title(self) -> str:
@@ -47,6 +55,8 @@ class People:
         """The chair of a number of a round's plan."""
         if not by_team(found):
             return Chair(table, wind, number, self.entries[number])
+        if number < 0:
+            return Chair(table, wind, number, self.entries[-number])
         return Chair(table, wind, number, self.lineups.get((found.pk, number)), self.teams[number])
 
     def chairs(self, found: Round, plan: Plan) -> tuple[tuple[Chair, ...], ...]:

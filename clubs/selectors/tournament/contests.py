@@ -67,7 +67,7 @@ def _postponed(found: Round, *, staff: bool) -> list[Told]:
 def _seats(table: Iterable[Chair]) -> Told:
     chairs = list(table)
     seats = [
-        {"wind": one.wind, "number": one.number, "player": one.player, "team": one.team.name if one.team else ""}
+        {"wind": one.wind, "number": one.shown, "player": one.player, "team": one.team.name if one.team else ""}
         for one in chairs
     ]
     return {"table": chairs[0].table, "seats": seats}

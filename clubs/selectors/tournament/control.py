@@ -371,7 +371,7 @@ def _games(found: Round) -> list[Game]:
 
 
 def _planned(chairs: Sequence[Chair]) -> TableRow:
-    seats = tuple(Seated(chair.wind, chair.number, chair.player, chair.team) for chair in chairs)
+    seats = tuple(Seated(chair.wind, chair.shown, chair.player, chair.team) for chair in chairs)
     return TableRow(chairs[0].table, seats, None, None, "planned", "", 0, None)
 
 

@@ -61,6 +61,11 @@ class TeamCut:
         """How many go on if all who are level across the line do."""
         return len(self.all_in)
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the teams that are level across the line."""
+        return tuple(sorted(line.team.number for line in self.level))
+
 
 def previous_stage(stage: Stage) -> Stage | None:
     """The stage whose standing the cut is made of: the one before; of a plate, the one whose cut they missed."""
@@ -69,6 +74,12 @@ def previous_stage(stage: Stage) -> Stage | None:
         return earlier.filter(plate=False).first()
     played = [one for one in earlier if not one.plate]
     return played[1] if len(played) > 1 else None
+
+
+def may_play_off(stage: Stage) -> bool:
+    """Whether equals at the cut into a stage can play it off: they are the entrants of the stage before, too."""
+    before = previous_stage(stage)
+    return before is not None and before.by_team == stage.by_team
 
 
 def stage_after(found: Round) -> Stage | None:
@@ -143,6 +154,11 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
     lines = tuple(line for line in team_standing(before) if not line.out)
     size = _size(stage, lines)
     return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
+
+
+def cut_into(stage: Stage) -> Cut | TeamCut | None:
+    """The cut into a stage, of whoever its entrants are; None for the first stage."""
+    return proposed_team_cut(stage) if stage.by_team else proposed_cut(stage)
 
 
 def _may_go_on(line: StageLine) -> bool:

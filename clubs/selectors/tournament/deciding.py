@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Protocol, TypeVar
 
-from clubs.models import Entry, EntryPenalty, Round, SeatResult, StageAct, StageEntry
+from clubs.models import Entry, EntryPenalty, Round, SeatResult, StageAct
 from clubs.seating.lots import digest
 
 PLAYOFF, LOT = "playoff", "lot"
@@ -17,8 +17,8 @@ GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW, Entry.S
 class Decided:
     """An order of equals: `by` play-off or lot, after a round by its number in the stage.
 
-    `among`: the start numbers of who was equal at the cut; `aside` others of that place, who could not go on.
-    `keys`: by start number what sorts them, least is best, the same is equal still; none for no result.
+    `among`: the start numbers of who was equal at the cut (`teams`: the teams' numbers); `aside` others of that place,
+    who could not go on. `keys`: by number what sorts them, least is best, the same is equal still; none for no result.
     """
 
     by: str
@@ -26,24 +26,39 @@ class Decided:
     among: frozenset[int]
     aside: frozenset[int]
     keys: Mapping[int, tuple[int, int]]
+    teams: bool = False
 
 
 def played_off(
     act: StageAct,
     found: Round,
-    entrants: Iterable[StageEntry],
+    players: Mapping[int, Entry],
     results: Iterable[SeatResult],
     penalties: Iterable[EntryPenalty],
 ) -> Decided:
-    """What an approved play-off says: by place in it, then by total less what a referee took there."""
+    """What an approved play-off says: by place in it, then by total less what a referee took there.
+
+    `players`: by the players' ids who may have played for themselves, or for a team.
+    """
     lost: Counter[int] = Counter()
     for penalty in penalties:
-        if penalty.round_id == found.pk and penalty.entry_id:
-            lost[penalty.entry_id] += penalty.tenths
-    mine = {one.player_id: one for one in results if one.game.round_id == found.pk}
-    entries = [one.entry for one in entrants if one.entry.player_id in mine]
-    keys = {one.number or 0: _key(mine[one.player_id], lost[one.pk]) for one in entries}
+        if penalty.round_id == found.pk:
+            lost[penalty.entry_id or -(penalty.team_id or 0)] += penalty.tenths
+    keys = {}
+    for one in results:
+        entry = players.get(one.player_id)
+        if one.game.round_id != found.pk or entry is None:
+            continue
+        if not of_teams(act):
+            keys[entry.number or 0] = _key(one, lost[entry.pk])
+        elif entry.team is not None:
+            keys[entry.team.number] = _key(one, lost[entry.pk] + lost[-entry.team.pk])
     return _decided(act, PLAYOFF, found.number_in_stage or 0, keys)
+
+
+def of_teams(act: StageAct) -> bool:
+    """Whether a play-off or a lot was between teams."""
+    return bool(act.data.get("teams"))
 
 
 def _key(result: SeatResult, lost: int) -> tuple[int, int]:
@@ -57,14 +72,17 @@ def lot_decided(act: StageAct) -> Decided:
 
 
 def _decided(act: StageAct, by: str, through: int, keys: Mapping[int, tuple[int, int]]) -> Decided:
-    return Decided(by, through, frozenset(act.data["among"]), frozenset(act.data["aside"]), keys)
+    data = act.data
+    return Decided(by, through, frozenset(data["among"]), frozenset(data["aside"]), keys, of_teams(act))
 
 
 class Placed(Protocol):
-    """A line of a standing of players."""
+    """A line of a standing, of players or of teams; who has `gone` does not go on, and is not asked for a result."""
 
     @property
-    def entry(self) -> Entry: ...
+    def number(self) -> int: ...
+    @property
+    def gone(self) -> bool: ...
     @property
     def rank(self) -> int | None: ...
     @property
@@ -84,16 +102,16 @@ def settled(lines: Sequence[P], decided: Iterable[Decided]) -> tuple[P, ...]:
 
 
 def _split(group: list[P], one: Decided) -> list[P]:
-    numbers = {line.entry.number or 0 for line in group}
+    numbers = {line.number for line in group}
     if group[0].rank is None or len(group) < 2 or not numbers <= one.among | one.aside:
         return group
-    playing = [line for line in group if line.entry.number in one.among and line.entry.status not in GONE]
-    if not all(line.entry.number in one.keys for line in playing):
+    playing = [line for line in group if line.number in one.among and not line.gone]
+    if not all(line.number in one.keys for line in playing):
         return group
     last = (1 + max((key[0] for key in one.keys.values()), default=0), 0)
-    keys = {line.entry.number: one.keys[line.entry.number or 0] for line in playing}
-    ordered = sorted(group, key=lambda line: keys.get(line.entry.number, last))
-    return _ranked(ordered, [keys.get(line.entry.number, last) for line in ordered], group, one.by)
+    keys = {line.number: one.keys[line.number] for line in playing}
+    ordered = sorted(group, key=lambda line: keys.get(line.number, last))
+    return _ranked(ordered, [keys.get(line.number, last) for line in ordered], group, one.by)
 
 
 def _ranked(ordered: Sequence[P], keys: Sequence[tuple[int, int]], group: Sequence[P], by: str) -> list[P]:

@@ -36,8 +36,9 @@ class Appearance:
 
 
 def appearances(stage: Stage | None, members: Iterable[Entry], lineups: Iterable[LineUp]) -> tuple[Appearance, ...]:
-    """How often each member plays in a stage, from all line-ups of its rounds."""
-    mine = [(one.entry_id, one.round.status in PLAYED) for one in lineups if stage and one.round.stage_id == stage.pk]
+    """How often each member plays in a stage, from all line-ups of its rounds; a play-off counts for nothing."""
+    of = [one for one in lineups if stage and one.round.stage_id == stage.pk and not one.round.is_playoff]
+    mine = [(one.entry_id, one.round.status in PLAYED) for one in of]
     return tuple(Appearance(one, mine.count((one.pk, True)), mine.count((one.pk, False))) for one in members)
 
 

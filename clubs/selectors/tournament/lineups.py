@@ -13,7 +13,7 @@ from clubs.selectors.tournament.chairs import Chair, is_locked, locked_at, peopl
 from clubs.selectors.tournament.limits import GONE, Appearance, appearances, limits_in_words, warnings
 from clubs.selectors.tournament.postponed import waiting_at
 from clubs.selectors.tournament.public import SHOWN
-from clubs.selectors.tournament.seating import plans_of
+from clubs.selectors.tournament.seating import draw_of, plans_of
 
 Status = Round.Status
 WAITING = (Status.DRAFT, Status.PUBLISHED)
@@ -75,6 +75,7 @@ def team_page(team: EventTeam) -> TeamPage:
         _round(one, team, lineups.get(one.pk), tables.get(one.pk, ()), late.get((one.pk, team.number)))
         for one in rounds
     )
+    found = tuple(one for one in found if one.chair or not one.round.is_playoff)
     told = _warnings(stage, members, rounds, lineups) if stage else ()
     return TeamPage(team, members, found, bool(rounds), limits_in_words(stage) if stage else "", told)
 
@@ -90,7 +91,8 @@ def _warnings(
     stage: Stage, members: Sequence[Appearance], rounds: Iterable[Round], lineups: Container[int]
 ) -> tuple[str, ...]:
     """What is said of too few and too many games, by the rounds of the stage for which nobody is named yet."""
-    mine = [found for found in rounds if found.stage_id == stage.pk and found.status in WAITING]
+    left = [found for found in rounds if found.stage_id == stage.pk and found.status in WAITING]
+    mine = [found for found in left if not found.is_playoff]
     return warnings(stage, members, sum(found.pk not in lineups for found in mine)) if mine else ()
 
 
@@ -168,10 +170,11 @@ def round_lineups(found: Round) -> RoundLineUps:
         lineups[one.team_id][one.round_id] = one
     rounds = list(stage.rounds.order_by("number"))
     late = waiting_at([found])
+    seated = plans_of([found])[found.pk].seated if found.is_playoff and draw_of(found) else None
     rows = tuple(
         _team(found, stage, team, rounds, lineups[team.pk], late.get((found.pk, team.number)))
         for team in teams_of(found.event)
-        if not playing or team.pk in playing
+        if (not playing or team.pk in playing) and (seated is None or team.number in seated)
     )
     return RoundLineUps(found, rows, locked_at(found), is_locked(found, timezone.now()))
 

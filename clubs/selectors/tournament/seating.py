@@ -16,7 +16,7 @@ from clubs.seating.tournament.request import Odd
 from clubs.seating.tournament.sizes import table_sizes
 from clubs.seating.winds import WINDS
 from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.cut import proposed_cut, stage_after
+from clubs.selectors.tournament.cut import cut_into, stage_after
 from clubs.selectors.tournament.standing import StageLine, standing
 from clubs.selectors.tournament.teams import team_standing
 from clubs.spelling import fold
@@ -25,12 +25,16 @@ Json = dict[str, Any]
 Tables = list[list[int]]
 STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
 PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
+FIRST_VERSION = 1
+"""The version of the way of seating in draws that name none."""
 UNBEGUN = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0.
+
+    Where teams play, the numbers are theirs, and substitutes beside them stand with their start numbers below 0.
 
     `moved` says which tables play at another number than their own, the nth in the list; `locks` who stays at the own
     table, by start number, with the wind that is kept ("": any). `open` are the tables, the nth in the list, whose
@@ -87,6 +91,10 @@ class Plan:
     def seated(self) -> set[int]:
         """The start numbers at its tables."""
         return {number for table in self.tables for number in table}
+
+    def number_of(self, number: int) -> int:
+        """What the plan calls a start number: that of a substitute beside teams stands below 0."""
+        return -number if number not in {*self.seated, *self.byes} and -number in self.seated else number
 
     def table_of(self, number: int) -> int:
         """The table of a start number, 0 for who sits out."""
@@ -184,10 +192,13 @@ def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Pla
     `no_tie` where nobody is equal any more, `no_substitutes` where there are too few for these seats.
     """
     into = stage_after(found)
-    cut = proposed_cut(into) if into else None
+    cut = cut_into(into) if into else None
     if cut is None or not cut.level:
         raise no_tie()
-    people = [_person(line, 0, stage.avoid) for line in cut.level]
+    people = [
+        _person(line, 0, stage.avoid) if isinstance(line, StageLine) else {"id": line.number, "points": line.value}
+        for line in cut.level
+    ]
     threes = stage.odd == Stage.Odd.THREE and bool(table_sizes(len(people), seats, Odd.THREE))
     return {
         "players": people if threes else [*people, *_beside(stage, len(people), seats)],
@@ -211,14 +222,18 @@ def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
     found = list(_substitutes_of(stage))
     if len(found) < missing:
         words = _("A play-off of %(n)s players needs %(substitutes)s: %(here)s entered. Enter more, or draw a lot.")
+        if stage.by_team:
+            words = _("A play-off of %(n)s teams needs %(substitutes)s: %(here)s entered. Enter more, or draw a lot.")
         said = {"n": players, "substitutes": _substitutes(missing), "here": len(found)}
         raise ClubError("no_substitutes", words % said, players=players, missing=missing, substitutes=len(found))
-    return [_filler(entry.number) for entry in found[:missing]]
+    beside = [-(entry.number or 0) if stage.by_team else entry.number for entry in found[:missing]]
+    return [_filler(number) for number in beside]
 
 
 def _substitutes_of(stage: Stage) -> QuerySet[Entry]:
-    """The substitutes who are there, by start number."""
-    return stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
+    """The substitutes who are there, by start number; where teams play, those of no team."""
+    found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT)
+    return (found.filter(team=None) if stage.by_team else found).order_by("number")
 
 
 def _odd(stage: Stage) -> str:
@@ -356,9 +371,9 @@ def stepped(plan: Plan, step: Json) -> Plan:
 
 
 def recomputed(draw: SeatDraw) -> Plan:
-    """What a draw's request, its seed and the changes by hand come to."""
+    """What a draw's request, its seed and the changes by hand come to, by the way of seating that made it."""
     plan = Plan.from_json(draw.plan)
-    found = seated(draw.inputs, draw.seed, plan.based_on)[plan.index]
+    found = seated({"version": FIRST_VERSION} | draw.inputs, draw.seed, plan.based_on)[plan.index]
     for step in draw.steps:
         found = stepped(found, step)
     return found

@@ -15,7 +15,7 @@ from clubs.ranking.policy import Policy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
 from clubs.seating.lots import digest
-from clubs.selectors.tournament.deciding import Decided, lot_decided, played_off, settled
+from clubs.selectors.tournament.deciding import GONE, Decided, lot_decided, of_teams, played_off, settled
 
 DEFAULT_TIES = ("places", "best_game")
 LOT = "lot"
@@ -46,6 +46,16 @@ class StageLine:
     def name(self) -> str:
         """What the ranking calls it."""
         return name_of(self.entry)
+
+    @property
+    def number(self) -> int:
+        """The start number."""
+        return self.entry.number or 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether somebody is not here any more."""
+        return self.entry.status in GONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +125,14 @@ def _decided(
         if act.kind == StageAct.Kind.LOT:
             asked[act.key] = lot_decided(act)
         elif act.round_id in approved:
-            asked[act.round_id] = played_off(act, approved[act.round_id], entrants, results, penalties)
+            players = _of_teams(stage) if of_teams(act) else {one.entry.player_id: one.entry for one in entrants}
+            asked[act.round_id] = played_off(act, approved[act.round_id], players, results, penalties)
     return tuple(asked.values())
+
+
+def _of_teams(stage: Stage) -> dict[int, Entry]:
+    """Who may have played for a team, by the players' ids."""
+    return {entry.player_id: entry for entry in stage.event.entries.exclude(team=None).select_related("team")}
 
 
 def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
@@ -140,7 +156,7 @@ def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLin
     ranked = {line.entrant.name: line for line in found.players}
     seats = Counter(result.game_id for result in known.results)
     lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
-    return settled(_in_order(lines, list(ranked)), known.decided)
+    return settled(_in_order(lines, list(ranked)), (one for one in known.decided if not one.teams))
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:

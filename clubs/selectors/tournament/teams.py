@@ -11,6 +11,7 @@ from clubs.ranking.order import Step
 from clubs.ranking.policy import Policy, Teams, TeamsBy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
+from clubs.selectors.tournament.deciding import settled
 from clubs.selectors.tournament.limits import beyond
 from clubs.selectors.tournament.standing import (
     StageFacts,
@@ -50,6 +51,16 @@ class TeamLine:
         """What the ranking calls it."""
         return team_name(self.team)
 
+    @property
+    def number(self) -> int:
+        """The team's number."""
+        return self.team.number
+
+    @property
+    def gone(self) -> bool:
+        """Whether it does not go on, whatever its place."""
+        return self.out
+
 
 @dataclass(frozen=True, slots=True)
 class TeamFacts:
@@ -87,7 +98,10 @@ def team_standing(stage: Stage, through: int | None = None, *, as_is: bool = Fal
 
 
 def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
-    """The lines of the teams in order: what a team carries, its members' byes and penalties, and its rounds' sums."""
+    """The lines of the teams in order: what a team carries, its members' byes and penalties, and its rounds' sums.
+
+    Teams that are equal at the cut stand as a play-off or a lot between them has it.
+    """
     if not of.teams:
         return ()
     known = until(facts, through)
@@ -97,6 +111,7 @@ def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = Non
         results[result.player_id].append(result)
     lines = [_line(known, of, one, results, ranked.get(team_name(one.team))) for one in of.teams]
     placed = in_places([line for line in lines if not line.out], list(ranked))
+    placed = settled(placed, (one for one in known.decided if one.teams))
     return (*placed, *sorted((line for line in lines if line.out), key=lambda one: -one.value))
 
 

@@ -24,13 +24,14 @@ def lock_seat(*, round_id: int, version: int, number: int, key: str, actor: Acto
     if done:
         return draw
     plan = Plan.from_json(draw.plan)
+    number = plan.number_of(number)
     if number not in plan.seated:
         raise ClubError("not_seated", _("Number %(number)s has no table in this round.") % {"number": number}, "number")
     if plan.locks.get(number):
         step(draw, {"do": "unlock", "a": number})
     else:
         step(draw, {"do": "lock", "a": number, "wind": plan.wind_of(number) if number in plan.locks else ""})
-    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, lock=number)
+    press(stage, Kind.DRAFT, of=found, key=key, actor=actor, lock=abs(number))
     return draw
 
 

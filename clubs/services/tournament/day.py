@@ -1,5 +1,6 @@
 """What the director sets for the day: penalties, lateness, and by stage what penalties and substitutes do."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -7,21 +8,43 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, Event, Round, Stage
+from clubs.ranking.ties import LOT
 from clubs.selectors.tournament.day import MOST_PRESETS, Preset, kept
 from clubs.services.audit import Actor, log
 from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.planning import check_order, own_weights
+from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 
 LONGEST, MOST_TENTHS = 60, 10_000
+ORDERED = ("ties", "team_ties")
 COUNTS = ("penalties_in_game", "substitute_tenths", "least_games", "most_games", "limit_tenths")
 """What a stage sets before it begins, and not any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StageOrder:
+    """What orders equals and seats a stage: chains of tie-breaks (`team_ties` empty: as players), the weights of the
+    call `seating`, the step of the interval (None: all tables).
+    """
+
+    ties: Sequence[str]
+    team_ties: Sequence[str]
+    weights: Mapping[str, int]
+    step: int | None
+
+
+def order_of(stage: Stage) -> StageOrder:
+    """A stage's order as it stands."""
+    return StageOrder(tuple(stage.ties), tuple(stage.team_ties), dict(stage.weights), stage.step)
 
 
 @dataclass(frozen=True, slots=True)
 class StageDay:
     """What a stage sets: penalties in the game's total instead of the event's; what a substitute's line is worth
     (tenths; None: as played); what ends a game when time is up. Where teams play: the least and most games of a
-    player (None: any), and what a team loses for each player outside of them (tenths, 0 or below).
+    player (None: any), and what a team loses for each player outside of them (tenths, 0 or below). `order` None: as
+    it stands.
     """
 
     penalties_in_game: bool = False
@@ -30,6 +53,7 @@ class StageDay:
     least_games: int | None = None
     most_games: int | None = None
     limit_tenths: int = 0
+    order: StageOrder | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +71,10 @@ class Day:
 
 @act()
 def set_day(*, event: Event, said: Day, actor: Actor) -> Event:
-    """Set the day's rules. `bad_penalty`, `bad_limits`; `begun` where a stage has begun and would count another way."""
+    """Set the day's rules. `begun` where a stage has begun and would count another way.
+
+    `bad_penalty`, `bad_limits`, `bad_ties`, `bad_weights`. Weights and step are taken by the draws to come.
+    """
     event = locked_tournament(event.pk)
     for one in said.presets:
         _check(one)
@@ -74,7 +101,10 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
         stage.end_policy = said.end_policy
         stage.save(update_fields=["end_policy"])
     _check_limits(stage, said)
-    wanted = {name: getattr(said, name) for name in COUNTS}
+    wanted: dict[str, object] = {name: getattr(said, name) for name in COUNTS}
+    if said.order is not None:
+        _set_seating(stage, said.order)
+        wanted |= {name: list(getattr(said.order, name)) for name in ORDERED}
     if all(getattr(stage, name) == value for name, value in wanted.items()):
         return
     if stage.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists():
@@ -82,7 +112,17 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
         raise ClubError("begun", words % {"stage": stage.title})
     for name, value in wanted.items():
         setattr(stage, name, value)
-    stage.save(update_fields=list(wanted))
+    if not stage.seed and LOT in (*stage.ties, *stage.team_ties):
+        stage.seed = secrets.token_hex(32)
+    stage.save(update_fields=[*wanted, "seed"])
+    request_stage(stage)
+
+
+def _set_seating(stage: Stage, said: StageOrder) -> None:
+    """Keep what the draws to come weigh, and refuse chains that cannot be."""
+    check_order(said.ties, said.team_ties, said.weights, said.step)
+    stage.weights, stage.step = own_weights(said.weights), said.step
+    stage.save(update_fields=["weights", "step"])
 
 
 def _check_limits(stage: Stage, said: StageDay) -> None:

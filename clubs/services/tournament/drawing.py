@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.seating.lots import digest
+from clubs.seating.tournament.request import VERSION
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.tournament.pasting import pasted_request, read_pasted
 from clubs.selectors.tournament.postponed import left_of, still_postponed
@@ -27,6 +28,7 @@ from clubs.selectors.tournament.seating import (
     stepped,
 )
 from clubs.selectors.tournament.standing import standing
+from clubs.selectors.tournament.teams import team_standing
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
@@ -101,22 +103,24 @@ def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None, 
 def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None:
     """Keep between whom a play-off decides."""
     among = [player["id"] for player in request["players"] if not player.get("substitute")]
-    aside = beside(stage, among)
-    press(stage, Kind.PLAYOFF, of=found, key=secrets.token_hex(16), actor=actor, among=sorted(among), aside=aside)
+    aside = beside(stage, among, teams=stage.by_team)
+    said = {"among": sorted(among), "aside": aside, "teams": stage.by_team}
+    press(stage, Kind.PLAYOFF, of=found, key=secrets.token_hex(16), actor=actor, **said)
 
 
-def beside(stage: Stage, among: Collection[int]) -> list[int]:
-    """The start numbers of others who have the places of these, and could not go on anyway."""
-    lines = standing(stage)
-    places = {line.rank for line in lines if line.entry.number in among}
-    level = {line.entry.number or 0 for line in lines if line.rank in places}
+def beside(stage: Stage, among: Collection[int], *, teams: bool = False) -> list[int]:
+    """The numbers of others who have the places of these, and could not go on anyway."""
+    lines = team_standing(stage) if teams else standing(stage)
+    places = {line.rank for line in lines if line.number in among}
+    level = {line.number for line in lines if line.rank in places}
     return sorted(level - set(among))
 
 
 def draw_rounds(
     stage: Stage, rounds: Sequence[Round], request: Json, actor: Actor, seed: str | None = None
 ) -> list[SeatDraw]:
-    """Keep what the call answers as the rounds' drafts; the old ones stay on record."""
+    """Keep what the call answers as the rounds' drafts, with the version of it; the old ones stay on record."""
+    request = request | {"version": VERSION}
     seed = seed or secrets.token_hex(32)
     try:
         plans = seated(request, seed, stage.requested)
@@ -262,14 +266,15 @@ def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: 
         return draw
     plan = Plan.from_json(draw.plan)
     known = plan.seated | set(plan.byes)
+    a, b = plan.number_of(a), plan.number_of(b)
     if a == b or not {a, b} <= known:
         raise ClubError("bad_swap", _("Choose two different start numbers of this round."), "b")
     held = [number for number in (a, b) if number in plan.locks]
     if held:
-        raise ClubError("locked", _("Number %(number)s is locked: unlock it first.") % {"number": held[0]}, "a")
+        raise ClubError("locked", _("Number %(number)s is locked: unlock it first.") % {"number": abs(held[0])}, "a")
     step(draw, {"do": "swap", "a": a, "b": b})
     changed = Plan.from_json(draw.plan)
-    moved = {str(number): [changed.table_of(number), plan.table_of(number)] for number in (a, b)}
+    moved = {str(abs(number)): [changed.table_of(number), plan.table_of(number)] for number in (a, b)}
     told = moved if found.status == Status.PUBLISHED else {}
     press(stage, Kind.SWAP, of=found, key=key, actor=actor, swap=[a, b], moved=told)
     return draw
@@ -304,12 +309,13 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
     changed: list[int] = []
     for found in later.order_by("number"):
         draw = draw_of(found)
-        if draw is None or old not in Plan.from_json(draw.plan).seated:
+        a, b = (-old, -new) if stage_of(found).by_team else (old, new)
+        if draw is None or a not in Plan.from_json(draw.plan).seated:
             continue
-        if new in Plan.from_json(draw.plan).seated:
+        if b in Plan.from_json(draw.plan).seated:
             words = _("Number %(number)s sits at a table of round %(round)s already.")
             raise ClubError("seated", words % {"number": new, "round": found.number}, "substitute")
-        step(draw, {"do": "replace", "a": old, "b": new})
+        step(draw, {"do": "replace", "a": a, "b": b})
         changed.append(found.number)
     log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
     return changed

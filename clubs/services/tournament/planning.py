@@ -136,13 +136,18 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
             raise ClubError(
                 "bad_field", _("A plate is for those who miss a cut: it follows the stage of those who do not.")
             )
-        known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in plan.weights.items())
-        if not known or (plan.step is not None and plan.step < 1):
-            raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
-        _check_ties(plan.ties, BY_ID, "ties")
-        _check_ties(plan.team_ties, KNOWN, "team_ties")
+        check_order(plan.ties, plan.team_ties, plan.weights, plan.step)
         if plan.best_members is not None and plan.best_members < 1:
             raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
+
+
+def check_order(ties: Sequence[str], team_ties: Sequence[str], weights: Mapping[str, int], step: int | None) -> None:
+    """Refuse weights, a step or chains of tie-breaks that cannot be. `bad_weights`, `bad_ties`."""
+    known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in weights.items())
+    if not known or (step is not None and step < 1):
+        raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
+    _check_ties(ties, BY_ID, "ties")
+    _check_ties(team_ties, KNOWN, "team_ties")
 
 
 def _check_ties(chain: Sequence[str], known: Collection[str], field: str) -> None:

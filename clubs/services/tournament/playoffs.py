@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, Stage
-from clubs.selectors.tournament.cut import Cut, previous_stage, proposed_cut, stage_after
+from clubs.selectors.tournament.cut import Cut, TeamCut, cut_into, previous_stage, stage_after
 from clubs.selectors.tournament.seating import no_tie
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import (
@@ -31,14 +31,17 @@ def play_off(*, stage_id: int, version: int, key: str, actor: Actor, seed: str |
     """Let those who are equal across the cut into a stage play it off, in a round of their own that is drafted.
 
     It is the next round of the stage that they have played, and the rounds to come are numbered anew. Substitutes take
-    the seats that are left: `no_substitutes` where there are too few. `no_tie` where nobody is equal, `playoff_open`
-    while the last play-off is not approved, `playoff_teams` where teams are. `seed` is given by the demo club only.
+    the seats that are left: `no_substitutes` where there are too few. Where teams are equal, a line-up says who plays
+    for each. `no_tie` where nobody is equal, `playoff_open` while the last play-off is not approved, `playoff_teams`
+    where teams go on from a stage that was not theirs, or players from one of teams. `seed` is given by the demo club
+    only.
     """
     stage = locked_stage(stage_id)
     before = _before(stage)
     if done_before(before, Kind.DRAFT, key):
         return before.rounds.get(acts__key=key)
     _cut_of(stage, before, version)
+    _check_same(stage, before)
     found = _insert(before, stage)
     before.status = Stage.Status.PLAYING
     draft(before, found, actor, seed=seed)
@@ -65,9 +68,10 @@ def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
         key=key,
         actor=actor,
         among=list(cut.numbers),
-        aside=beside(before, cut.numbers),
+        aside=beside(before, cut.numbers, teams=stage.by_team),
         seed=secrets.token_hex(32),
         through=last,
+        teams=stage.by_team,
         into=stage.number,
     )
     _changed(stage)
@@ -90,7 +94,7 @@ def call_off(*, round_id: int, version: int, key: str, actor: Actor, reason: str
 def seat_equals_anew(stage: Stage, found: Round, actor: Actor) -> None:
     """Seat the draft of a play-off by the standing of now; where nobody is equal any more it is called off."""
     into = stage_after(found)
-    cut = proposed_cut(into) if into else None
+    cut = cut_into(into) if into else None
     if cut is None or not cut.level:
         _give_up(found, stage, actor, key=secrets.token_hex(16))
         return
@@ -117,7 +121,14 @@ def _before(stage: Stage) -> Stage:
     return before
 
 
-def _cut_of(stage: Stage, before: Stage, version: int) -> Cut:
+def _check_same(stage: Stage, before: Stage) -> None:
+    """Refuse a play-off whose tables would have other entrants than those who are equal."""
+    if stage.by_team != before.by_team:
+        words = _("Others play in %(stage)s than those who are equal: draw a lot, or choose who goes on.")
+        raise ClubError("playoff_teams", words % {"stage": before.title})
+
+
+def _cut_of(stage: Stage, before: Stage, version: int) -> Cut | TeamCut:
     """The cut whose equals are asked about."""
     check_not_over(stage.event)
     check_version(stage, version)
@@ -126,9 +137,7 @@ def _cut_of(stage: Stage, before: Stage, version: int) -> Cut:
         words = _("Round %(number)s is a play-off already. It decides first, or call it off.")
         raise ClubError("playoff_open", words % {"number": last.number})
     check_finished(stage)
-    if stage.by_team:
-        raise ClubError("playoff_teams", _("Teams do not play off: choose which go on, with a reason."))
-    cut = proposed_cut(stage)
+    cut = cut_into(stage)
     if cut is None or not cut.level:
         raise no_tie()
     return cut

@@ -15,6 +15,7 @@ from clubs.selectors.people.names import name_fault
 from clubs.selectors.tournament import postponed
 from clubs.selectors.tournament.chairs import locked_at
 from clubs.selectors.tournament.postponed import waiting_at
+from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import (
@@ -123,7 +124,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     """Say who plays a round for a team, by the start number; `version` is the line-up's as it was seen, 0 for none.
 
     `lineup_locked` for a captain once it is locked (the organiser may change it then, with a reason), `round_started`,
-    `not_member`, `conflict`.
+    `not_member`, `not_playing` for a play-off of others, `conflict`.
     """
     found = locked_round(round_id)
     ledger.check_note(reason)
@@ -133,6 +134,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     if late is None and found.status not in (Status.DRAFT, Status.PUBLISHED):
         words = _("Round %(number)s has started: choose the next one.")
         raise ClubError("round_started", words % {"number": found.number})
+    _check_plays_off(found, team_id)
     _check_lock(found, late, actor, reason)
     entry = _member(found, team_id, number)
     known = LineUp.objects.select_for_update(no_key=True).filter(round=found, team=team_id).first()
@@ -155,6 +157,16 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
         who=entry.player.name,
     )
     return made
+
+
+def _check_plays_off(found: Round, team_id: int) -> None:
+    """Refuse a line-up for a play-off in which the team does not sit."""
+    if not found.is_playoff:
+        return
+    draw, number = draw_of(found), found.event.teams.values_list("number", flat=True).get(pk=team_id)
+    if draw is None or number not in Plan.from_json(draw.plan).seated:
+        words = _("This team does not play in the play-off, round %(number)s.")
+        raise ClubError("not_playing", words % {"number": found.number}, "team")
 
 
 def _postponed(found: Round, team_id: int) -> PostponedTable | None:

@@ -16,7 +16,7 @@ from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.approval import plays_in
 from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.cut import Cut, TeamCut, proposed_cut, proposed_team_cut
+from clubs.selectors.tournament.cut import cut_into, may_play_off
 from clubs.selectors.tournament.paper import kept_archive
 from clubs.services.audit import Actor
 from clubs.services.tournament import (
@@ -61,16 +61,13 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     """Every table in its row, the clock, and the one thing to do next."""
     event = tournament_of(request, tournament)
     now = control(event)
-    cut = _cut(now.stage) if now.stage and now.next == "cut" else None
+    cut = cut_into(now.stage) if now.stage and now.next == "cut" else None
     context = frame(request, event, "desk") | {"now": now, "cut": cut}
+    context["plays_off"] = cut is not None and now.stage is not None and may_play_off(now.stage)
     context["kept"] = kept_archive(event) if event.status == Event.Status.CLOSED else None
     context["own"] = now.next == "approve" and now.round is not None and plays_in(now.round, request.user.pk)
     part = "clubs/tournament/_control.html" if request.htmx else "clubs/tournament/desk.html"
     return render(request, part, context)
-
-
-def _cut(stage: Stage) -> Cut | TeamCut | None:
-    return proposed_team_cut(stage) if stage.by_team else proposed_cut(stage)
 
 
 @require_POST

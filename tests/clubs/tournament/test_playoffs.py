@@ -29,7 +29,7 @@ from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.api.test_contests import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
-from tests.clubs.tournaments import LINEAR, Day, Scores, linear, of_teams, stages, tournament, user_of
+from tests.clubs.tournaments import LINEAR, Day, Scores, linear, stages, tournament, user_of
 from tests.factories import UserFactory, key
 
 pytestmark = pytest.mark.django_db
@@ -293,18 +293,11 @@ def test_the_play_off_is_the_next_act_on_control_and_only_equals_see_it_on_their
     assert (control(day.event).next, control(day.event).why_not) == ("approve", "")
 
 
-def test_a_lot_or_play_off_of_nobody_and_of_teams_is_refused() -> None:
+def test_a_lot_or_play_off_of_nobody_is_refused() -> None:
     day = day_of()
     assert code(lambda: play(day, version=99)) == "conflict"
     lot(day)
     assert code(lambda: lot(day)) == code(lambda: play(day)) == "no_tie"
-    plans = [StagePlan("Season", ["schedule"], by_team=True, second_check=False)]
-    teams = of_teams(8, 2, [*plans, StagePlan("Final", ["final"], size=4, by_team=True)])
-    teams.draft(1)
-    teams.publish(1)
-    teams.line_up(1)
-    teams.play_on(1, lambda *_about: (30_000,) * 4)
-    assert code(lambda: play(teams)) == "playoff_teams"
 
 
 def test_the_same_press_twice_seats_once() -> None:

@@ -1,6 +1,8 @@
-"""What an event's seating weighs: its own weights and step, kept with each draw."""
+"""What an event's seating weighs and what splits equals: set in the plan, on the page of its rules and by programs."""
 
 import pytest
+from django.http import HttpResponse
+from django.test import Client
 from django.urls import reverse
 
 from clubs.errors import ClubError
@@ -8,10 +10,11 @@ from clubs.models import Event
 from clubs.models.people import Role
 from clubs.seating.tournament.request import Weights
 from clubs.selectors.tournament.seating import draw_of, recomputed
-from tests.api.test_contests import post
+from clubs.services.tournament.planning import StagePlan
+from tests.api.test_contests import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
-from tests.clubs.tournaments import Day, stages, tournament, user_of
-from tests.factories import MembershipFactory, SeasonFactory
+from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
+from tests.factories import MembershipFactory, SeasonFactory, key
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +72,7 @@ def test_the_plan_and_the_api_take_them() -> None:
     said = {
         "name": "Spring Open", "season": season.slug, "date": "2026-05-01", "time": "10:00", "rounds": 2,
         "method": "interval", "odd": "bye", "semi_rounds": 2, "final_rounds": 1, "carry_percent": 50, "step": 3,
-        "repeats": 0, "mates": Weights().mates, "clubs": "",
+        "repeats": 0, "mates": Weights().mates, "clubs": "", "tie_1": "fewest_lasts", "tie_2": "", "tie_3": "places",
     }  # fmt: skip
     place = reverse("tournament_new", args=[season.club.slug])
     assert f'value="{Weights().repeats}"' in client.get(place).content.decode()
@@ -77,7 +80,7 @@ def test_the_plan_and_the_api_take_them() -> None:
     assert refused.status_code == 422
     client.post(place, said)
     stage = Event.objects.tournaments().get().stages.get()
-    assert (stage.weights, stage.step) == ({"repeats": 0}, 3)
+    assert (stage.weights, stage.step, stage.ties) == ({"repeats": 0}, 3, ["fewest_lasts", "places"])
     sent = {
         "name": "Autumn Open", "season": season.slug, "starts_at": "2026-09-01T10:00",
         "stages": [{"name": "Preliminary", "methods": ["swiss"], "weights": {"spread": 2}, "step": 2}],
@@ -89,3 +92,74 @@ def test_the_plan_and_the_api_take_them() -> None:
     assert (
         post(client, f"/api/v1/clubs/{season.club.slug}/tournaments", **sent).json()["error"]["code"] == "bad_weights"
     )
+
+
+def day_page(client: Client, place: str, stage: int = 1, **changes: object) -> HttpResponse:
+    """The rules of the day as the page has them, sent with changes to one stage."""
+    page = client.get(place)
+    context = page.context
+    sent: dict[str, object] = {"penalty-TOTAL_FORMS": 0, "penalty-INITIAL_FORMS": 0}
+    for form in (context["form"], *context["stages"]):
+        for field in form:
+            value = field.value()
+            sent |= {field.html_name: value} if value is not None and value is not False else {}
+    prefix = f"stage-{stage}-"
+    return client.post(place, sent | {prefix + name: value for name, value in changes.items()})
+
+
+def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> None:
+    plans = [*stages(2, "interval", ties=("places", "best_game")), StagePlan("Final", ["final"], size=4)]
+    day = tournament(8, plans)
+    client, place = signed_in(user_of(day.director)), url(day, "event_day")
+    page = client.get(place).content.decode()
+    assert "Who is ahead at equal points" in page
+    assert "What the seating weighs" in page
+    answer = day_page(client, place, tie_1="fewest_lasts", tie_2="head_to_head", tie_3="", lot="on", spread=5, step=2)
+    assert answer.status_code == 302
+    stage = day.stage()
+    assert (stage.ties, stage.weights, stage.step) == (["fewest_lasts", "head_to_head", "lot"], {"spread": 5}, 2)
+    assert len(stage.seed) == 64
+    assert (day.stage(2).ties, day.stage(2).weights) == (["places", "best_game"], {})
+    day.draft(1)
+    assert draw_of(day.round(1)).inputs["step"] == 2
+    day.publish(1)
+    day.start(1)
+    assert day_page(client, place, spread=7).status_code == 302
+    assert day.stage().weights == {"spread": 7}
+    answer = day_page(client, place, tie_1="places")
+    assert answer.status_code == 422
+    assert "has begun: what its results count cannot change." in answer.content.decode()
+    assert day.stage().ties == ["fewest_lasts", "head_to_head", "lot"]
+
+
+def test_a_chain_longer_than_the_page_has_links_stays_whole_on_it() -> None:
+    chain = ["places", "firsts", "seconds", "best_game", "lot"]
+    day = tournament(8, stages(1, "random", ties=chain))
+    client = signed_in(user_of(day.director))
+    assert day_page(client, url(day, "event_day"), minutes="").status_code == 302
+    assert day.stage().ties == chain
+    assert day_page(client, url(day, "event_day"), tie_4="").status_code == 302
+    assert day.stage().ties == ["places", "firsts", "seconds", "lot"]
+    answer = day_page(client, url(day, "event_day"), tie_2="places")
+    assert "Choose each tie-break once" in answer.content.decode()
+
+
+def test_teams_have_a_chain_of_their_own_on_the_rules_page() -> None:
+    day = of_teams(8, 2, [StagePlan("Season", ["schedule"], by_team=True)])
+    client = signed_in(user_of(day.director))
+    assert day_page(client, url(day, "event_day"), team_tie_1="best_member").status_code == 302
+    assert (day.stage().ties, day.stage().team_ties) == (["places", "best_game"], ["best_member"])
+
+
+def test_a_program_sets_chain_and_weights_and_leaves_what_it_does_not_name() -> None:
+    day = tournament(8, stages(2, "swiss", weights={"spread": 3}))
+    client, place = signed_in(user_of(day.director)), f"{at(day)}/day"
+    said = client.get(place).json()
+    assert (said["stages"][0]["ties"], said["stages"][0]["weights"]) == (["places", "best_game"], {"spread": 3})
+    sent = said | {"stages": [{"number": 1, "ties": ["firsts"]}], "penalties": []}
+    answer = client.put(place, sent, "application/json", headers={"Idempotency-Key": key()})
+    assert answer.status_code == 200, answer.content
+    assert (day.stage().ties, day.stage().weights) == (["firsts"], {"spread": 3})
+    sent["stages"] = [{"number": 1, "ties": ["lot", "firsts"]}]
+    answer = client.put(place, sent, "application/json", headers={"Idempotency-Key": key()})
+    assert answer.json()["error"]["code"] == "bad_ties"
