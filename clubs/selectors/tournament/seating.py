@@ -135,6 +135,13 @@ def made_together(first: Round, *statuses: str) -> list[Round]:
     return rounds
 
 
+def moves_between(before: Plan, after: Plan) -> dict[int, tuple[int, int]]:
+    """By start number (a league's: the team's) the table of now and the one before, 0 for none, where they differ."""
+    known = sorted(abs(number) for number in {*before.seated, *after.seated})
+    tables = {one: [plan.table_of(plan.number_of(one)) for plan in (after, before)] for one in known}
+    return {one: (now, then) for one, (now, then) in tables.items() if now != then}
+
+
 def without_seat(found: Round, plan: "Plan | None") -> list[int]:
     """Start numbers of players who are here for a round and have neither a seat nor a bye in it: they came late."""
     stage = found.stage

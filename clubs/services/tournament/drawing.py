@@ -23,6 +23,8 @@ from clubs.selectors.tournament.seating import (
     Plan,
     draw_of,
     made_together,
+    moves_between,
+    plans_of,
     request_of,
     seated,
     stepped,
@@ -275,7 +277,7 @@ def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: 
     step(draw, {"do": "swap", "a": a, "b": b})
     changed = Plan.from_json(draw.plan)
     moved = {str(abs(number)): [changed.table_of(number), plan.table_of(number)] for number in (a, b)}
-    told = moved if found.status == Status.PUBLISHED else {}
+    told = moved if found.status == Status.PUBLISHED and not stage.by_team else {}
     press(stage, Kind.SWAP, of=found, key=key, actor=actor, swap=[a, b], moved=told)
     return draw
 
@@ -359,17 +361,22 @@ def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     """Seat a published round anew, from the standing of now; it is published again. The old seats stay on record.
 
     Of a schedule, and of the games of a final table, all rounds that have not started are seated anew with it, with
-    whoever is here now and by what has been played; those that were published are published again.
+    whoever is here now and by what has been played; those that were published are published again. The act keeps who
+    comes to which table instead of which (`moves`, by round).
     """
     found, stage, done = act_on(round_id, Kind.DRAFT, key, Status.PUBLISHED, version=version)
     if done:
         return found
     left = made_together(found, *UNBEGUN)
     out = [one for one in left if one.status == Status.PUBLISHED]
+    before = plans_of(out)
     for one in out:
         _take_seats_back(one)
     draft(stage, out[0], actor)
-    press(stage, Kind.DRAFT, of=out[0], key=key, actor=actor, anew=True, rounds=[one.number for one in left])
+    after = plans_of(out)
+    moves = {one.number: moves_between(before[one.pk], after[one.pk]) for one in out if one.pk in before}
+    rounds = [one.number for one in left]
+    press(stage, Kind.DRAFT, of=out[0], key=key, actor=actor, anew=True, rounds=rounds, moves=moves)
     for place, one in enumerate(out):
         one.refresh_from_db(fields=["version"])
         publish_round(round_id=one.pk, version=one.version, key=f"{key[:58]}pub{place}", actor=actor)

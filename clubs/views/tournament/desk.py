@@ -11,13 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.forms.tournament.day import ActForm, ClockForm
 from clubs.forms.tournament.planning import TournamentForm
-from clubs.models import Event, Stage
+from clubs.models import Event, Stage, StageAct
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament.approval import plays_in
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.cut import cut_into, may_play_off
 from clubs.selectors.tournament.paper import kept_archive
+from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament import (
     announcing,
@@ -34,6 +35,9 @@ from clubs.services.tournament import (
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
+
+EMPTY = "\u2013"
+"""What stands for no table."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -80,11 +84,23 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         keep_typed(request)
         return to("event_desk", event)
     base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
-    tried_here(request, _act(event, form, Actor.staff(request.user), base))
+    if tried_here(request, _act(event, form, Actor.staff(request.user), base)) and form.cleaned_data["do"] == "anew":
+        _say_moves(request, form.cleaned_data["key"])
     number = form.cleaned_data["round"]
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
     return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows") else "event_desk", event)
+
+
+def _say_moves(request: SiteRequest, key: str) -> None:
+    """Say who comes to another table after rounds were seated anew."""
+    done = StageAct.objects.filter(key=key).first()
+    for number, moves in (done.data.get("moves", {}) if done else {}).items():
+        words = (
+            _("Round %(round)s, another table for %(who)s.") if moves else _("Round %(round)s, all tables as before.")
+        )
+        tables = listed(f"{one} ({then or EMPTY} → {now or EMPTY})" for one, (now, then) in moves.items())
+        messages.success(request, words % {"round": number, "who": tables})
 
 
 def _act(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], object]:

@@ -195,6 +195,20 @@ def test_published_seats_of_an_older_standing_are_kept_with_a_reason_or_made_ane
     assert sorted(day.plan(2).seated) == list(range(1, 9))
 
 
+def test_seated_anew_the_director_reads_who_comes_to_which_table_instead_of_which() -> None:
+    day = tournament(12, stages(1, "random"))
+    day.draft(1, seed="one")
+    day.publish(1)
+    before = day.plan(1)
+    sent = {"do": "anew", "round": 1, "version": day.round(1).version, "key": key()}
+    page = signed_in(user_of(day.director)).post(url(day, "event_act"), sent, follow=True).content.decode()
+    after = day.plan(1)
+    tables = {number: (before.table_of(number), after.table_of(number)) for number in range(1, 13)}
+    assert any(then != now for then, now in tables.values())
+    for number, (then, now) in tables.items():
+        assert (f" {number} ({then} \u2192 {now})" in page) == (then != now), number
+
+
 def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> None:
     day = started()
     player = day.entry(1).player
