@@ -111,8 +111,8 @@ def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = Non
         results[result.player_id].append(result)
     lines = [_line(known, of, one, results, ranked.get(team_name(one.team))) for one in of.teams]
     placed = in_places([line for line in lines if not line.out], list(ranked))
-    placed = settled(placed, (one for one in known.decided if one.teams))
-    return (*placed, *sorted((line for line in lines if line.out), key=lambda one: -one.value))
+    decided = settled(placed, (one for one in known.decided if one.teams))
+    return (*decided, *sorted((line for line in lines if line.out), key=lambda one: -one.value))
 
 
 def _table(facts: StageFacts, of: TeamFacts) -> Table:
