@@ -83,8 +83,8 @@ def tie_fields(chain: Sequence[str], offered: Sequence[str], *, teams: bool = Fa
 
 def chosen_chain(said: Mapping[str, Any], named: str) -> tuple[str, ...]:
     """The links that were chosen, in order, of the fields named so."""
-    fields = sorted(name for name in said if name.startswith(f"{named}_"))
-    return tuple(said[name] for name in fields if said[name])
+    fields = [f"{named}_{at}" for at in range(1, len(said) + 1)]
+    return tuple(said[name] for name in fields if said.get(name))
 
 
 def with_lot(chain: Sequence[str], lot: object) -> tuple[str, ...]:
