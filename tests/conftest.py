@@ -44,7 +44,8 @@ QUICK = (
 
 
 # What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
-# number of queries. These say on PostgreSQL what they say on SQLite; each test is run there.
+# number of queries, what stands on pages. These say on PostgreSQL what they say on SQLite; each test is run there. Every
+# page is opened on PostgreSQL by tests/hostile, and whole tournaments are played there by scenarios, days and the API.
 ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
@@ -53,20 +54,32 @@ ALIKE = (
     "tests/clubs/people/test_importing.py",
     "tests/clubs/play/test_cost.py",
     "tests/clubs/play/test_forms.py",
+    "tests/clubs/play/test_outbox.py",
+    "tests/clubs/play/test_playing_on.py",
     "tests/clubs/play/test_ways.py",
     "tests/clubs/public/test_charts.py",
     "tests/clubs/public/test_paper.py",
+    "tests/clubs/public/test_player.py",
     "tests/clubs/public/test_queries.py",
     "tests/clubs/rulebook/",
     "tests/clubs/test_core_calls.py",
     "tests/clubs/test_csrf.py",
     "tests/clubs/test_growth.py",
+    "tests/clubs/test_hidden_names.py",
     "tests/clubs/test_hostile.py",
     "tests/clubs/test_permissions.py",
     "tests/clubs/test_systems.py",
+    "tests/clubs/tournament/test_messages.py",
+    "tests/clubs/tournament/test_pages.py",
     "tests/clubs/tournament/test_paper.py",
     "tests/clubs/tournament/test_pasting.py",
+    "tests/clubs/tournament/test_postponed.py",
+    "tests/clubs/tournament/test_public_pages.py",
     "tests/clubs/tournament/test_queries.py",
+    "tests/clubs/tournament/test_registration.py",
+    "tests/clubs/tournament/test_report.py",
+    "tests/clubs/tournament/test_screens.py",
+    "tests/clubs/tournament/test_teams.py",
 )
 # These may need the services without a database, or are run beside them only (tools/check).
 SERVICES = ("tests/config/", "tests/hostile/", "tests/load/")

@@ -6,12 +6,16 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.forms.models import model_to_dict
-from django.test import Client
-from django.urls import reverse
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.urls import resolve, reverse
 from pytest_django import DjangoDbBlocker
 
+from clubs.middleware import PermissionMiddleware
 from clubs.models import (
     Club,
     Confirmation,
@@ -58,19 +62,27 @@ def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
         transaction.set_rollback(True)
 
 
-def answer(world: World, role: str, method: str, url: str, data: dict[str, Any] | None = None) -> Any:
+GATE = PermissionMiddleware(lambda _request: HttpResponse())
+
+
+def at_the_gate(world: World, role: str, method: str, url: str) -> int:
+    """The status with which somebody is refused before the page; 200 where the table lets them in."""
+    request: Any = RequestFactory().generic(method, url)
+    request.user = world.people.get(role) or AnonymousUser()
+    match = request.resolver_match = resolve(request.path_info)
+    try:
+        said = GATE.process_view(request, match.func, match.args, match.kwargs)
+    except PermissionDenied:
+        return 403
+    return 200 if said is None else said.status_code
+
+
+def answer(world: World, role: str, method: str, url: str) -> Any:
     """What the site answers; whatever the request wrote is taken back."""
     with transaction.atomic():
-        response = world.client(role).generic(method, url, **_body(data))
+        response = world.client(role).generic(method, url)
         transaction.set_rollback(True)
     return response
-
-
-def _body(data: dict[str, Any] | None) -> dict[str, Any]:
-    if not data:
-        return {}
-    text = "&".join(f"{name}={quote(str(value))}" for name, value in data.items())
-    return {"data": text, "content_type": "application/x-www-form-urlencoded"}
 
 
 def refused(response: Any, url: str) -> bool:
@@ -119,27 +131,40 @@ def test_the_table_is_as_people_state_it():
 
 @pytest.mark.parametrize("route", WALKED, ids=lambda route: route.name)
 def test_each_role_may_do_what_people_say(here: World, route: Route):
-    reads, sends = PINNED.get(route.name, (SUPERUSER, SUPERUSER))
+    """All are asked at the gate; the highest who may not, the lowest who may and the owner go on to the page."""
     url = here.url(route)
     wrong = []
-    for method in METHODS:
-        least = reads if method in SAFE_METHODS else sends
-        for role in _asked(method, least, route) if least != LINK else ():
+    for method, least in _pinned(route.name).items():
+        asked = list(ROLES) if least != LINK else []
+        wrong += [
+            (method, role, "gate") for role in asked if _gate_errs(here, role, method, url, least, rank(role, route))
+        ]
+        for role in _go_on(method, least, route) if asked else ():
             response = answer(here, role, method, url)
             if not _as_expected(response, url, least, rank(role, route)):
                 wrong.append((method, role, response.status_code))
     assert wrong == []
 
 
-def _asked(method: str, least: Least | None, route: Route) -> list[str]:
-    """Every role reads and sends; what no page uses, the highest role that may not and the lowest that may."""
-    if method in ("GET", "POST"):
-        return list(ROLES)
+def _pinned(name: str) -> dict[str, Least | None]:
+    """Who at least may use a method at an address, as people state it."""
+    reads, sends = PINNED.get(name, (SUPERUSER, SUPERUSER))
+    return {method: reads if method in SAFE_METHODS else sends for method in METHODS}
+
+
+def _go_on(method: str, least: Least | None, route: Route) -> set[str]:
+    """Who is sent on to the page itself: those beside the line; and the owner, who sees most of it."""
     if least is None:
-        return ["public", "owner"]
+        return {"public", "owner"}
     ranked = sorted(ROLES, key=lambda role: rank(role, route))
     may = [role for role in ranked if rank(role, route) >= least]
-    return ranked[: len(ranked) - len(may)][-1:] + may[:1]
+    owner = ["owner"] if method in ("GET", "POST") else []
+    return {*ranked[: len(ranked) - len(may)][-1:], *may[:1], *owner}
+
+
+def _gate_errs(world: World, role: str, method: str, url: str, least: Least | None, has: Least) -> bool:
+    expected = {405} if least is None else {200} if has >= least else {302, 401, 403}
+    return at_the_gate(world, role, method, url) not in expected
 
 
 def _as_expected(response: Any, url: str, least: Least | None, has: Least) -> bool:
@@ -153,28 +178,22 @@ AT_EVENT = [route for route in WALKED if {"club", "tournament"} <= set(dict(rout
 
 @pytest.mark.parametrize("role", ["director", "referee", "desk", ""])
 def test_each_role_at_a_tournament_may_there_what_people_say_and_elsewhere_what_a_stranger_may(here: World, role: str):
+    """All are asked at the gate; where the role is just enough, the page is asked too."""
     event, user = here.here.entry.event, UserFactory()
-    other = here.there
     if role:
         EventStaff.objects.create(event=event, user=user, role=role)
-    client = Client()
-    client.force_login(user)
-    here.cookies["at the event"] = client.cookies["sessionid"].value
+    here.sign_in("at the event", user)
     called, besides = AT_ONE_EVENT.get(role, ("whoever is signed in", ""))
     wrong = []
     for route in AT_EVENT:
-        reads, sends = PINNED[route.name]
-        for place, has in ((here.here, WHO[called]), (other, WHO["whoever is signed in"])):
+        for place, has in ((here.here, WHO[called]), (here.there, WHO["whoever is signed in"])):
             url = here.url(route, place)
-            for method in METHODS:
-                least = reads if method in SAFE_METHODS else sends
-                may = (
-                    SCORER
-                    if place is here.here and method not in SAFE_METHODS and route.name in besides.split()
-                    else least
-                )
-                response = answer(here, "at the event", method, url)
-                if not _as_expected(response, url, may if least is not None else None, has):
+            for method, stated in _pinned(route.name).items():
+                more = place is here.here and method not in SAFE_METHODS and route.name in besides.split()
+                least = SCORER if more and stated is not None else stated
+                if _gate_errs(here, "at the event", method, url, least, has):
+                    wrong.append((route.name, method, place.club.slug, "gate"))
+                elif has == least and refused(response := answer(here, "at the event", method, url), url):
                     wrong.append((route.name, method, place.club.slug, response.status_code))
     assert wrong == []
 

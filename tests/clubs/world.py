@@ -236,12 +236,19 @@ class World:
     there: Place
     ended: Table
     cookies: dict[str, str] = field(default_factory=dict)
+    people: dict[str, User] = field(default_factory=dict)
 
     def url(self, route: Route, at: Place | None = None, **parts: Any) -> str:
         """The route's address in a club; a part can be given."""
         known = (at or self.here).parts
         values = {name: parts.get(name, _value(known, name, kind, route)) for name, kind in route.parts}
         return reverse(route.name, kwargs=values)
+
+    def sign_in(self, role: str, user: User) -> None:
+        """Give a role to somebody, and a session of theirs."""
+        client = Client()
+        client.force_login(user)
+        self.people[role], self.cookies[role] = user, client.cookies["sessionid"].value
 
     def client(self, role: str) -> Client:
         """A fresh browser of somebody in this role, so that signing out ends with the request."""
@@ -272,9 +279,7 @@ def world() -> World:
     }
     people |= {role: MembershipFactory(club=here.club, role=role).user for role in ("member", "scorer", "organiser")}
     for role, user in people.items():
-        client = Client()
-        client.force_login(user)
-        made.cookies[role] = client.cookies["sessionid"].value
+        made.sign_in(role, user)
     return made
 
 
