@@ -24,6 +24,7 @@ from clubs.models import (
     PlayerClaim,
     PlayerMerge,
     PlayerName,
+    RatedGame,
     Rating,
     RatingStep,
     ResultImport,
@@ -123,7 +124,7 @@ def worked_on(games: QuerySet[Game]) -> QuerySet[Game]:
 def _follow(season: Season, since: datetime, nights: Iterable[int]) -> None:
     """Let standings, ratings and pages follow."""
     request_standings(season=season, since=since)
-    rate_again(season.club, since)
+    rate_again(season.club)  # from the first game on: what was kept of those that go says how all stood before them
     slug = season.club.slug
     raise_versions(versions.live(slug), *(versions.night(slug, night) for night in nights))
 
@@ -149,6 +150,7 @@ def _erase_games(games: Sequence[int]) -> None:
         SeatTally.objects.filter(game__in=games),
         GameTally.objects.filter(game__in=games),
         RatingStep.objects.filter(game__in=games),
+        RatedGame.objects.filter(game__in=games),
         SeatResult.objects.filter(game__in=games),
         ScoreSheet.objects.filter(game__in=games),
         Confirmation.objects.filter(game__in=games),

@@ -33,12 +33,14 @@ def ask_season(season: Season) -> None:
 def ask_since(season: Season, since: datetime | None = None) -> None:
     """Ask again for recaps that something changed in: of the season, or of the club's nights from a moment on.
 
-    A night's recap tells records of the whole club, so that what is corrected in it may show in every later one.
+    A night's recap tells records of the whole club, so that what is corrected in it may show in every later one; a
+    season's tells who rose in rating, which goes on from season to season.
     """
     if since is None:
         _ask(Recap.objects.filter(season=season))
     else:
-        of_seasons = Q(event=None, season=season)
+        later = Season.objects.filter(club=season.club_id, events__starts_at__gte=since)
+        of_seasons = Q(event=None) & (Q(season=season) | Q(season__in=later))
         _ask(Recap.objects.filter(of_seasons | Q(event__starts_at__gte=since), season__club=season.club_id))
 
 
