@@ -86,6 +86,8 @@ def _subjects(action: str, club: str, event: Event | None, game: Game | None) ->
         yield from (versions.night(club, event.pk), versions.live(club))
         if not action.startswith(WHILE_PLAYING):
             yield versions.draws(club)
+        if not action.startswith(WHILE_PLAYING) or (game is not None and game.status == Game.Status.FINAL):
+            yield versions.tournament(club, event.pk)
     if game is not None:
         yield versions.game(club, game.public_id)
 

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -40,7 +41,16 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "player_rating": lambda club, number: (versions.club(club), versions.ratings(club)),
     "ratings": lambda club: (versions.club(club), versions.ratings(club)),
     "draw": lambda club, draw: (versions.club(club), versions.draws(club)),
+    "event": lambda club, tournament: _of_event(club, tournament),
+    "event_standings": lambda club, tournament: _of_event(club, tournament),
+    "event_round_public": lambda club, tournament, number: _of_event(club, tournament),
+    "event_team": lambda club, tournament, number: _of_event(club, tournament),
+    "event_line": lambda club, tournament, entry: _of_event(club, tournament),
 }
+
+
+def _of_event(club: str, tournament: int) -> Subjects:
+    return versions.club(club), versions.tournament(club, tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +65,9 @@ class Asked:
         return f'W/"{hashlib.blake2b(repr((self, shown)).encode(), digest_size=16).hexdigest()}"'
 
 
-def part_tag(asked: Asked, query: str, language: str, rank: int, own: int = 0) -> str:
+def part_tag(asked: Asked, query: str, language: str, rank: int, *, own: int = 0, until: datetime | None = None) -> str:
     """The tag of the part that a page asks for again: one for all of a rank, unless it is a visitor's `own`."""
-    return asked.tag("part", query, language, int(rank), own)
+    return asked.tag("part", query, language, int(rank), own, until)
 
 
 def asked_of(request: HttpRequest) -> Asked | None:

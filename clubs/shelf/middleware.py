@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 
 from django.conf import settings
@@ -97,8 +98,9 @@ class Visit:
             refused.append(response)
             return None
         kept = tuple((name, value) for name, value in response.items() if name not in NOT_KEPT)
-        choices = getattr(response, "choices", {})
-        return Entry(self.asked.stamp, response.content, self._tag(query), kept, choices)
+        choices, until = getattr(response, "choices", {}), getattr(response, "until", None)
+        tag = self._tag(query, until)
+        return Entry(self.asked.stamp, response.content, tag, kept, choices, until=until)
 
     def _asking(self, query: str, *, choices_alone: bool = False) -> HttpRequest:
         """The request as the view gets it, with only what makes sense of its query."""
@@ -111,10 +113,11 @@ class Visit:
     def _key(self, query: str) -> Key:
         return "part" if self.part else "page", self.asked.path, query, self.language, "" if self.part else self.theme
 
-    def _tag(self, query: str) -> str:
+    def _tag(self, query: str, until: datetime | None = None) -> str:
+        """One that changes by itself has another tag after each of its moments."""
         if self.part:
-            return part_tag(self.asked, query, self.language, PUBLIC)
-        return self.asked.tag("page", query, self.language, self.theme)
+            return part_tag(self.asked, query, self.language, PUBLIC, until=until)
+        return self.asked.tag("page", query, self.language, self.theme, until)
 
     def _has(self, tag: str) -> bool:
         return tag in self.request.META.get("HTTP_IF_NONE_MATCH", "")

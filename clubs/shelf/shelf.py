@@ -7,12 +7,14 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from time import monotonic, sleep
 from typing import TypeAlias
 
 from django.conf import settings
 from django.core.cache import caches
+from django.utils import timezone
 
 from clubs.shelf.asked import Stamp
 from clubs.shelf.choices import Choices
@@ -30,7 +32,10 @@ Key: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A page, or the body of one, as it was made at a stamp; `choices`: the queries that lead on from it."""
+    """A page, or the body of one, as it was made at a stamp; `choices`: the queries that lead on from it.
+
+    `until`: the moment at which it changes by itself, without anybody's act.
+    """
 
     stamp: Stamp
     body: bytes
@@ -38,13 +43,15 @@ class Entry:
     headers: tuple[tuple[str, str], ...] = ()
     choices: Choices = field(default_factory=dict)
     zipped: bytes = b""
+    until: datetime | None = None
 
     def fresh(self, stamp: Stamp) -> bool:
-        """Whether it is of this release and not older than asked for in anything."""
+        """Whether it is of this release and not older than asked for in anything, nor than its moment."""
         return (
             len(self.stamp) == len(stamp)
             and self.stamp[0] == stamp[0]
             and all(mine >= asked for mine, asked in zip(self.stamp, stamp, strict=True))
+            and (self.until is None or timezone.now() < self.until)
         )
 
 

@@ -17,8 +17,9 @@ SERVICES = str(Path(versions.__file__).parent)
 # What no public page shows: payments, who may do what, links, and when a tablet was last seen.
 SHOWN = re.compile(
     r'(?:INSERT INTO|UPDATE|DELETE FROM) "clubs_'
-    r"(club|confirmation|deal|dealdraft|entry|event|game|leaderboard|logentry|penalty|player|playername|rating|ratingstep|round|"
-    r'scoresheet|season|seat|seatdraw|seatresult|standing|substitution)"'
+    r"(announcement|club|confirmation|deal|dealdraft|entry|entrypenalty|event|eventteam|game|leaderboard|lineup|logentry|penalty|"
+    r"player|playername|postponedtable|rating|ratingstep|round|scoresheet|season|seat|seatdraw|seatresult|stage|stageact|"
+    r'stageentry|stagestanding|stageteamstanding|standing|substitution)"'
 )
 
 

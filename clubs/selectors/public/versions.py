@@ -57,6 +57,11 @@ def night(slug: str, event: int) -> str:
     return f"c/{slug}/nights/{event}"
 
 
+def tournament(slug: str, event: int) -> str:
+    """A tournament: its course, seats, results, standings and what is announced; no deal of a game that still runs."""
+    return f"c/{slug}/events/{event}"
+
+
 def game(slug: str, game: str) -> str:
     """A game and its history, by its public id."""
     return f"c/{slug}/games/{game}"

@@ -245,7 +245,6 @@ def follow(club: Club, games: Iterable[int]) -> None:
         request_ratings(event=first)
     for stage in Stage.objects.filter(event__games__in=keys).distinct():
         request_stage(stage)
-    nights = Event.objects.filter(games__in=keys).values_list("pk", flat=True).distinct()
-    raise_versions(
-        versions.draws(club.slug), versions.results(club.slug), *(versions.night(club.slug, night) for night in nights)
-    )
+    raise_versions(versions.draws(club.slug), versions.results(club.slug))
+    for event in Event.objects.filter(games__in=keys).values_list("pk", flat=True).distinct():
+        raise_versions(versions.night(club.slug, event), versions.tournament(club.slug, event))

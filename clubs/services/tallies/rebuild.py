@@ -50,6 +50,7 @@ def _rebuild_game(game_id: int) -> None:
     write(game_id, tally.asked, rows_of(game, tally.asked))
     club = game.event.season.club.slug
     raise_versions(versions.game(club, game.public_id), versions.night(club, game.event_id))
+    raise_versions(versions.tournament(club, game.event_id))
 
 
 @act()

@@ -38,11 +38,19 @@ def compute_stage(*, stage_id: int) -> bool:
 def requeue_stages() -> int:
     """Queue every stage whose standing is behind, or was worked out by an older version; how many."""
     older = Stage.objects.filter(requested__lte=F("computed"), standings__lasts=None, standings__isnull=False)
-    Stage.objects.filter(pk__in=older.values("pk")).update(requested=F("computed") + 1)
+    for stage in older.select_related("event__season__club").distinct():
+        _again(stage)
     behind = Stage.objects.filter(requested__gt=F("computed")).values_list("pk", flat=True)
     for stage_id in behind:
         enqueue(COMPUTE, stage_id)
     return len(behind)
+
+
+@act()
+def _again(stage: Stage) -> None:
+    """Ask for a standing anew, which its pages say."""
+    Stage.objects.filter(pk=stage.pk, requested__lte=F("computed")).update(requested=F("computed") + 1)
+    raise_versions(versions.tournament(stage.event.season.club.slug, stage.event_id))
 
 
 def _steps(facts: StageFacts) -> list[int]:
@@ -125,5 +133,5 @@ def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStandin
     StageTeamStanding.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(rows)
     StageTeamStanding.objects.bulk_create(teams)
-    raise_versions(versions.night(stage.event.season.club.slug, stage.event_id))
+    raise_versions(versions.tournament(stage.event.season.club.slug, stage.event_id))
     return bool(behind.update(computed=stage.requested))

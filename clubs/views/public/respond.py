@@ -3,6 +3,8 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -19,7 +21,7 @@ from clubs.shelf.choices import Choices
 from clubs.shelf.look import theme_of
 from clubs.shelf.shelf import Entry, shelf
 
-Context = dict[str, object]
+Context = dict[str, Any]
 Make = Callable[[], Context]
 
 
@@ -37,18 +39,22 @@ def respond(
 
     `body` makes the context of the part, and is called only when no body of this version is kept for the asker's rank;
     `choices`, or what is in it by that name, are the queries that lead on: made alone they cost no page. The part gets
-    `poll`, the headers with which it asks again. `own`: the body is made for this visitor alone.
+    `poll`, the headers with which it asks again. `own`: the body is made for this visitor alone. What changes by itself
+    has in its context, as `until`, when it next does.
     """
     if choices and request.choices_alone:
         return _choices_alone(choices())
     page = Page(request, part, body, own, choices)
-    if fresh := _unchanged(request, page.tag):
-        return _labelled(fresh, page.tag)
+    if fresh := _unchanged(request, page.tag()):
+        return _labelled(fresh, page.tag())
     kept = page.body()
+    tag = page.tag(kept.until)
+    if kept.until and (fresh := _unchanged(request, tag)):
+        return _labelled(fresh, tag)
     html = mark_safe(kept.body.decode())  # noqa: S308  # made by a template
     response = HttpResponse(html) if request.htmx else render(request, template, {**frame(), "body": html})
-    response.choices = kept.choices
-    return _labelled(response, page.tag)
+    response.choices, response.until = kept.choices, kept.until
+    return _labelled(response, tag)
 
 
 def _choices_alone(choices: Choices) -> HttpResponse:
@@ -80,14 +86,13 @@ class Page:
     own: bool
     choices: Callable[[], Choices] | None = None
 
-    @property
-    def tag(self) -> str:
+    def tag(self, until: datetime | None = None) -> str:
         """The tag of what is asked for: of the part, or of the page with all that its frame depends on."""
         request = self.request
         if request.htmx:
-            return self._part_tag
+            return self._part_tag(until)
         token = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
-        return request.asked.tag("own", self._query, self._language, theme_of(request), request.user.pk, token)
+        return request.asked.tag("own", self._query, self._language, theme_of(request), request.user.pk, token, until)
 
     def body(self) -> Entry:
         """The body, made once for all of one rank; one for a query of somebody signed in is not kept."""
@@ -101,17 +106,16 @@ class Page:
 
     def _made(self) -> Entry:
         context = self.make()
-        choices = context.pop("choices", {})
+        choices, until = context.pop("choices", {}), context.pop("until", None)
         if self.choices and not self._query:  # the plain page alone says what leads on
             choices = self.choices()
-        poll = json.dumps({"If-None-Match": self._part_tag})
+        poll = json.dumps({"If-None-Match": self._part_tag(until)})
         html = render_to_string(self.part, {**context, "poll": poll}, self.request)
-        return Entry(self.request.asked.stamp, html.encode(), choices=choices)
+        return Entry(self.request.asked.stamp, html.encode(), choices=choices, until=until)
 
-    @property
-    def _part_tag(self) -> str:
+    def _part_tag(self, until: datetime | None) -> str:
         own = self.request.user.pk or 0 if self.own else 0
-        return part_tag(self.request.asked, self._query, self._language, self.request.rank, own)
+        return part_tag(self.request.asked, self._query, self._language, self.request.rank, own=own, until=until)
 
     @property
     def _query(self) -> str:

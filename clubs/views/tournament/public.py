@@ -1,6 +1,6 @@
 """What visitors see of a tournament, and a player's own page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -12,38 +12,51 @@ from clubs.models import Entry, Event, Stage
 from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
-from clubs.selectors.public import front
 from clubs.selectors.tournament import pages, public
 from clubs.selectors.tournament.clock import time_left
+from clubs.selectors.tournament.moments import next_moment
 from clubs.selectors.tournament.working import working
 from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, entries
 from clubs.services.tournament.registration import fill_places
+from clubs.views.context import Context
 from clubs.views.night.tonight import tried
 from clubs.views.people.mailed import mailed
-from clubs.views.tournament.here import tournament_of
+from clubs.views.public.pages import club_frame
+from clubs.views.public.respond import respond
+from clubs.views.tournament.here import entry_of, tournament_of
 
 
 @require_safe
 def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The event: its course, who sits where now, the standing, who is entered."""
     found = tournament_of(request, tournament)
-    view = public.event_view(found)
-    context = {"here": front.here(request.club), "event": found, "view": view, "staff": request.rank >= SCORER}
-    context["archive"] = found.status == Event.Status.CLOSED and request.rank >= ORGANISER
-    return render(request, "clubs/tournament/_event.html" if request.htmx else "clubs/tournament/event.html", context)
+
+    def body() -> Context:
+        return {
+            "until": next_moment(found),
+            "event": found,
+            "view": public.event_view(found),
+            "staff": request.rank >= SCORER,
+            "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
+        }
+
+    return _respond(request, "event", body, event=found)
 
 
 @require_safe
 def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The standing of a stage (`?stage=`, else the one that was played last), as far as it is shown."""
     found = tournament_of(request, tournament)
-    staff = request.rank >= SCORER
-    stages = list(found.stages.select_related("event").order_by("number"))
-    board = public.board(_asked(request, stages), staff=staff)
-    context = {"here": front.here(request.club), "event": found, "stages": stages, "board": board, "staff": staff}
-    context |= {"corrections": public.corrections(found)}
-    return render(request, "clubs/tournament/standings.html", context)
+    stages = _stages(found)
+
+    def body() -> Context:
+        staff = request.rank >= SCORER
+        board = public.board(_asked(request, stages), staff=staff)
+        corrected = public.corrections(found)
+        return {"event": found, "stages": stages, "board": board, "staff": staff, "corrections": corrected}
+
+    return _respond(request, "standings", body, stages, event=found)
 
 
 @require_safe
@@ -52,12 +65,15 @@ def event_round_public(request: SiteRequest, club: str, tournament: int, number:
     found = tournament_of(request, tournament)
     rounds = found.rounds.exclude(stage=None).select_related("stage", "event__season__club").order_by("number")
     here = get_object_or_404(rounds, number=number)
-    shown = pages.round_page(here)
-    if shown is None:
-        raise Http404
-    numbers = [one.number for one in rounds if one.status in public.SHOWN and not one.is_called_off]
-    context = {"here": front.here(request.club), "event": found, "now": shown, "numbers": numbers}
-    return render(request, "clubs/tournament/round_public.html", context)
+
+    def body() -> Context:
+        until, shown = next_moment(found), pages.round_page(here)
+        if shown is None:
+            raise Http404
+        numbers = [one.number for one in rounds if one.status in public.SHOWN and not one.is_called_off]
+        return {"until": until, "event": found, "now": shown, "numbers": numbers}
+
+    return _respond(request, "round_public", body, event=found, number=number)
 
 
 @require_safe
@@ -66,27 +82,46 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
     found = tournament_of(request, tournament)
     team = get_object_or_404(found.teams, number=number)
     team.event = found
-    context = {"here": front.here(request.club), "event": found, "now": pages.team_view(team)}
-    return render(request, "clubs/tournament/team.html", context)
 
+    def body() -> Context:
+        return {"until": next_moment(found), "event": found, "now": pages.team_view(team)}
 
-def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
-    """The stage that is asked for, else the one that was played last."""
-    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
-    return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
+    return _respond(request, "team", body, event=found, team=team)
 
 
 @require_safe
 def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
     """What a line of a stage's standing is made of, as far as it is shown."""
     found = tournament_of(request, tournament)
-    stages = list(found.stages.select_related("event").order_by("number"))
-    board = public.board(_asked(request, stages), staff=request.rank >= SCORER)
-    told = working(board, entry)
-    if told is None:
-        raise Http404
-    context = {"here": front.here(request.club), "event": found, "board": board, "told": told}
-    return render(request, "clubs/tournament/line.html", context)
+    stages, whose = _stages(found), entry_of(found, entry)
+
+    def body() -> Context:
+        board = public.board(_asked(request, stages), staff=request.rank >= SCORER)
+        told = working(board, whose.pk)
+        if told is None:
+            raise Http404
+        return {"event": found, "board": board, "told": told}
+
+    return _respond(request, "line", body, stages, event=found, entry=whose)
+
+
+def _respond(
+    request: SiteRequest, name: str, body: Callable[[], Context], stages: Sequence[Stage] = (), **shown: object
+) -> HttpResponse:
+    """A page of a tournament; `?stage=` leads to each of its `stages`."""
+    whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
+    choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
+    return respond(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
+
+
+def _stages(event: Event) -> list[Stage]:
+    return list(event.stages.select_related("event").order_by("number"))
+
+
+def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
+    """The stage that is asked for, else the one that was played last."""
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
+    return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
 
 
 @require_http_methods(["GET", "POST"])

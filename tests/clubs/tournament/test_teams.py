@@ -29,6 +29,7 @@ from tests.clubs.tournament.test_pages import act, counted, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
 from tests.clubs.tournaments import Day, leading_to, of_teams, stages, tournament, user_of
 from tests.factories import MembershipFactory, SeasonFactory, key
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 CAPTAIN = Actor(None, Via.PHONE)
@@ -310,6 +311,7 @@ def test_pages_of_a_league_take_as_many_queries_with_eight_teams_as_with_four(na
         more = [2] if name == "event_lineups" else []
         page = url(day, name, *more) if name != "own" else reverse("own_team", args=[day.event.teams.first().token])
         client.get(page)
+        forget_pages()
         with counted() as found:
             assert client.get(page).status_code == 200
         costs.append(len(found))
