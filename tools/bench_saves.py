@@ -32,11 +32,22 @@ def pages() -> dict[str, float]:
     club, game = f"/c/{season.club.slug}/", seated_game()
     table, client = f"/t/{game.table.token}/", Client()
     marks = {"type": "win", "from": "0", "winner-1": "1", "number": "1", "version": str(game.version)}
-    return {
-        "first rendering of the standings": _made_anew(client, f"{club}standings/{season.slug}/"),
-        "first rendering of a night": _made_anew(client, f"{club}nights/{final.event_id}/"),
-        "first rendering of a game": _made_anew(client, f"{club}games/{final.public_id}/"),
-        "first rendering of a player": _made_anew(client, f"{club}players/{player.number}/"),
+    held = Event.objects.tournaments().filter(season__club=season.club).latest("pk")
+    first = {
+        "the standings": f"{club}standings/{season.slug}/",
+        "a night": f"{club}nights/{final.event_id}/",
+        "a game": f"{club}games/{final.public_id}/",
+        "a player": f"{club}players/{player.number}/",
+        "a club": club,
+        "records": f"{club}records/",
+        "a season's rules": f"{club}standings/{season.slug}/rules/",
+        "the rules of a preset": f"/rules/{season.preset}/",
+        "a seat draw": f"{club}draws/{final.draw.public_id}/",
+        "a tournament": f"{club}events/{held.pk}/",
+        "its standings": f"{club}events/{held.pk}/standings/",
+        "its round": f"{club}events/{held.pk}/rounds/1/",
+    }
+    return {f"first rendering of {name}": _made_anew(client, path) for name, path in first.items()} | {
         "preview": _cpu(lambda: client.post(f"{table}preview/", marks)),
         "win page": _cpu(lambda: client.get(f"{table}win/", {"from": "0", "winner-1": "1"})),
     }

@@ -29,11 +29,30 @@ LUA = 'done = function(all, latency) io.write(string.format("%f %f %d\\n", all.r
 LUA += "latency:percentile(95) / 1000, all.errors.status + all.errors.connect + all.errors.read)) end\n"
 # What part of the empty view's requests a second a page shall reach, by service, at any number of connections.
 GOALS = {
-    "postgresql": {"standings": 0.42, "standings, 304": 0.48, "club": 0.4, "night": 0.4, "game": 0.4, "player": 0.4},
-    "sqlite": {"standings": 0.55, "standings, 304": 0.48, "club": 0.4, "night": 0.4, "game": 0.4, "player": 0.4},
+    "postgresql": {
+        "standings": 0.42,
+        "standings, 304": 0.48,
+        "club": 0.4,
+        "night": 0.4,
+        "game": 0.4,
+        "player": 0.4,
+        "tournament": 0.4,
+    },
+    "sqlite": {
+        "standings": 0.55,
+        "standings, 304": 0.48,
+        "club": 0.4,
+        "night": 0.4,
+        "game": 0.4,
+        "player": 0.4,
+        "tournament": 0.4,
+    },
 }
 MOST_P95, LEAST_SAVE = 3.0, 0.25
-FIRST = ("the standings", "a night", "a game", "a player")
+FIRST = (
+    "the standings", "a night", "a game", "a player", "a club", "records", "a season's rules",
+    "the rules of a preset", "a seat draw", "a tournament", "its standings", "its round",
+)  # fmt: skip
 MOST_MS = {f"first rendering of {page}": 40.0 for page in FIRST} | {"preview": 25.0, "win page": 60.0}
 CONNECTIONS = (8, 64)
 SAVERS = (8, 40)
@@ -127,7 +146,7 @@ def until_it_answers(port: int) -> None:
 
 def lines(ours: int, floors: int) -> list[Line]:
     """The floors, and our pages."""
-    from clubs.models import Game, Season
+    from clubs.models import Event, Game, Season
 
     season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
     game = Game.objects.filter(event__season=season, status="final").first()
@@ -143,6 +162,8 @@ def lines(ours: int, floors: int) -> list[Line]:
         Line("night", ours, f"{club}nights/{game.event_id}/"),
         Line("game", ours, f"{club}games/{game.public_id}/"),
     ]
+    held = Event.objects.tournaments().filter(season__club=season.club).first()
+    found += [Line("tournament", ours, f"{club}events/{held.pk}/standings/")] if held else []
     return [*found, Line("player", ours, f"{club}players/{player.player.number}/"), Line("healthz", ours, "/healthz")]
 
 
