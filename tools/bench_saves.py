@@ -33,6 +33,8 @@ def pages() -> dict[str, float]:
     table, client = f"/t/{game.table.token}/", Client()
     marks = {"type": "win", "from": "0", "winner-1": "1", "number": "1", "version": str(game.version)}
     held = Event.objects.tournaments().filter(season__club=season.club).latest("pk")
+    if final.draw is None:
+        raise RuntimeError("The last game of the demo club has no draw.")
     first = {
         "the standings": f"{club}standings/{season.slug}/",
         "a night": f"{club}nights/{final.event_id}/",
