@@ -106,8 +106,8 @@ def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None
     """Keep between whom a play-off decides."""
     among = [player["id"] for player in request["players"] if not player.get("substitute")]
     aside = beside(stage, among, teams=stage.by_team)
-    said = {"among": sorted(among), "aside": aside, "teams": stage.by_team}
-    press(stage, Kind.PLAYOFF, of=found, key=secrets.token_hex(16), actor=actor, **said)
+    key, among = secrets.token_hex(16), sorted(among)
+    press(stage, Kind.PLAYOFF, of=found, key=key, actor=actor, among=among, aside=aside, teams=stage.by_team)
 
 
 def beside(stage: Stage, among: Collection[int], *, teams: bool = False) -> list[int]:
