@@ -69,6 +69,14 @@ def test_the_clock_stands_big_with_when_it_ends_until_it_is_stopped(day: Day) ->
     assert "data-rings" in page
 
 
+def test_a_clock_without_a_limit_says_so_while_the_round_is_played(day: Day) -> None:
+    screen = upstairs(day, shows=["clock"])
+    Round.objects.filter(pk=day.round(1).pk).update(minutes=None)
+    page = shown(screen)
+    assert "no time limit" in page
+    assert "The seats of the next round appear here." not in page
+
+
 def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day) -> None:
     here = upstairs(day, shows=["notices"])
     said = Shows("Cellar", first_table=1, last_table=2, shows=["tables"])
