@@ -44,8 +44,9 @@ QUICK = (
 
 
 # What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
-# number of queries, what stands on pages. These say on PostgreSQL what they say on SQLite; each test is run there. Every
-# page is opened on PostgreSQL by tests/hostile, and whole tournaments are played there by scenarios, days and the API.
+# number of queries, what stands on pages. These say on PostgreSQL what they say on SQLite; each test is run there.
+# Every page is opened on PostgreSQL by tests/hostile, and whole tournaments are played there by scenarios, days and the
+# API.
 ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
