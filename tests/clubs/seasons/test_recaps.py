@@ -18,7 +18,7 @@ from clubs.selectors.pictures.tiles import TILES
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
-from clubs.services.seasons.recaps import ask_season, make_recap, requeue_recaps
+from clubs.services.seasons.recaps import ask_season, ask_since, make_recap, requeue_recaps
 from clubs.services.tallies.check import check_some
 from clubs.services.tallies.tallies import make_tally
 from tests.clubs.evenings import organiser
@@ -159,6 +159,10 @@ def test_a_closed_season_tells_its_champion_and_its_closest_pair():
     assert own[ana.pk]["nemesis"] is None
     assert own[di.pk]["nemesis"]["player"] == ana.pk
     assert own[ana.pk]["best"] == 300
+    earlier = EventFactory(season__club=season.club, starts_at=event.starts_at - timedelta(days=300))
+    ask_since(earlier.season, earlier.starts_at)
+    found.refresh_from_db()
+    assert found.asked > found.made, "ratings go on from season to season, and so does who rose"
     forget_pages()
     shown = page(address("season_recap", event, season.slug))
     assert "Closest pair" in shown
