@@ -16,7 +16,7 @@ class LogEntry(models.Model):
     from which the club came.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log", db_index=False)
     event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="log")
     game = models.ForeignKey(Game, on_delete=models.SET_NULL, null=True, blank=True, related_name="log", db_index=False)
     action = models.CharField(max_length=40)
@@ -29,7 +29,10 @@ class LogEntry(models.Model):
 
     class Meta:
         ordering: ClassVar = ["-created_at", "-pk"]
-        indexes: ClassVar = [models.Index(fields=["game", "-created_at"])]
+        indexes: ClassVar = [
+            models.Index(fields=["game", "-created_at"]),
+            models.Index(fields=["club", "-created_at", "-id"], name="log_of_a_club"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.action} {self.created_at:%F %T}"

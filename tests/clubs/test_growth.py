@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.models import Event, Season, Table
+from clubs.models import Event, LogEntry, Season, Table
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_players
 from tests.clubs.grown import grown
@@ -109,3 +109,13 @@ def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
     assert {name: cost.queries for name, cost in many.items() if cost.queries > few[name].queries} == {}
     more = {name: cost.rows - few[name].rows for name, cost in many.items()}
     assert {name: rows for name, rows in more.items() if rows > MOST_ROWS} == {}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's planner sorts the few rows of a test")
+def test_the_newest_acts_are_found_without_sorting_the_whole_log() -> None:
+    page = LogEntry.objects.filter(club=1)[:50]
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN QUERY PLAN " + str(page.query))
+        plan = " ".join(str(row[-1]) for row in cursor.fetchall())
+    assert "log_of_a_club" in plan
+    assert "TEMP B-TREE" not in plan

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
 from clubs.selectors.people.finding import by_sound, found_by, found_in_public
@@ -102,7 +102,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
         playing=sum(one.table is not None for one in here),
         sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
         regular=_came(event).values("player").distinct().count(),
-        nights=event.season.events.nights().exclude(pk=event.pk).filter(entries__status__in=CAME).distinct().count(),
+        nights=_nights_held(event),
         size=players_of(event.season),
         last=_last(here),
     )
@@ -147,6 +147,12 @@ def _those(keys: Iterable[int], wanted: Q) -> set[int]:
 def _came(event: Event) -> QuerySet[Entry]:
     """Who was at other nights of the season, once for each."""
     return Entry.objects.filter(event__season=event.season_id, status__in=CAME).exclude(event=event).order_by()
+
+
+def _nights_held(event: Event) -> int:
+    """At how many other nights of the season anybody was; one entry of each is enough to know it."""
+    somebody = Entry.objects.filter(event=OuterRef("pk"), status__in=CAME)
+    return event.season.events.nights().exclude(pk=event.pk).filter(Exists(somebody)).count()
 
 
 def _nights(event: Event, keys: Sequence[int]) -> dict[int, int]:
