@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from contextvars import ContextVar
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 
 from clubs.models import Club, Game
 from rules.system import Rules
@@ -28,6 +28,11 @@ def core_lang() -> str:
 def listed(parts: Iterable[object]) -> str:
     """Numbers or names one after the other, with the comma of the reader's language between."""
     return COMMA.say(core_lang()).join(map(str, parts))
+
+
+def rank_said(rank: int, shared: bool) -> str:
+    """A rank; one that others have too is marked as the reader's language does."""
+    return pgettext("shared rank", "%(rank)s=") % {"rank": rank} if shared else str(rank)
 
 
 def end_label(game: Game, rules: Rules, lang: str) -> str:

@@ -19,7 +19,7 @@ from clubs.ranking.policy import Value
 from clubs.selectors.public.game import Act
 from clubs.selectors.rulebook.words import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.words import listed
+from clubs.selectors.words import listed, rank_said
 from clubs.templatetags.look import tenths
 
 register = template.Library()
@@ -124,7 +124,7 @@ def why_address(number: int, asked: str) -> str:
 @register.simple_tag
 def rank(number: int, shared: bool) -> str:
     """A rank; one that others have too is marked as the reader's language does."""
-    return pgettext("shared rank", "%(rank)s=") % {"rank": number} if shared else str(number)
+    return rank_said(number, shared)
 
 
 @register.simple_tag

@@ -1,5 +1,7 @@
 """Pages without the white space that only their templates need."""
 
+import re
+
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
@@ -23,3 +25,29 @@ def tight(parser: template.base.Parser, token: template.base.Token) -> TightNode
     inside = parser.parse(("endtight",))
     parser.delete_first_token()
     return TightNode(inside)
+
+
+# After these of Chinese and Japanese, which have their own room, no space stands; tags may end in between.
+FULL_STOPS = re.compile(r"([。，、：；！？])((?:</\w+>)*)\s+")
+
+
+class SentencesNode(template.Node):
+    """A block of sentences, one after another as the reader's language sets them."""
+
+    def __init__(self, inside: template.NodeList) -> None:
+        self.inside = inside
+
+    def render(self, context: template.Context) -> SafeString:
+        return mark_safe(FULL_STOPS.sub(r"\1\2", self.inside.render(context)))  # noqa: S308 -- only white space goes
+
+
+@register.tag
+def sentences(parser: template.base.Parser, token: template.base.Token) -> SentencesNode:
+    """{% sentences %}…{% endsentences %}: no space after a stop of full width.
+
+    >>> FULL_STOPS.sub(r"\\1\\2", "<b>九月。</b> 已結束。 Night 2. Over")
+    '<b>九月。</b>已結束。Night 2. Over'
+    """
+    inside = parser.parse(("endsentences",))
+    parser.delete_first_token()
+    return SentencesNode(inside)

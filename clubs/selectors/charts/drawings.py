@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from unicodedata import east_asian_width
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +141,10 @@ WIDE_RUN = Frame(width=1120, height=280, left=64, right=96, top=24, bottom=48, l
 NARROW = Frame(width=390, height=320, left=52, right=40, top=20, bottom=40, label_gap=22, tick_gap=64)
 NARROW_RUN = Frame(width=390, height=240, left=60, right=100, top=20, bottom=40, label_gap=22, tick_gap=64)
 
-# Units of width: between the labels at the left and the lines, and of one letter of theirs.
+# Units of width: between the labels at the left and the lines, and of one letter of theirs;
+# between two labels of moments, and of one letter of these (a wide one is two).
 LABEL_ROOM, LETTER = 12, 10
+TICK_ROOM, TICK_LETTER = 8, 8
 
 
 def thousands(value: int) -> str:
@@ -218,9 +221,22 @@ def _columns(labels: Sequence[object], x: Callable[[int], int], gap: int) -> tup
     shown: list[Tick] = []
     for i, label in enumerate(labels, start=1):
         at = x(i)
-        if label and (not shown or at - shown[-1].at >= gap):
+        if label and (not shown or at - shown[-1].at >= max(gap, _apart(shown[-1].label, str(label)))):
             shown.append(Tick(at, str(label)))
     return tuple(shown)
+
+
+def _apart(left: str, right: str) -> int:
+    """How far the middles of two labels lie apart where both can be read.
+
+    >>> _apart("East 1", "East 2"), _apart("東圈 2莊", "東圈 3莊")
+    (56, 72)
+    """
+    return (_letters(left) + _letters(right)) * TICK_LETTER // 2 + TICK_ROOM
+
+
+def _letters(label: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in label)
 
 
 def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:

@@ -1,5 +1,6 @@
 """The rating list of a club, and a player's line with every step in words (standings, section 2.3)."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -55,9 +56,10 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A player of the list: `rank` None while provisional; values and the last change as text."""
+    """A player of the list: `rank` None while provisional, `shared` with others; values and the last change as text."""
 
     rank: int | None
+    shared: bool
     player: Player
     value: str
     provisional: bool
@@ -122,8 +124,9 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     page = Paginator(active, LINES_A_PAGE).get_page(asked.get("page", ""))
     rows = list(page)
     people = Player.objects.in_bulk([row.player_id for row in rows])
-    ranks = _ranks([row for row in rows if not _provisional(row)], active, page.start_index())
-    lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk)) for row in rows)
+    placed = [row for row in rows if not _provisional(row)]
+    ranks, shared = _ranks(placed, active, page.start_index()), _shared(placed, active)
+    lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk), row.pk in shared) for row in rows)
     left = found.filter(last_at__lt=since).count()
     return Board(chosen, lines, page, left, RatingBook.objects.filter(club=club).first())
 
@@ -204,8 +207,19 @@ def _ranks(rows: Sequence[Rating], active: QuerySet[Rating] | None = None, start
     return {row.pk: ranks[written(row.value)] for row in rows}
 
 
-def _line(row: Rating, player: Player, rank: int | None) -> BoardLine:
-    return BoardLine(rank, player, _whole(row.value), _provisional(row), row.games, _signed(row.change), row.last_at)
+def _shared(rows: Sequence[Rating], active: QuerySet[Rating]) -> set[int]:
+    """The keys of those whose value, as answered with six decimals, somebody else of `active` has, on whatever page."""
+    if not rows:
+        return set()
+    high, low = written(rows[0].value) + HALF, written(rows[-1].value) - HALF
+    level = active.filter(games__gte=LISTING.provisional, value__lt=high, value__gte=low)
+    counts = Counter(map(written, level.order_by().values_list("value", flat=True)))
+    return {row.pk for row in rows if counts[written(row.value)] > 1}
+
+
+def _line(row: Rating, player: Player, rank: int | None, shared: bool) -> BoardLine:
+    value, change = _whole(row.value), _signed(row.change)
+    return BoardLine(rank, shared, player, value, _provisional(row), row.games, change, row.last_at)
 
 
 def _courses(

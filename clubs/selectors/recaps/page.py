@@ -1,5 +1,6 @@
 """A recap as a reader sees it: names, words and figures for the keys and numbers that are kept."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,9 +27,10 @@ UP, DOWN = "▲", "▼"
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One of the first: rank, value as its table writes it, games, places by number."""
+    """One of the first: rank, whether another of them has it, value as its table writes it, games, places by number."""
 
     rank: int
+    shared: bool
     player: Player
     value: str
     games: int
@@ -150,11 +152,13 @@ class _Reader:
     # -- the parts -------------------------------------------------------------------------------
 
     def _winners(self) -> Iterator[Winner]:
+        ranks = Counter(line["rank"] for line in self.facts["best"])
         for line in self.facts["best"]:
             if player := self._people.get(line["player"]):
                 number, of = line["value"]
                 value = self._total(number) if self.event else value_said(number, of, self._policy, self.season)
-                yield Winner(line["rank"], player, value, line["games"], tuple(line["places"]))
+                shared = ranks[line["rank"]] > 1
+                yield Winner(line["rank"], shared, player, value, line["games"], tuple(line["places"]))
 
     def _numbers(self) -> Iterator[tuple[str, str]]:
         names = {

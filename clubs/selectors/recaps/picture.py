@@ -27,7 +27,7 @@ from clubs.selectors.players.hands import HandShown
 from clubs.selectors.recaps.page import Fact, Shown, shown
 from clubs.selectors.rulebook.amounts import written
 from clubs.selectors.rulebook.hand_words import ShownHand
-from clubs.selectors.words import listed
+from clubs.selectors.words import listed, rank_said
 
 ONE_LINE, MORE, FOOT, LABEL = 92, 54, 96, INNER * 5 // 12
 """Pixels: a fact of one line, each line more, the foot; how wide the facts' names are."""
@@ -86,7 +86,7 @@ def _head(sheet: Sheet, told: Shown, title: str, day: str) -> None:
         sheet.text(f"{told.value} · {games}", 38, colour=ON_BOARD_2)
         sheet.y += 74
     for one in rest:
-        sheet.text(str(one.rank), 46, colour=ON_BOARD_2)
+        sheet.text(rank_said(one.rank, one.shared), 46, colour=ON_BOARD_2)
         wide = sheet.text(one.value, 46, bold=True, end=True, colour=ON_BOARD)
         sheet.text(one.player.public_name, 46, x=MARGIN + 60, room=INNER - 90 - wide, colour=ON_BOARD)
         sheet.y += 76

@@ -86,6 +86,14 @@ def test_score_line_leaves_out_labels_that_would_touch():
     assert all(after.at - before.at >= NARROW.tick_gap for before, after in pairwise(line.columns))
 
 
+def test_score_line_leaves_out_wide_labels_that_would_run_into_each_other():
+    labels = [f"東圈 {n}莊" for n in range(1, 25)]
+    columns = score_line([[25000, 25000]] * 25, labels, [1, 2], WIDE).columns
+    wide = 15 * 3 + 8 * 2  # what three wide letters, a figure and a space take in the style sheet's letters
+    assert all(after.at - before.at > wide for before, after in pairwise(columns))
+    assert len(columns) > 6
+
+
 def test_grid_labels_write_points_and_tenths():
     assert [thousands(value) for value in (25000, 0, 500, -10000)] == ["25k", "0", "500", "−10k"]
     assert [whole(value) for value in (500, 0, -1200)] == ["+50", "0", "−120"]

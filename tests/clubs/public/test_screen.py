@@ -41,6 +41,15 @@ def test_the_screen_shows_tables_standings_and_the_last_recap():
     assert 'class="running"' in shown
 
 
+def test_the_screen_marks_a_place_that_two_have() -> None:
+    event = a_night()
+    for people in (four(event), four(event)):
+        scored(event, people, [30, 10, -10, -30])
+    compute_standings(season_id=event.season_id)
+    forget_pages()
+    assert page(address("club_screen", event)).count('<span class="num">1=</span>') == 2
+
+
 @pytest.mark.parametrize(
     ("letters", "written"), [("小林 涼", ""), ("Maximiliana Featherstonehaugh", "long"), ("長" * 21, "longer")]
 )

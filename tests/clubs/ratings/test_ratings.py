@@ -189,6 +189,8 @@ def test_a_place_that_is_shared_across_two_pages_is_the_same_on_both() -> None:
     first, second = (board(club, {"page": page}) for page in ("1", "2"))
     assert [line.rank for line in first.lines[-4:]] == [LINES_A_PAGE - 3, *[LINES_A_PAGE - 2] * 3]
     assert [line.rank for line in second.lines] == [LINES_A_PAGE - 2, LINES_A_PAGE + 2, None]
+    assert [line.shared for line in first.lines[-4:]] == [False, True, True, True]
+    assert [line.shared for line in second.lines] == [True, False, False], "the others of the place stand on page 1"
 
 
 def test_who_becomes_a_guest_is_rated_no_more_and_who_is_hidden_is_a_number() -> None:

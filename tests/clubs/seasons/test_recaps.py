@@ -125,6 +125,17 @@ def test_the_page_tells_the_night_in_words_and_keeps_hidden_names():
     assert address("night_recap", event, event.pk) in page(address("club", event))
 
 
+def test_the_recap_marks_a_place_that_two_have():
+    event = a_night()
+    for people in (four(event), four(event)):
+        scored(event, people, [30, 10, -10, -30])
+    closed(event)
+    assert [one["rank"] for one in recap(event)["best"]] == [1, 1, 3]
+    forget_pages()
+    shown = page(address("night_recap", event, event.pk))
+    assert ("<span>1=</span>" in shown, "<span>3</span>" in shown) == (True, True)
+
+
 def test_a_night_without_a_final_game_says_so():
     event = a_night()
     closed(event)
