@@ -19,11 +19,15 @@ Stamp: TypeAlias = tuple[int, ...]
 # What pages are made from: when any of it was changed, every page is made anew.
 SOURCES = ("clubs", "config", "locale", "rules", "scoring", "templates")
 
+# What only a release changes asks no database.
+NOTHING: Subjects = ()
 # The pages that are kept, by route: what each shows, from the parts of its address.
 SHOWN: dict[str, Callable[..., Subjects]] = {
     "home": lambda: (versions.SITE,),
     "club": lambda club: (versions.club(club), versions.live(club), versions.results(club)),
     "season": lambda club, season: (versions.club(club), versions.season(club, season)),
+    "season_rulebook": lambda club, season: (versions.club(club), versions.season(club, season)),
+    "season_card": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_why": lambda club, season, number: (versions.club(club), versions.season(club, season)),
     "season_paper": lambda club, season: (versions.club(club), versions.season(club, season)),
     "season_race": lambda club, season: (versions.club(club), versions.season(club, season)),
@@ -46,7 +50,14 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "event_round_public": lambda club, tournament, number: _of_event(club, tournament),
     "event_team": lambda club, tournament, number: _of_event(club, tournament),
     "event_line": lambda club, tournament, entry: _of_event(club, tournament),
+    "rules": lambda: NOTHING,
+    "rules_preset": lambda preset: NOTHING,
+    "rules_compare": lambda preset, other: NOTHING,
+    "counts": lambda system: NOTHING,
+    "guide": lambda: NOTHING,
 }
+WITHIN = ("/c/", "/rules/", "/counts/", "/guide/")
+"""What the addresses of kept pages begin with."""
 
 
 def _of_event(club: str, tournament: int) -> Subjects:
@@ -73,10 +84,10 @@ def part_tag(asked: Asked, query: str, language: str, rank: int, *, own: int = 0
 def asked_of(request: HttpRequest) -> Asked | None:
     """What a request asks for, by one query for the versions; None where it is no page that is kept."""
     path = request.path_info
-    if request.method not in ("GET", "HEAD") or not (path == "/" or path.startswith("/c/")):
+    if request.method not in ("GET", "HEAD") or not (path == "/" or path.startswith(WITHIN)):
         return None
     subjects = _subjects(path)
-    return Asked(path, stamp_of(subjects)) if subjects else None
+    return None if subjects is None else Asked(path, stamp_of(subjects))
 
 
 def stamp_of(subjects: Subjects) -> Stamp:
@@ -85,14 +96,14 @@ def stamp_of(subjects: Subjects) -> Stamp:
 
 
 @lru_cache(maxsize=4096)
-def _subjects(path: str) -> Subjects:
-    """What the page at an address shows; nothing where no kept page has such an address."""
+def _subjects(path: str) -> Subjects | None:
+    """What the page at an address shows; None where no kept page has such an address."""
     try:
         found = resolve(path)
     except Resolver404:
-        return ()
+        return None
     shown = SHOWN.get(found.view_name)
-    return shown(**found.kwargs) if shown else ()
+    return shown(**found.kwargs) if shown else None
 
 
 @lru_cache(maxsize=1)

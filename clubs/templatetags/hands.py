@@ -34,6 +34,7 @@ def tile_face(code: str, extra: str = "") -> SafeString:
 
 
 @register.simple_tag
+@lru_cache(maxsize=512)
 def hand(shown: ShownHand) -> SafeString:
     """A whole hand as one picture: sets apart, melds underlined, the winning tile ringed."""
     parts = [_group(group) for group in shown.concealed]

@@ -74,6 +74,8 @@ def by_subject(*subjects: str) -> dict[str, int]:
 
 def versions_of(subjects: Sequence[str]) -> Versions:
     """The versions of these subjects, in their order, by one indexed query; 0 for what was never raised."""
+    if not subjects:
+        return ()
     marks = ", ".join(["%s"] * len(subjects))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT subject, version FROM clubs_pageversion WHERE subject IN ({marks})", subjects)  # noqa: S608  # marks only

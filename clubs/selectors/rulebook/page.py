@@ -5,7 +5,10 @@ Everything comes from the system's own tables; nothing here knows which system i
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlencode
+
+from django.utils.translation import get_language
 
 from clubs.selectors.rulebook.hand_words import Pay, ShownHand, Variant, limit_name, pay, shown_hand, variants, worth
 from clubs.selectors.rulebook.words import rules_query, said
@@ -163,8 +166,12 @@ def defaults(rules: Rules) -> Rules:
 
 def rules_page(rules: Rules, base: Rules | None = None) -> RulesPage:
     """The page of these rules; `base` is what they are compared with, the system's default where none is given."""
-    base = base or defaults(rules)
-    lang = core_lang()
+    return _page(rules, base or defaults(rules), core_lang(), get_language())
+
+
+@lru_cache(maxsize=64)
+def _page(rules: Rules, base: Rules, lang: str, _language: str | None) -> RulesPage:
+    """The page in the language of the reader, made once: nothing but the rules is on it."""
     rows = option_rows(rules, base)
     form = rules.entry()
     infos = [info for info in rules.patterns() if info.on]

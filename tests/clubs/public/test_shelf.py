@@ -23,13 +23,14 @@ from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all, reopen_game, void_game
 from clubs.services.play.referee import add_penalty
+from clubs.services.seasons.seasons import change_rules
 from clubs.services.seasons.standings import compute_standings
 from clubs.shelf import shelf as shelves
 from clubs.shelf.shelf import Entry, Shelf, shelf
 from tests.clubs.public_scenes import a_night, address, four, played, scored, signed_in
 from tests.clubs.test_locks import ACTS, draw_of, game_of
 from tests.clubs.world import Place, place
-from tests.factories import DRAW, RON, key, play, seated_game, staff
+from tests.factories import DRAW, RON, key, member, play, seated_game, staff
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +42,7 @@ def pages_of(here: Place) -> list[str]:
     club = f"/c/{here.club.slug}/"
     own = (
         f"standings/{here.season.slug}/",
+        f"standings/{here.season.slug}/rules/",
         f"nights/{here.event.pk}/",
         f"games/{here.game.public_id}/",
         f"players/{here.player.number}/",
@@ -131,6 +133,30 @@ def test_a_page_that_is_kept_takes_one_query_and_is_the_same():
     assert len(asked) == 1
     assert (again.content, again["ETag"]) == (first.content, first["ETag"])
     assert again["Content-Security-Policy"] == first["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "url", ["/rules/", "/rules/riichi/", "/rules/riichi/compare/taiwan/", "/counts/taiwan/", "/guide/"]
+)
+def test_what_only_a_release_changes_is_made_once_and_asks_no_database(url: str) -> None:
+    first = Client().get(url)
+    made = shelf.made
+    with CaptureQueriesContext(connection) as asked:
+        again, known = Client().get(url), Client(headers={"if-none-match": first["ETag"]}).get(url)
+    assert (again.content, again["ETag"], known.status_code) == (first.content, first["ETag"], 304)
+    assert (len(asked), shelf.made - made) == (0, 0)
+    assert "csrf" not in again.content.decode().lower()
+    assert not again.cookies
+
+
+def test_another_options_rules_are_shown_at_once() -> None:
+    event = a_night()
+    season = event.season
+    url = address("season_rulebook", event, season.slug)
+    assert "20,000" not in Client().get(url).content.decode()
+    whom = {"season_id": season.pk, "club_id": season.club_id, "actor": Actor.staff(member(season.club, Role.OWNER))}
+    change_rules(**whom, preset="riichi", options={"start_points": 20_000})
+    assert "20,000" in Client().get(url).content.decode()
 
 
 def test_a_page_for_all_has_no_token_and_no_cookie():
