@@ -245,8 +245,10 @@ def by_threads(line: Line, connections: int, seconds: int) -> tuple[float, float
 def costs(kind: str) -> Iterator[str]:
     """Print what single answers cost in CPU, in this process; which goals are missed."""
     import bench_saves
+    from served import as_served
 
     print(f"\n{'CPU in one process':36}{'ms':>8}{'goal':>8}")
+    as_served()
     for name, spent in bench_saves.pages().items():
         print(f"{name:36}{spent:8.1f}{MOST_MS[name]:8.0f}")
         if spent > MOST_MS[name]:

@@ -9,7 +9,6 @@ read, in both clubs by turns. `--games N`
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import os
 import shutil
@@ -232,6 +231,7 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.db.models import Count
     from django.test import Client
     from django.urls import reverse
+    from served import as_served
 
     from clubs.services.ratings.ratings import compute_ratings
     from clubs.shelf.shelf import shelf
@@ -264,15 +264,6 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
         ask()
         found[name] = min(_cpu(ask) for _ in range(ASKED)) * 1000
     return found
-
-
-def as_served() -> None:
-    """Look for rings among objects as seldom as a process does that serves the site."""
-    from config.gunicorn import COLLECT
-
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
 
 
 def _added_to(asked: argparse.Namespace) -> dict[str, list[float]]:
