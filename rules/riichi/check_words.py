@@ -30,13 +30,13 @@ ONLY_NORTH = Text(
 )
 MOST_DORA = Text(
     "There are at most {n} dora indicators.",
-    "懸賞牌指示牌最多 {n} 張。",
+    "寶牌指示牌最多 {n} 張。",
     "宝牌指示牌最多 {n} 张。",
     "ドラ表示牌は多くても {n} 枚です。",
 )
 URA_COUNT = Text(
     "There are {n} ura indicators here, or none.",
-    "裡懸賞牌指示牌應為 {n} 張，或不輸入。",
+    "裡寶牌指示牌應為 {n} 張，或不輸入。",
     "里宝牌指示牌应为 {n} 张，或不输入。",
     "裏ドラ表示牌は {n} 枚か、入力なしです。",
 )
@@ -66,7 +66,7 @@ NO_DORA = Text(
 )
 URA_RIICHI = Text(
     "Ura dora are for riichi winners only.",
-    "裡懸賞牌只給立直和牌者。",
+    "裡寶牌只給立直和牌者。",
     "里宝牌只给立直和牌者。",
     "裏ドラは立直した和了者だけのものです。",
 )

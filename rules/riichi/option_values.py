@@ -189,7 +189,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "deals": ("Eighth deal in a row", "連續第八局做莊", "连续第八局做庄", "親を八局続けたとき"),
         "wins": ("Eighth win in a row", "連續第八次和牌", "连续第八次和牌", "八連続和了"),
     },
-    "kita": {"off": _OFF, "dora": ("As dora", "算懸賞牌", "算宝牌", "抜きドラ")},
+    "kita": {"off": _OFF, "dora": ("As dora", "算寶牌", "算宝牌", "抜きドラ")},
     "sanma_tsumo": {
         "loss": ("Not paid", "不付", "不付", "ツモ損あり"),
         "bisect": ("Split", "平分", "平分", "北家分折半"),

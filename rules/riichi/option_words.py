@@ -414,7 +414,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "ishinouesannen": (("Three years on a stone", "石上三年", "石上三年", "石の上にも三年"), _LOCAL),
     "kita": (
         ("Norths set aside", "拔北", "拔北", "北抜き"),
-        ("Each counts as a dora", "每張算一張懸賞牌", "每张算一张宝牌", "一枚ごとにドラ一つ"),
+        ("Each counts as a dora", "每張算一張寶牌", "每张算一张宝牌", "一枚ごとにドラ一つ"),
     ),
     "sanma_tsumo": (
         ("Self-draw with three players", "三麻自摸", "三麻自摸", "三麻のツモ"),

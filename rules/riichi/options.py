@@ -21,7 +21,7 @@ DEAL = Group(
 )
 WIN = Group("win", Text("Winning and payments", "和牌與支付", "和牌与支付", "和了と支払い"))
 FOUL = Group("foul", Text("Fouls", "犯規", "犯规", "反則"))
-DORA = Group("dora", Text("Dora", "懸賞牌", "宝牌", "ドラ"))
+DORA = Group("dora", Text("Dora", "寶牌", "宝牌", "ドラ"))
 HAND = Group("hand", Text("Patterns and fu", "役與符", "役与符", "役と符"))
 YAKUMAN = Group("yakuman", Text("Limit hands and liability", "役滿與包牌", "役满与包牌", "役満と包"))
 LOCAL = Group("local", Text("Patterns by agreement", "需要商定的牌型", "需要商定的牌型", "ローカル役"))

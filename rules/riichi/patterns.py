@@ -301,16 +301,16 @@ FAN: tuple[Row, ...] = (
 
 DORA: tuple[Row, ...] = (
     Row(
-        "dora", Text("Dora", "懸賞牌", "宝牌", "ドラ"),
+        "dora", Text("Dora", "寶牌", "宝牌", "ドラ"),
         Text("Each tile that a dora indicator points to; no pattern, cannot win alone",
-             "懸賞指示牌所指的牌，每張一番；不算役", "悬赏指示牌所指的牌，每张一番；不算役",
+             "寶牌指示牌所指的牌，每張一番；不算役", "宝牌指示牌所指的牌，每张一番；不算役",
              "ドラ表示牌の示す牌。1 枚 1 飜、役ではない"),
         NEVER, always(1, 1), (ron(PLAIN, "8s", riichi="riichi", dora="8p"),),
         section="3", on=lambda options: options.dora, ticked=Ticked("dora", most=20, counts=False),
     ),
     Row(
-        "ura", Text("Ura dora", "裡懸賞牌", "里宝牌", "裏ドラ"),
-        Text("As dora by the indicators underneath, after riichi only", "立直者和牌後翻開的裡懸賞牌，每張一番",
+        "ura", Text("Ura dora", "裡寶牌", "里宝牌", "裏ドラ"),
+        Text("As dora by the indicators underneath, after riichi only", "立直者和牌後翻開的裡寶牌，每張一番",
              "立直者和牌后翻开的里悬赏牌，每张一番", "立直した者だけの裏ドラ。1 枚 1 飜"),
         NEVER, always(1, 1), (ron(PLAIN, "8s", riichi="riichi", dora="1z", ura="8p"),),
         section="3", on=lambda options: options.ura_dora,

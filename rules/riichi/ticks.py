@@ -26,7 +26,7 @@ TICK_GROUPS = (
     Named("sets", Text("Sets", "面子", "面子", "面子")),
     Named("colours", Text("Colour, ends", "花色、么九", "花色、幺九", "染め・么九")),
     Named("limits", Text("Yakuman", "役滿", "役满", "役満")),
-    Named("dora", Text("Dora", "懸賞牌", "宝牌", "ドラ")),
+    Named("dora", Text("Dora", "寶牌", "宝牌", "ドラ")),
 )
 _MOST_COMMON = 12
 _FACTS = Facts(

@@ -81,7 +81,7 @@ NO_KAZOE = Text(
 )
 NO_YAKU = Text(
     "At least {n} fan of patterns is needed to win (dora do not count).",
-    "至少要有 {n} 番的役才能和牌（懸賞牌不計）。",
+    "至少要有 {n} 番的役才能和牌（寶牌不計）。",
     "至少要有 {n} 番的役才能和牌（宝牌不计）。",
     "和了には {n} 飜以上の役が必要です（ドラは数えません）。",
 )

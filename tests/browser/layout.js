@@ -61,6 +61,17 @@
     }
   }));
 
+  /* In another language's sentence a name in Chinese or Japanese stays whole, and so does the head of a column everywhere. */
+  const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,6}|\d+／\d+/gu;
+  all(/^en/.test(document.documentElement.lang) ? "main *" : "thead th, thead th *, .outlook h2").filter((e) => shown(e) && !up(e).some(hidden)).forEach((e) => pieces(e).forEach((text) => {
+    for (const { 0: word, index } of text.data.matchAll(WHOLE)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (rowsOf([...range.getClientRects()]) > 1) faults.add(`broken: ${word} of ${says(e)}`);
+    }
+  }));
+
   /* What is read across the table is large. */
   const LEAST = [[".score:not(.long, .longer), table.led tfoot td.with b:not(.long, .longer)", 36], [".score, table.led tfoot td.with b", 30], [".need", innerWidth < 600 ? 16 : 18]];
   LEAST.forEach(([selector, least]) => all(selector).filter(shown).forEach((e) => {

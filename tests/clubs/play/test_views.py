@@ -264,6 +264,21 @@ def test_closing_needs_a_reason(client: Client) -> None:
     assert (game.status, game.closed_note) == ("to_confirm", "Time is up")
 
 
+@pytest.mark.parametrize(("preset", "said"), [("riichi", True), ("taiwan", False), ("chengdu", False)])
+def test_sticks_go_back_where_the_rules_have_them(client: Client, preset: str, said: bool) -> None:
+    game = seated_game(preset=preset)
+    page = client.get(link(game, "close/")).content.decode()
+    assert "The deal being played does not count" in page
+    assert ("sticks of this deal go back" in page) is said
+
+
+def test_end_says_why_it_was_closed_and_nothing_else(client: Client) -> None:
+    game = seated_game(deals=[RON])
+    close_game(game_id=game.pk, version=game.version, note="Mrs Chan must leave", actor=Actor.table())
+    page = client.get(link(game)).content.decode()
+    assert '<div class="sub">Mrs Chan must leave</div>' in page
+
+
 def test_tile_that_somebody_else_has_turned_is_refused_in_words(client: Client) -> None:
     game = unstarted_game()
     game.seats.update(tile=None, wind="", index=None)
