@@ -87,9 +87,9 @@ def test_score_line_leaves_out_labels_that_would_touch():
 
 
 def test_score_line_leaves_out_wide_labels_that_would_run_into_each_other():
-    labels = [f"東圈 {n}莊" for n in range(1, 25)]
-    columns = score_line([[25000, 25000]] * 25, labels, [1, 2], WIDE).columns
-    wide = 15 * 3 + 8 * 2  # what three wide letters, a figure and a space take in the style sheet's letters
+    labels = [f"東圈 {n}莊·1" for n in range(1, 10)] * 3
+    columns = score_line([[25000, 25000]] * 28, labels, [1, 2], WIDE).columns
+    wide = 15 * 3 + 8 * 4  # what three wide letters and four narrow ones take in the style sheet's letters
     assert all(after.at - before.at > wide for before, after in pairwise(columns))
     assert len(columns) > 6
 
