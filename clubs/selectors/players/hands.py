@@ -53,7 +53,7 @@ def _shown(row: WonHand, results: Mapping[tuple[int, int], Json]) -> HandShown:
     rules = rules_of(row.game)
     said = results.get((row.game_id, row.deal), {}).get("wins", ())
     win = said[row.win] if row.tiles and row.win < len(said) else {}
-    tiles = said_win(win) if "hand" in win else None
+    tiles = said_win(win) if "concealed" in win.get("hand", {}) else None
     return HandShown(row, _worth(rules, row), tiles, _patterns(rules, row), rules.glossary.tsumo.say(core_lang()))
 
 

@@ -264,7 +264,7 @@ def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | 
         river=players(result.get("nagashi") or ()),
         foul=player(result.get("player")),
         patterns=deal_patterns(game, deal, answer),
-        hands=tuple(said_win(win) for win in result.get("wins", ()) if "hand" in win),
+        hands=tuple(said_win(win) for win in result.get("wins", ()) if "concealed" in win.get("hand", {})),
         ready=tuple(
             (chairs[one["player"]].at(deal.number), shown_hand(one["hand"]))
             for one in ready

@@ -14,6 +14,7 @@ from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHa
 from clubs.models.people import Privacy
 from clubs.selectors.players import opponents
 from clubs.selectors.players.across import across
+from clubs.selectors.players.hands import hands_shown
 from clubs.selectors.players.rates import Rates, rates
 from clubs.selectors.public import player as public_player
 from clubs.selectors.public.player import player_page
@@ -334,3 +335,14 @@ def test_opponents_met_equally_often_stand_by_number(monkeypatch):
     others = sorted(players[1:], key=lambda player: player.number)
     found = player_page(players[0]).figures.opponents
     assert [one.player for one in found] == others[:2]
+
+
+def test_a_win_by_flowers_alone_has_no_tiles_to_draw() -> None:
+    event = EventFactory(season=SeasonFactory(preset="taiwan"))
+    people = four(event)
+    eight = {"type": "win", "wins": [{"winner": 0, "hand": {"flower_win": "ba_xian_guo_hai"}}], "dice": [1, 2, 3]}
+    game = played(event, people, deals=[eight])
+    make_tally(game_id=game.pk)
+    [shown] = hands_shown(WonHand.objects.filter(game=game))
+    assert (shown.won.tiles, shown.tiles) == (True, None)
+    assert "Deal by deal" in page(address("game", event, game.public_id))
