@@ -155,6 +155,14 @@ class Control:
         return int((self.now - self.clock.started_at).total_seconds()) if self.clock else None
 
     @property
+    def may_decline(self) -> bool:
+        """Whether a player who goes on into the stage can still decline: until its first round starts."""
+        waits = self.round is not None and self.round.number_in_stage == 1
+        unbegun = waits and self.round is not None and self.round.status in (Status.DRAFT, Status.PUBLISHED)
+        cut = self.stage is not None and self.stage.number > 1 and not self.stage.by_team
+        return unbegun and cut and self.next != Next.CUT
+
+    @property
     def stale(self) -> bool:
         """Whether the seats were made from an older standing than that of now."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Stage, StageEntry, StageTeam
+from clubs.models import Entry, Game, Stage, StageEntry, StageTeam
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.cut import (
     Cut,
@@ -23,7 +23,7 @@ from clubs.selectors.tournament.teams import TeamLine
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
-from clubs.services.tournament.drawing import discard_draft
+from clubs.services.tournament.drawing import discard_draft, replace_in_rounds
 from clubs.services.tournament.planning import bad_size
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -205,12 +205,16 @@ def confirm_place(*, entry_id: int, actor: Actor) -> StageEntry:
 
 @act()
 def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
-    """Somebody who goes on declines: the first alternate moves up. `no_alternate` where there is none."""
+    """Somebody who goes on declines, before the first round starts: the first alternate moves up.
+
+    Drafts are put aside; where seats are published the alternate takes the one that becomes free, and the seats show
+    as made from an older standing. `stage_begun`, `no_alternate` where there is none, `team_stage` where teams go on.
+    """
     stage = locked_stage(stage_id)
     if done_before(stage, Kind.DECLINE, key):
         return stage
     found = stage.entrants.select_related("entry").filter(entry__number=number, declined_at=None).first()
-    check_not_begun(stage)
+    _check_may_decline(stage)
     cut = proposed_cut(stage)
     if found is None or cut is None:
         raise ClubError("not_found", _("Number %(number)s is not in this stage.") % {"number": number}, "number")
@@ -227,8 +231,28 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
         rank=stage.entrants.count() + 1,
         carried=brought(stage, line),
     )
+    rounds = _let_sit(stage, number, line.entry.number or 0, actor)
+    request_stage(stage)
+    instead = line.entry.number
+    press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds)
+    return stage
+
+
+def _check_may_decline(stage: Stage) -> None:
+    """Refuse once a game of the stage was begun, and where its entrants are teams."""
+    if stage.by_team:
+        raise ClubError("team_stage", _("In %(stage)s teams go on, not players.") % {"stage": stage.title})
+    begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
+    if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
+        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        raise ClubError("stage_begun", words % {"stage": stage.title})
+
+
+def _let_sit(stage: Stage, number: int, instead: int, actor: Actor) -> list[int]:
+    """Give the seats of who declined to the alternate if some are published, else put the drafts aside."""
+    if stage.rounds.filter(status=Status.PUBLISHED).exists():
+        first = stage.rounds.order_by("number").values_list("number", flat=True)[0]
+        return replace_in_rounds(stage.event, first, number, instead, actor)
     for one in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(one)
-    request_stage(stage)
-    press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=line.entry.number)
-    return stage
+    return []

@@ -36,7 +36,7 @@ from clubs.services.tournament.rounds import (
 from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.states import close_tournament
-from tests.clubs.tournaments import Day, linear, stages, tournament
+from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
 from tests.factories import RON, PlayerFactory, key, play
 
 pytestmark = pytest.mark.django_db
@@ -403,6 +403,43 @@ def test_the_first_alternate_moves_up_for_who_declines() -> None:
     assert set(day.points(2)) == {*going[1:], alternate}
     day.draft(2)
     assert set(seats(day, 2)[0]) == {*going[1:], alternate}
+
+
+def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declines() -> None:
+    plans = [
+        StagePlan("Preliminary", ["random"], second_check=False),
+        StagePlan("Semi-final", ["snake", "final"], size=8, carry_percent=50, second_check=False),
+    ]
+    day = tournament(12, plans)
+    day.draft(1)
+    more = [900, 100, -100, -900]
+    day.play(1, lambda _row, _round, table: [score + table * one for score, one in zip(LINEAR, more, strict=True)])
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, all_in=True)
+    day.draft(2)
+    day.publish(2)
+    before, one = seats(day, 2), seats(day, 2)[1][2]
+    client = Client()
+    client.force_login(user_of(day.director))
+    page = f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/"
+    assert "The first alternate moves up and takes the seat" in client.get(page).content.decode()
+    press = {"do": "decline", "stage": 2, "number": one, "reason": "Ill", "key": key()}
+    assert client.post(page + "act/", press).status_code == 302
+    assert client.post(page + "act/", press).status_code == 302
+    [alternate] = set(day.points(2)) - {number for row in before for number in row}
+    assert seats(day, 2) == [[alternate if number == one else number for number in row] for row in before]
+    assert one not in day.points(2)
+    found = day.round(2)
+    draw = draw_of(found)
+    assert draw is not None
+    assert recomputed(draw) == Plan.from_json(draw.plan)
+    assert (found.status, control(day.event).stale) == (Round.Status.PUBLISHED, True)
+
+    day.start(2)
+    assert {seat.player_id for seat in Seat.objects.filter(game__round=found)} >= {day.entry(alternate).player_id}
+    error = refused(decline_place, stage_id=stage.pk, number=alternate, key=key(), actor=day.director)
+    assert error.code == "stage_begun"
+    assert "takes the seat" not in client.get(page).content.decode()
 
 
 def test_equal_points_and_places_are_split_by_the_best_game() -> None:
