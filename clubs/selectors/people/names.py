@@ -25,6 +25,8 @@ def name_fault(text: str) -> str:
 
     >>> name_fault("Zoë"), name_fault("zoe@example.org"), name_fault("+886 912 345 678")
     ('', '“zoe@example.org” is an address, not a name.', '“+886 912 345 678” is a phone number, not a name.')
+    >>> name_fault("<b>x\\u202e")
+    '“<b>x” is markup or a formula, not a name.'
     """
     plain = unicodedata.normalize("NFKC", text)  # full-width letters are the same letters
     faults = {
@@ -33,7 +35,12 @@ def name_fault(text: str) -> str:
         _("“%(name)s” is markup or a formula, not a name."): MARKUP.search(plain),
         _("Nothing can be seen of this name."): text and not _is_seen(text),
     }
-    return next((words % {"name": text[:40]} for words, found in faults.items() if found), "")
+    return next((words % {"name": _plainly(text)[:40]} for words, found in faults.items() if found), "")
+
+
+def _plainly(text: str) -> str:
+    """A text without signs that are not seen, some of which turn round what stands after them."""
+    return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Cc"))
 
 
 def is_phone(text: str) -> bool:
