@@ -78,8 +78,8 @@ class Reader:
         elif day > self.today:
             self._say(_("%(day)s is still to come.") % {"day": _shown(day)}, at)
         elif not self.first <= day <= self.last:
-            words = _("%(day)s is not in the season, which goes from %(first)s to %(last)s.")
-            self._say(words % {"day": _shown(day), "first": _shown(self.first), "last": _shown(self.last)}, at)
+            words = _("This day is not in the season, which goes from %(first)s to %(last)s.")
+            self._say(words % {"first": _shown(self.first), "last": _shown(self.last)}, at)
         return day
 
     def _names(self, cells: Sequence[str]) -> tuple[str, ...]:

@@ -154,8 +154,9 @@ class Preview:
 
     @property
     def often(self) -> Mapping[str, int]:
-        """What is wrong or asked of whole lines again and again, and of how many."""
-        faults = Counter(fault.words for line in self.lines for fault in line.faults if fault.column is None)
+        """What is wrong or asked of whole lines, or of their days, again and again, and of how many."""
+        whole = {None, *(view.index for view in self.columns if view.column == Column.DAY)}
+        faults = Counter(fault.words for line in self.lines for fault in line.faults if fault.column in whole)
         notes = Counter(line.note for line in self.of(State.ASK))
         return {words: n for words, n in (faults + notes).items() if n > OFTEN}
 

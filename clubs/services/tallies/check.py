@@ -220,8 +220,7 @@ def _sum(key: Key, own: Mapping[Key, Values], found: Mapping[Key, Values]) -> It
 
 def _check_standings(run: Rebuilding) -> None:
     """Compare the standings of every season that are not about to be computed anyway."""
-    boards = Leaderboard.objects.filter(computed__gte=F("requested")).select_related("season")
-    for board in boards.iterator():
+    for board in list(Leaderboard.objects.filter(computed__gte=F("requested")).select_related("season")):
         kept = {row.player_id: row for row in Standing.objects.filter(season=board.season)}
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
         if Leaderboard.objects.filter(pk=board.pk, requested=board.requested).exists():
@@ -230,17 +229,23 @@ def _check_standings(run: Rebuilding) -> None:
 
 def _recaps_left(run: Rebuilding, until: float) -> bool:
     """Compare recaps that are not about to be made anyway; whether some are left at that moment."""
-    made = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
-    for recap in made.select_related("event__season__club", "season__club").iterator(BATCH):
-        if not behind(recap):
-            differing = list(_recap(recap))
-            if differing and Recap.objects.filter(pk=recap.pk, asked=recap.asked).exists():
-                _keep(run, recap.season, None, differing)
-        run.last_recap = recap.pk
-        run.save(update_fields=["last_recap"])
-        if time.monotonic() > until:
-            return True
+    while recaps := _next_recaps(run):
+        for recap in recaps:
+            if not behind(recap):
+                differing = list(_recap(recap))
+                if differing and Recap.objects.filter(pk=recap.pk, asked=recap.asked).exists():
+                    _keep(run, recap.season, None, differing)
+            run.last_recap = recap.pk
+            run.save(update_fields=["last_recap"])
+            if time.monotonic() > until:
+                return True
     return False
+
+
+def _next_recaps(run: Rebuilding) -> Sequence[Recap]:
+    """The next ones, read to their end: SQLite refuses to write beside a reading older than somebody's commit."""
+    made = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
+    return list(made.select_related("event__season__club", "season__club")[:BATCH])
 
 
 def _recap(recap: Recap) -> Iterator[Found]:

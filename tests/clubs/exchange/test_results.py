@@ -15,6 +15,7 @@ from openpyxl import Workbook
 from clubs.errors import ClubError
 from clubs.models import Club, Difference, Event, Game, LogEntry, Player, ResultImport, Season, SeatResult, Standing
 from clubs.models.people import Role
+from clubs.selectors.results.cells import Order
 from clubs.selectors.results.columns import Column
 from clubs.selectors.results.preview import Given, Line, Preview, State, preview
 from clubs.services.audit import Actor
@@ -171,6 +172,13 @@ def test_what_is_wrong_is_named_at_its_line(season, text, fault):
     assert not Game.objects.filter(event__season=season).exists()
     taken = take(season, good, choices={found.lines[0].row.key: "skip"})
     assert taken.games == 1
+
+
+def test_days_outside_the_season_are_one_sentence_with_their_number(season):
+    text = HEAD + "".join(f"2023-03-{day:02};1;A;30000;B;30000;C;30000;D;30000\n" for day in range(1, 13))
+    found = looked(season, text, order=Order.YMD)
+    assert found.often == {"This day is not in the season, which goes from Jan. 1, 2024 to Dec. 31, 2024.": 12}
+    assert all(line.wrong_columns == {0} for line in found.lines), "the line still shows which day"
 
 
 def test_points_and_places_beside_scores_have_to_be_those_of_the_rules(season):

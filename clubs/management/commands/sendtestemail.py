@@ -1,0 +1,29 @@
+"""`manage.py sendtestemail`: whether mail arrives, said in the language of whoever reads it."""
+
+from argparse import ArgumentParser
+from socket import gethostname
+
+from django.conf import settings
+from django.core.mail import send_mail
+from django.core.management.base import BaseCommand
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from clubs.selectors.people.accounts import language_of
+
+
+class Command(BaseCommand):
+    """One mail to each address, from `EMAIL_FROM`; an address without an account reads the site's language."""
+
+    help = "Sends a mail to each address, to see whether mail arrives."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("email", nargs="+", help="who gets it")
+
+    def handle(self, *args: object, email: list[str], **options: object) -> None:
+        for one in email:
+            with override(language_of(one, settings.LANGUAGE_CODE)):
+                words = _("This mail was sent from %(host)s to see whether mail arrives. It does.")
+                subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_('A mail to try it out')}"
+                send_mail(subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one])
+                self.stdout.write(f"Sent to {one}.")
