@@ -206,13 +206,13 @@ NO_FILE = {
     "tournament/_paper_sheet.html": "paper",
     "tournament/_team_made.html": "what a team's total is made of: results and standings",
     "tournament/_worth.html": "what a total is made of: results and standings",
-    "tournament/line.html": "what a total is made of: results and standings",
+    "tournament/_line.html": "what a total is made of: results and standings",
     "tournament/own.html": "one's own seats, as a calendar",
     "tournament/paper_standing.html": "paper",
     "tournament/paper_tables.html": "paper",
     "tournament/round.html": "a round's desk; it goes out as seating and results",
     "tournament/sheets.html": "the desk",
-    "tournament/team.html": "a line of the teams' standings, which go out",
+    "tournament/_team.html": "a line of the teams' standings, which go out",
 }
 """Tables that go out as no file of their own, and why; by the folder or the name of their template."""
 FILE = {
