@@ -15,8 +15,8 @@ from clubs.selectors.lists.files import MOST_COLUMNS, MOST_ROWS
 
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 MARKS = "\t;,，"
-BETWEEN_NAMES = re.compile(r"\s*[;；、]\s*")
-COMMAS = re.compile(r"\s*[,，]\s*")
+BETWEEN_NAMES = re.compile("[;；、]")
+COMMAS = re.compile("[,，]")
 LOOKED_AT = 50
 
 
@@ -77,6 +77,7 @@ def _names(text: str) -> list[str]:
     names = BETWEEN_NAMES.split(text)
     if len(names) == 1 and len(COMMAS.findall(text)) > 1:
         names = COMMAS.split(text)
+    names = [name.strip() for name in names]
     return [text] if any(is_guest(name) is not None for name in names) else names
 
 
