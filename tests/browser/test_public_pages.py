@@ -13,6 +13,7 @@ from clubs.services.audit import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
+from clubs.services.ratings.ratings import compute_ratings
 from clubs.services.seasons.policies import change_policy
 from clubs.services.seasons.standings import compute_standings
 from tests.browser.axe import assert_no_axe_errors
@@ -152,6 +153,7 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         actor=Actor.table(),
     )
     compute_standings(season_id=season.pk)
+    compute_ratings(club_id=season.club_id)
     page = open_page(PHONE)
     paths = [addresses["season"] + part for part in TABLES] + [addresses["club"] + part for part in OF_CLUB]
     for path in [*paths, addresses["player"]]:
