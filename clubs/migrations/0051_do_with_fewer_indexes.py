@@ -3,6 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+from clubs.migrations._at_once import Together
 from clubs.migrations._leaner import Leaner
 
 
@@ -15,124 +16,126 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        Leaner(
-            model_name='confirmation',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='confirmations', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='deal',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='entry',
-            name='event',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='keytally',
-            name='tally',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='keys', to='clubs.seattally'),
-        ),
-        Leaner(
-            model_name='logentry',
-            name='game',
-            field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='log', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='playersum',
-            name='club',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='rating',
-            name='club',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='ratingstep',
-            name='club',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='round',
-            name='event',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='scoresheet',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='seat',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='seatresult',
-            name='club',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='seatresult',
-            name='event',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='results', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='seatresult',
-            name='season',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='results', to='clubs.season'),
-        ),
-        Leaner(
-            model_name='seattally',
-            name='club',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='seattally',
-            name='event',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='seattally',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seat_tallies', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='seattally',
-            name='season',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seat_tallies', to='clubs.season'),
-        ),
-        Leaner(
-            model_name='standing',
-            name='season',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='standings', to='clubs.season'),
-        ),
-        Leaner(
-            model_name='table',
-            name='event',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='wonhand',
-            name='club',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        Leaner(
-            model_name='wonhand',
-            name='event',
-            field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.event'),
-        ),
-        Leaner(
-            model_name='wonhand',
-            name='game',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.game'),
-        ),
-        Leaner(
-            model_name='wonhand',
-            name='season',
-            field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.season'),
-        ),
+        Together([
+            Leaner(
+                model_name='confirmation',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='confirmations', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='deal',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='deals', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='entry',
+                name='event',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='keytally',
+                name='tally',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='keys', to='clubs.seattally'),
+            ),
+            Leaner(
+                model_name='logentry',
+                name='game',
+                field=models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='log', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='playersum',
+                name='club',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='rating',
+                name='club',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='ratingstep',
+                name='club',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='round',
+                name='event',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='rounds', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='scoresheet',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sheets', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='seat',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='seatresult',
+                name='club',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='seatresult',
+                name='event',
+                field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='results', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='seatresult',
+                name='season',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='results', to='clubs.season'),
+            ),
+            Leaner(
+                model_name='seattally',
+                name='club',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='seattally',
+                name='event',
+                field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='seattally',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seat_tallies', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='seattally',
+                name='season',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seat_tallies', to='clubs.season'),
+            ),
+            Leaner(
+                model_name='standing',
+                name='season',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='standings', to='clubs.season'),
+            ),
+            Leaner(
+                model_name='table',
+                name='event',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='tables', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='wonhand',
+                name='club',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
+            ),
+            Leaner(
+                model_name='wonhand',
+                name='event',
+                field=models.ForeignKey(db_constraint=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.event'),
+            ),
+            Leaner(
+                model_name='wonhand',
+                name='game',
+                field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.game'),
+            ),
+            Leaner(
+                model_name='wonhand',
+                name='season',
+                field=models.ForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='won_hands', to='clubs.season'),
+            ),
+        ]),
     ]

@@ -1,4 +1,4 @@
-"""All tables of a new installation in one operation: Django draws all models anew after each of many."""
+"""Many changes in one operation: Django draws all models anew after each of many."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,8 +9,8 @@ from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
 
 
-class AtOnce(Operation):
-    """Take the state through `operations` with nothing drawn in between, then make the tables as they are at the end."""
+class Together(Operation):
+    """Take the state through `operations` with nothing drawn in between, then carry out each of them."""
 
     def __init__(self, operations: Sequence[Operation]) -> None:
         self.operations = operations
@@ -20,6 +20,28 @@ class AtOnce(Operation):
         vars(state).pop("apps", None)
         for operation in self.operations:
             operation.state_forwards(app_label, state)
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Carry out each; none may stand on what another one does to the same field."""
+        for operation in self.operations:
+            operation.database_forwards(app_label, schema_editor, from_state, to_state)
+
+    def database_backwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
+    ) -> None:
+        """Take each back, the last first."""
+        for operation in reversed(self.operations):
+            operation.database_backwards(app_label, schema_editor, from_state, to_state)
+
+    def describe(self) -> str:
+        """Say it in one line."""
+        return f"Make everything that {len(self.operations)} operations make"
+
+
+class AtOnce(Together):
+    """Make the tables of a new installation as they are after all operations, whatever these would do one by one."""
 
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
@@ -34,10 +56,6 @@ class AtOnce(Operation):
         """Drop them, the last first."""
         for model in reversed(self._new(app_label, schema_editor, to_state, from_state)):
             schema_editor.delete_model(model)
-
-    def describe(self) -> str:
-        """Say it in one line."""
-        return f"Make everything that {len(self.operations)} operations make"
 
     def _new(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, before: ProjectState, after: ProjectState

@@ -1,4 +1,4 @@
-"""A foreign key that does with less in the database: without an index of its own, or without being looked up."""
+"""Foreign keys that do with less in the database: without an index of their own, or without being looked up."""
 
 from typing import Any
 
@@ -17,27 +17,17 @@ class Leaner(AlterField):
     def database_forwards(
         self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
     ) -> None:
-        """Drop what the field does without; what is gone already is passed over."""
+        """Drop what the field does without, or, on the way back, make it again; what is so already is passed over."""
         if schema_editor.connection.vendor != "sqlite":
             super().database_forwards(app_label, schema_editor, from_state, to_state)
             return
         model: Any = to_state.apps.get_model(app_label, self.model_name)
         field = model._meta.get_field(self.name)
-        if not field.db_index:
-            for name in self._indexes(schema_editor, model, field):
-                schema_editor.execute(f"DROP INDEX {schema_editor.quote_name(name)}")
-
-    def database_backwards(
-        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: ProjectState, to_state: ProjectState
-    ) -> None:
-        """Make again what was dropped."""
-        if schema_editor.connection.vendor != "sqlite":
-            super().database_forwards(app_label, schema_editor, from_state, to_state)
-            return
-        model: Any = to_state.apps.get_model(app_label, self.model_name)
-        field = model._meta.get_field(self.name)
-        if field.db_index and not self._indexes(schema_editor, model, field):
+        there = self._indexes(schema_editor, model, field)
+        if field.db_index and not there:
             schema_editor.execute(schema_editor._create_index_sql(model, fields=[field]))  # type: ignore[attr-defined]
+        for name in [] if field.db_index else there:
+            schema_editor.execute(f"DROP INDEX {schema_editor.quote_name(name)}")
 
     def _indexes(self, schema_editor: Any, model: Any, field: "ForeignKey[Any, Any]") -> list[str]:
         kept = {index.name for index in model._meta.indexes}
