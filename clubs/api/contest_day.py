@@ -20,13 +20,11 @@ from clubs.api.contest_serializers import (
     EntryPenaltySerializer,
     PhotoSerializer,
 )
-from clubs.api.contests import ContestAct, ContestView, RoundAct, SheetView, on_round
+from clubs.api.contests import ContestAct, ContestView, OrderInput, RoundAct, SheetView, on_round
 from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, TooLarge, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import KEY, secret, write
 from clubs.models import EntryPenalty, SheetPhoto, Stage
-from clubs.ranking.ties import BY_ID, KNOWN
-from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.pictures.photo import MOST_BYTES
 from clubs.selectors.tournament.day import MOST_PRESETS, Preset
 from clubs.services.tournament import by_hand, drawing, lateness, photos, rounds, states
@@ -52,7 +50,7 @@ class PresetInput(Input):
     tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
 
 
-class StageDayInput(Input):
+class StageDayInput(OrderInput):
     """What a stage counts, by its number; what is left out is as if never set, but for its order and its weights."""
 
     number = Whole(min_value=1, max_value=MOST_STAGES)
@@ -67,22 +65,6 @@ class StageDayInput(Input):
     limit_tenths = Whole(
         max_value=MOST_TENTHS, required=False, default=0,
         help_text="What a team loses for each player outside of these limits.",
-    )  # fmt: skip
-    ties = serializers.ListField(
-        child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
-        help_text="How equal players are split, in order. Left out, it stays.",
-    )  # fmt: skip
-    team_ties = serializers.ListField(
-        child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
-        help_text="The same of teams; none, as players are. Left out, it stays.",
-    )  # fmt: skip
-    weights = serializers.DictField(
-        child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
-        help_text="What the draws to come weigh; a weight not named is the usual one. Left out, they stay.",
-    )  # fmt: skip
-    step = Whole(
-        min_value=1, max_value=400, required=False, allow_null=True,
-        help_text="Of rounds seated by `interval`; null, the number of tables. Left out, it stays.",
     )  # fmt: skip
 
 

@@ -40,7 +40,28 @@ METHODS = [method.value for method in Round.Method if method != Round.Method.PLA
 KINDS = [kind.value for kind in Entry.Kind]
 
 
-class ContestStageInput(Input):
+class OrderInput(Input):
+    """What orders a stage. Left out, it is as usual where the stage is new, and stays where it is there already."""
+
+    ties = serializers.ListField(
+        child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
+        help_text="How equal players are split, in order; usually `places`, `best_game`.",
+    )  # fmt: skip
+    team_ties = serializers.ListField(
+        child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
+        help_text="The same of teams; none, as players are.",
+    )  # fmt: skip
+    weights = serializers.DictField(
+        child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
+        help_text="What the draws to come weigh, as the call `seating` takes it; a weight not named is the usual one.",
+    )  # fmt: skip
+    step = Whole(
+        min_value=1, max_value=400, required=False, allow_null=True,
+        help_text="Of rounds seated by `interval`; null, the number of tables.",
+    )  # fmt: skip
+
+
+class ContestStageInput(OrderInput):
     """A stage: the method of each of its rounds; `size` says how many go on into it (left out: everybody)."""
 
     name = Line(max_length=40)
@@ -54,22 +75,6 @@ class ContestStageInput(Input):
     by_team = Flag(required=False)
     second_check = Flag(required=False)
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
-    ties = serializers.ListField(
-        child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
-        help_text="How equal players are split, in order. Left out: `places`, `best_game`.",
-    )  # fmt: skip
-    team_ties = serializers.ListField(
-        child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
-        help_text="The same of teams. Left out, as players are.",
-    )  # fmt: skip
-    weights = serializers.DictField(
-        child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
-        help_text="As the call `seating` takes them; 0 switches a rule off. Left out, the usual ones.",
-    )  # fmt: skip
-    step = Whole(
-        min_value=1, max_value=400, required=False, allow_null=True,
-        help_text="Of rounds seated by `interval`; left out, the number of tables.",
-    )  # fmt: skip
     least_tenths = Whole(
         min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False, allow_null=True,
         help_text="All with at least so many tenths go on.",

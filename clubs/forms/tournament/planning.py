@@ -169,8 +169,8 @@ class TournamentForm(forms.Form):
 
     @property
     def weighed(self) -> list[forms.BoundField]:
-        """The fields of what the seating weighs."""
-        return [self[name] for name in WEIGHTS]
+        """The fields of what the seating weighs, the step of the interval last."""
+        return [self[name] for name in (*WEIGHTS, "step")]
 
     @property
     def tied(self) -> list[forms.BoundField]:
