@@ -28,6 +28,10 @@ NAMES = 900
 """Players more that an old club has, for a search to find."""
 
 
+NIGHTS = 7
+"""Nights of the new club: enough for ratings of its four players that are not provisional."""
+
+
 WORLDS_OWN = {"event_round", "event_team", "log_import", "result_import", "season_team"}
 """Pages of what the world alone has."""
 
@@ -100,7 +104,7 @@ def parts(route: Route, season: Season) -> dict[str, Any]:
 
 def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
     found = world()
-    few = costs(found, grown(found.here.club, found.here.owner, "few", 2))
+    few = costs(found, grown(found.here.club, found.here.owner, "few", NIGHTS, players=4))
     old = grown(found.here.club, found.here.owner, "many", 100)
     people = [PlayerDetails(f"Ada {n}") for n in range(NAMES)]
     add_players(club_id=found.here.club.pk, players=people, actor=Actor.staff(found.here.owner))
