@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from struct import Struct
 
 from clubs.seating.lots import Lots
 
@@ -72,8 +73,10 @@ class _Search:
         self.open = tuple(
             _Place(r, c) for r, row in enumerate(self.fixed) for c, there in enumerate(row) if there is None
         )
-        self.weight = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
-        self.twice = [[2 * weight for weight in weights] for weights in self.weight]
+        weights = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
+        self.twice = [[2 * weight for weight in row] for row in weights]
+        self.lanes = Struct(f"<{len(self.players)}Q")
+        self.packed = [int.from_bytes(self.lanes.pack(*row), "little") for row in weights]
 
     def seat(self, order: Sequence[int]) -> list[list[int]]:
         """Put the free players on the open places in this order."""
@@ -85,35 +88,38 @@ class _Search:
     def improve(self, rows: list[list[int]], lots: Lots) -> int:
         """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them).
 
-        The inner loop is run a hundred thousand times a draw: it calls nothing.
+        The inner loop is run a hundred thousand times a draw: where it swaps nobody, it calls nothing.
         """
-        near = [[sum(map(weights.__getitem__, row)) for row in rows] for weights in self.weight]
-        order = [(place.row, place.column) for place in lots.shuffled(self.open)]
+        company = [sum(map(self.packed.__getitem__, row)) for row in rows]
+        near = list(map(self._unpacked, company))
+        order = lots.shuffled(self.open)
+        of = [place.row for place in order]
+        at = [rows[place.row][place.column] for place in order]
         swapped = True
         while swapped:
             swapped = False
-            for i, (row, column) in enumerate(order):
-                player = rows[row][column]
-                own, twice = near[player], self.twice[player]
-                here = own[row]
-                for there, beside in order[:i]:
-                    if there != row:
-                        other = rows[there][beside]
-                        theirs = near[other]
-                        if here - own[there] + theirs[there] - theirs[row] + twice[other] > 0:
-                            rows[row][column], rows[there][beside] = other, player
-                            self._swap(near, (row, player), (there, other))
-                            player, own, twice, swapped = other, theirs, self.twice[other], True
-                            here = own[row]
-        return sum(near[p][r] for r, row in enumerate(rows) for p in row) // 2
+            for i, row in enumerate(of):
+                player = at[i]
+                ours, twice = near[row], self.twice[player]
+                here = ours[player]
+                for there, other in zip(of[:i], at, strict=False):
+                    theirs = near[there]
+                    if here + theirs[other] + twice[other] > theirs[player] + ours[other] and there != row:
+                        at[at.index(other)], at[i] = player, other
+                        change = self.packed[other] - self.packed[player]
+                        company[row] += change
+                        company[there] -= change
+                        near[row] = ours = self._unpacked(company[row])
+                        near[there] = self._unpacked(company[there])
+                        player, twice, swapped = other, self.twice[other], True
+                        here = ours[player]
+        for place, player in zip(order, at, strict=True):
+            rows[place.row][place.column] = player
+        return sum(near[r][p] for r, row in enumerate(rows) for p in row) // 2
 
-    def _swap(self, near: list[list[int]], one: tuple[int, int], other: tuple[int, int]) -> None:
-        """Let what is near everybody follow a swap of two players, each told with the row it leaves."""
-        (row, player), (there, another) = one, other
-        for weights, sums in zip(self.weight, near, strict=True):
-            change = weights[another] - weights[player]
-            sums[row] += change
-            sums[there] -= change
+    def _unpacked(self, packed: int) -> tuple[int, ...]:
+        """What each player has met of a row, from the sum of its packed weights."""
+        return self.lanes.unpack(packed.to_bytes(self.lanes.size, "little"))
 
     def named(self, rows: list[list[int]]) -> Rows:
         return tuple(tuple(self.players[p] for p in row) for row in rows)
