@@ -110,7 +110,10 @@ class Place:
 
     @property
     def parts(self) -> dict[tuple[str, str], Any]:
-        """A value for each part of an address, by its name and converter; "" stands for any converter."""
+        """A value for each part of an address, by its name and converter; "" stands for any converter.
+
+        What must be looked up is a function without parameters.
+        """
         return {
             ("club", ""): self.club.slug,
             ("season", ""): self.season.slug,
@@ -119,22 +122,22 @@ class Place:
             ("number", ""): self.player.number,
             ("draw", ""): self.game.draw.public_id,
             ("tournament", ""): self.entry.event_id,
-            ("registration", ""): getattr(self.entry.event.registrations.first(), "token", ""),
+            ("registration", ""): lambda: getattr(self.entry.event.registrations.first(), "token", ""),
             ("team", "SlugConverter"): self.entry.team.token if self.entry.team else "",
             ("entry", "SlugConverter"): self.entry.token,
             ("entry", "WholeConverter"): self.entry.pk,
             ("table", "SlugConverter"): self.table.token,
             ("table", "WholeConverter"): self.table.pk,
-            ("card", ""): TableCard.objects.get_or_create(club=self.club, number=1)[0].token,
+            ("card", ""): lambda: TableCard.objects.get_or_create(club=self.club, number=1)[0].token,
             ("checkin", ""): self.event.checkin_token,
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,
             ("batch", ""): self.logs.pk,
-            ("past", ""): self.season.result_imports.get().pk,
-            ("batch", "tournament"): self.entry.event.log_imports.get().pk,
-            ("member", ""): self.club.memberships.get(role=Role.OWNER).pk,
+            ("past", ""): lambda: self.season.result_imports.get().pk,
+            ("batch", "tournament"): lambda: self.entry.event.log_imports.get().pk,
+            ("member", ""): lambda: self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
-            ("claim", ""): self.club.claims.get().pk,
+            ("claim", ""): lambda: self.club.claims.get().pk,
             ("dispute", ""): 1,
             ("team", "WholeConverter"): self.team.pk,
             ("payment", ""): 1,
@@ -142,16 +145,16 @@ class Place:
             ("question", ""): 1,
             ("announcement", ""): 1,
             ("photo", ""): 1,
-            ("screen", "WholeConverter"): self.entry.event.screens.get().pk,
-            ("screen", "SlugConverter"): self.entry.event.screens.get().token,
-            ("registration", "WholeConverter"): getattr(self.entry.event.registrations.first(), "pk", 1),
+            ("screen", "WholeConverter"): lambda: self.entry.event.screens.get().pk,
+            ("screen", "SlugConverter"): lambda: self.entry.event.screens.get().token,
+            ("registration", "WholeConverter"): lambda: getattr(self.entry.event.registrations.first(), "pk", 1),
             ("other", "WholeConverter"): self.player.number + 1,
-            ("hook", ""): getattr(self.club.webhooks.first(), "pk", 1),
-            ("stop", ""): stop_link(self.owner, "seat").split("/")[2],
-            ("token", ""): getattr(self.club.api_tokens.first(), "public_id", "none"),
+            ("hook", ""): lambda: getattr(self.club.webhooks.first(), "pk", 1),
+            ("stop", ""): lambda: stop_link(self.owner, "seat").split("/")[2],
+            ("token", ""): lambda: getattr(self.club.api_tokens.first(), "public_id", "none"),
             ("sheet", ""): "results",
             ("kind", ""): "csv",
-            ("stage", ""): self.entry.event.stages.earliest("number").number,
+            ("stage", ""): lambda: self.entry.event.stages.earliest("number").number,
             # other packages
             ("language", ""): "en",
             ("what", ""): "theme",
@@ -262,7 +265,8 @@ def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route
     within = "tournament" if any(other == "tournament" for other, _kind in route.parts) else ""
     for part in ((name, kind), (name, within), (name, "")):
         if part in known:
-            return known[part]
+            found = known[part]
+            return found() if callable(found) else found
     raise KeyError(f"{route.name} has a part {name!r}: give it a value in tests/clubs/world.py")
 
 

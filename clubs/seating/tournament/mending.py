@@ -47,8 +47,10 @@ class Mending:
     def mend(self, effort: int, open_: Sequence[int], enough: int = 0) -> None:
         """Leave the best rounds found by `effort` looks at a change, or whose cost is `enough`.
 
-        Only the `open_` rounds change.
+        Only the `open_` rounds change, and none where each has one table.
         """
+        if all(len(self.rounds[number]) < 2 for number in open_):
+            return
         best, least = self._copy(open_), self.cost
         held: dict[Move, int] = {}
         hot: list[Seat] = []
