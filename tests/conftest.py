@@ -44,13 +44,14 @@ QUICK = (
 
 
 # What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
-# number of queries, what stands on pages. These say on PostgreSQL what they say on SQLite; each test is run there.
-# Every page is opened on PostgreSQL by tests/hostile, and whole tournaments are played there by scenarios, days and the
-# API.
+# number of queries, what stands on pages, whole tournaments and the demo. These say on PostgreSQL what they say on
+# SQLite; each test is run there, but for those of THERE. Every page is opened on PostgreSQL by tests/hostile, and
+# tournaments are played there by scenarios, days and the API.
 ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
     "tests/api/test_seating_refusals.py",
+    "tests/api/test_tournament_script.py",
     "tests/clubs/archive/test_refusals.py",
     "tests/clubs/people/test_importing.py",
     "tests/clubs/play/test_cost.py",
@@ -65,22 +66,39 @@ ALIKE = (
     "tests/clubs/rulebook/",
     "tests/clubs/test_core_calls.py",
     "tests/clubs/test_csrf.py",
+    "tests/clubs/test_demo.py",
     "tests/clubs/test_growth.py",
     "tests/clubs/test_hidden_names.py",
     "tests/clubs/test_hostile.py",
     "tests/clubs/test_permissions.py",
     "tests/clubs/test_systems.py",
+    "tests/clubs/tournament/test_director.py",
+    "tests/clubs/tournament/test_kept_pages.py",
     "tests/clubs/tournament/test_messages.py",
     "tests/clubs/tournament/test_pages.py",
     "tests/clubs/tournament/test_paper.py",
     "tests/clubs/tournament/test_pasting.py",
+    "tests/clubs/tournament/test_playoffs.py",
     "tests/clubs/tournament/test_postponed.py",
     "tests/clubs/tournament/test_public_pages.py",
     "tests/clubs/tournament/test_queries.py",
     "tests/clubs/tournament/test_registration.py",
     "tests/clubs/tournament/test_report.py",
     "tests/clubs/tournament/test_screens.py",
+    "tests/clubs/tournament/test_team_playoffs.py",
+    "tests/clubs/tournament/test_team_rules.py",
+    "tests/clubs/tournament/test_team_working.py",
     "tests/clubs/tournament/test_teams.py",
+    "tests/clubs/tournament/test_winds.py",
+)
+# The other way round: long ways through services that are walked on PostgreSQL, and on SQLite where there is no other.
+THERE = (
+    "tests/api/test_contest_day.py",
+    "tests/api/test_contest_staff.py",
+    "tests/clubs/public/test_shelf.py",
+    "tests/clubs/tournament/test_day.py",
+    "tests/clubs/tournament/test_scenarios.py",
+    "tests/hostile/",
 )
 # These may need the services without a database, or are run beside them only (tools/check).
 SERVICES = ("tests/config/", "tests/hostile/", "tests/load/")
@@ -88,13 +106,15 @@ DATABASE = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what belongs to the quick look, and what need not be run on a second database."""
+    """Mark what belongs to the quick look, and what need not be run on both databases."""
     for item in items:
         path = item.path.relative_to(config.rootpath).as_posix()
         if path.startswith(QUICK):
             item.add_marker("quick")
         if path.startswith(ALIKE) or not (path.startswith(SERVICES) or asks_a_database(item)):
             item.add_marker("once")
+        elif path.startswith(THERE):
+            item.add_marker("there")
 
 
 def asks_a_database(item: pytest.Item) -> bool:

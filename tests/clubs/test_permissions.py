@@ -147,7 +147,22 @@ def test_each_role_may_do_what_people_say(here: World, route: Route):
             response = answer(here, role, method, url)
             if not _as_expected(response, url, least, rank(role, route)):
                 wrong.append((method, role, response.status_code))
+            if method == "GET" and role == "owner" and least is not None:
+                assert_headers(response, route, least)
     assert wrong == []
+
+
+def assert_headers(response: Any, route: Route, least: Least) -> None:
+    """No shared cache keeps a page with people, no search finds what is not for all, the browser guards."""
+    kept = {part.strip() for part in response["Cache-Control"].split(",")}
+    assert kept & {"private", "no-store"}
+    assert kept & {"no-cache", "no-store", "max-age=0"}
+    if least != PUBLIC or route.name in ("player", "account_login", "api:players"):
+        assert response["X-Robots-Tag"] == "noindex, nofollow"
+    elif route.name in ("home", "club", "season", "rules"):
+        assert "X-Robots-Tag" not in response
+    said = ("X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy", "Content-Security-Policy")
+    assert all(name in response for name in (*said, "Permissions-Policy", "Cross-Origin-Opener-Policy"))
 
 
 def _asked(least: Least | None) -> list[str]:
@@ -232,9 +247,10 @@ def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, rol
     for link, given in known.items():
         url = here.url(route, **given)
         methods = [method for method in METHODS if row_of(route.name).least(method) == LINK]
-        assert {method: _link_says(answer(here, role, method, url), url) for method in methods} == dict.fromkeys(
-            methods, link
-        )
+        answers = {method: answer(here, role, method, url) for method in methods}
+        assert {method: _link_says(said, url) for method, said in answers.items()} == dict.fromkeys(methods, link)
+        if link == "own" and "GET" in answers:
+            assert_headers(answers["GET"], route, LINK)
 
 
 def _link_says(response: Any, url: str) -> str:

@@ -1,7 +1,8 @@
 """Hostile figures, days, names and addresses in every field, query and part of every route: no error of ours for any.
 
-What a route reads is found by looking on, so a new page or field is tried by itself. In the suite each field gets a few
-of the values, in turn; `./run hostile` tries all of them. Two million characters cost no more than reading them.
+And ids of another club in every field that is sent: nothing of that club changes, whoever sends them. What a route
+reads is found by looking on, so a new page or field is tried by itself. In the suite each field gets a few of the
+values, in turn; `./run hostile` tries all of them. Two million characters cost no more than reading them.
 """
 
 import json
@@ -19,10 +20,11 @@ from pytest_django import DjangoDbBlocker
 
 from clubs.api.examples import CALLS
 from clubs.middleware import LARGE_FORMS
-from tests.clubs.world import Route, World, world
+from tests.clubs.test_permissions import rows_of
+from tests.clubs.world import Place, Route, World, world
 from tests.factories import RON, key
 from tests.hostile.texts import IN_ADDRESS, TEXTS
-from tests.hostile.walk import LONG, WALKED, Walk, encoded
+from tests.hostile.walk import FORM, LONG, WALKED, Walk, encoded, noting
 from tests.rules.junk import changed, paths
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +108,36 @@ def test_two_million_characters_in_a_field_of_a_form_cost_no_more_than_reading_t
     assert [one for one in found if one[0] > MOST_SECONDS and one not in pasted] == []
     assert [one for one in pasted if one[0] > WHERE_MUCH_IS_PASTED] == []
     assert len(found) > 30
+
+
+def ids(place: Place) -> list[str]:
+    """Everything by which something of a club may be named."""
+    seat = place.game.seats.select_related("player").order_by("index")[1]
+    named = (place.club, place.season, place.event, place.table, place.game, seat, seat.player, place.owner)
+    words = (place.club.slug, place.season.slug, place.game.public_id, place.game.draw.public_id, place.table.token)
+    return [*(str(found.pk) for found in named), str(seat.player.number), f"p{seat.player.pk}", *words]
+
+
+def test_another_clubs_ids_in_any_field_change_nothing_there(
+    here: World, walk: Walk, fields: list[tuple[Route, bool, list[str]]], figures: Callable[[str], None]
+) -> None:
+    sent, wrong = 0, []
+    foreign, before = ids(here.there), rows_of(here.there)
+    for route, write, names in fields:
+        if not write or route.name.startswith(("account_", "mfa_")):
+            continue
+        with transaction.atomic(), noting() as written:
+            for name in names if LONG else names[sent % 3 :: 3][:5]:
+                for value in foreign if LONG else foreign[sent % 7 :: 7]:
+                    form = encoded(walk.form(names, **{name: value}))
+                    walk.client(route, write=True).post(here.url(route), form, content_type=FORM)
+                    sent += 1
+            if written and rows_of(here.there) != before:
+                wrong.append(route.name)
+            transaction.set_rollback(True)
+    figures(f"{sent} forms with ids of another club; it changed in {len(wrong)} routes")
+    assert wrong == []
+    assert sent > 200
 
 
 def _seconds(walk: Walk, route: Route, url: str, form: dict[str, str]) -> float:

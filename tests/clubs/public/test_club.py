@@ -183,3 +183,8 @@ def test_pages_say_who_they_are_for_sharing():
     text = club_html(event)
     assert f'<link rel="canonical" href="{settings.PUBLIC_URL}{address("club", event)}">' in text
     assert f'<meta property="og:title" content="{event.season.club.name}">' in text
+
+
+def test_robots_are_asked_to_leave_links_and_people_alone(client: Client) -> None:
+    said = client.get("/robots.txt").content.decode().splitlines()
+    assert {"User-agent: *", "Disallow: /t/", "Disallow: /in/", "Disallow: /i/", "Disallow: /accounts/"} <= set(said)
