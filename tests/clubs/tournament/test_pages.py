@@ -342,11 +342,9 @@ def counted() -> Iterator[CaptureQueriesContext]:
         yield found
 
 
-@pytest.mark.parametrize(
-    "name", ["event", "event_standings", "event_screen", "event_desk", "event_entries", "event_sheets"]
-)
-def test_pages_take_as_many_queries_with_thirty_two_entries_as_with_eight(name: str) -> None:
-    costs = []
+def test_pages_take_as_many_queries_with_thirty_two_entries_as_with_eight() -> None:
+    names = ("event", "event_standings", "event_screen", "event_desk", "event_entries", "event_sheets")
+    costs: list[dict[str, int]] = []
     for players in (8, 32):
         day = tournament(players, [StagePlan("Preliminary", ["schedule", "random"])])
         day.draft(1)
@@ -356,13 +354,19 @@ def test_pages_take_as_many_queries_with_thirty_two_entries_as_with_eight(name: 
         day.publish(2)
         day.start(2)
         client = signed_in(user_of(day.director))
-        client.get(url(day, name))
-        forget_pages()
-        with counted() as found:
-            assert client.get(url(day, name)).status_code == 200
-        costs.append(len(found))
-    assert costs[0] == costs[1] <= 30
+        costs.append({name: asked(client, url(day, name)) for name in names})
+    assert costs[0] == costs[1]
+    assert max(costs[0].values()) <= 30
     assert Stage.objects.count() == 2
+
+
+def asked(client: Client, page: str) -> int:
+    """How many queries a page takes that nothing keeps."""
+    client.get(page)
+    forget_pages()
+    with counted() as found:
+        assert client.get(page).status_code == 200
+    return len(found)
 
 
 def test_the_usual_stages_are_named_in_the_readers_language_and_others_as_they_were_typed() -> None:
