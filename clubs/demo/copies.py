@@ -1,9 +1,11 @@
 """Rows written again with other keys and moments, many at a time: as fast as the database takes them."""
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import connection
 from django.db.models import DateTimeField, Model
@@ -11,9 +13,12 @@ from django.db.models import DateTimeField, Model
 from clubs.models.tokens import link_token, public_id
 from clubs.services.rows import as_text, write_rows, write_texts
 
+T = TypeVar("T")
 Values = list[Any]
 Keys = Mapping[type[Model], Mapping[int, Any]]
 """By model, the new key of each old one, as `taken` has it."""
+WRITERS = 2
+"""Connections that write copies at a time."""
 FRESH: Mapping[str, Callable[[], str]] = {
     "public_id": public_id,
     "token": link_token,
@@ -130,3 +135,39 @@ def next_keys(model: type[Model], many: int) -> list[int]:
         last = cursor.fetchone()
     first = (last[0] if last else 0) + 1
     return list(range(first, first + many))
+
+
+@contextmanager
+def trusted() -> Iterator[None]:
+    """Have PostgreSQL take the foreign keys of copies as they are of this transaction, where the role may.
+
+    They are right by how copies are made; looking each up costs a third of the writing.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")
+            if cursor.fetchone() == (True,):
+                cursor.execute("SET LOCAL session_replication_role = replica")
+    yield
+
+
+def side_by_side(job: Callable[[T], int], parts: Iterable[T]) -> Iterator[int]:
+    """What a job that writes makes of each part, in order; on PostgreSQL several write at a time.
+
+    Not within a transaction, of which other connections see nothing, and not on SQLite, where one writes at a time.
+    """
+    if connection.vendor != "postgresql" or connection.in_atomic_block:
+        yield from map(job, parts)
+        return
+
+    def alone(part: T) -> int:
+        try:
+            return job(part)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(WRITERS) as pool:
+        try:
+            yield from pool.map(alone, parts)
+        finally:
+            pool.shutdown(cancel_futures=True)

@@ -14,7 +14,7 @@ from django.db.models import Model
 
 from clubs.demo import script
 from clubs.demo.chance import draw_seed, lots
-from clubs.demo.copies import Keys, Later, Original, Rows, next_keys, taken
+from clubs.demo.copies import Keys, Later, Original, Rows, next_keys, side_by_side, taken, trusted
 from clubs.demo.nights import BETWEEN, at_hour, seated, turn_tiles
 from clubs.demo.script import Incident
 from clubs.demo.stage import Stage
@@ -97,20 +97,36 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
         event = _first_night(stage, season, wanted, first, people)
     original = Night.read(event)
     yield len(original.games)
-    left = wanted.games - len(original.games)
-    for start in range(1, wanted.nights, AT_ONCE):
-        numbers = range(start, min(start + AT_ONCE, wanted.nights))
-        with act():
-            many = min(left, wanted.a_night * len(numbers))
-            _copy(original, _plans(stage, wanted, people, apart, numbers), many)
+
+    def copied(part: Part) -> int:
+        with act(), trusted():
+            _copy(original, _plans(stage, wanted, people, apart, part.numbers), part.games)
             raise_versions(versions.SITE, versions.club(stage.club.slug), versions.live(stage.club.slug))
-        left -= many
-        yield many
+        return part.games
+
+    yield from side_by_side(copied, _parts(wanted, wanted.games - len(original.games)))
     count_anew([Player, Season, *OF_A_NIGHT, Event, Game, *(model for model, _path in OF_A_GAME)])
     make_sums(club_id=stage.club.pk)
     rebuild_ratings(club=stage.club)
     request_standings(season=season, since=first)
     compute_standings(season_id=season.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Nights of a season that one transaction writes, by number, and their games together."""
+
+    numbers: range
+    games: int
+
+
+def _parts(wanted: Wanted, left: int) -> Iterator[Part]:
+    """All nights but the first, `left` games together."""
+    for start in range(1, wanted.nights, AT_ONCE):
+        numbers = range(start, min(start + AT_ONCE, wanted.nights))
+        many = min(left, wanted.a_night * len(numbers))
+        left -= many
+        yield Part(numbers, many)
 
 
 def _season(stage: Stage, wanted: Wanted, first: datetime) -> Season:
