@@ -48,14 +48,14 @@ _AFTER = Text(
 )
 _WON = Text(
     "Player {player} has already won and is out of this deal.",
-    "玩家 {player} 已和牌，不再參與此局。",
-    "玩家 {player} 已和牌，不再参与此局。",
+    "選手 {player} 已和牌，不再參與此局。",
+    "选手 {player} 已和牌，不再参与此局。",
     "プレイヤー {player} はすでに和了し、この局から抜けています。",
 )
 _FAN_OR_HAND = Text(
     "an entry with a player and either the best fan ('fan') or the tiles ('hand')",
-    "玩家編號加上最大番數（fan）或手牌（hand）之一的一項",
-    "玩家编号加上最大番数（fan）或手牌（hand）之一的一项",
+    "選手編號加上最大番數（fan）或手牌（hand）之一的一項",
+    "选手编号加上最大番数（fan）或手牌（hand）之一的一项",
     "プレイヤー番号と、最高の飜（fan）か手牌（hand）のどちらか",
 )
 

@@ -6,15 +6,39 @@ pages and calculator take the names from `System.glossary`, so that nothing has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from rules.entry import Named
-from scoring.text import Text
+from scoring.text import Inside, Text
+
+_FROM = Text(
+    "{winner} from {loser}",
+    "{winner} {win}，{loser} {deals_in}",
+    "{winner} {win}，{loser} {deals_in}",
+    "{winner}の{ron}、{loser}の{deals_in}",
+)
+_ALONE = Text("{winner} {by_tsumo}", "{winner} {tsumo}", "{winner} {tsumo}", "{winner}の{tsumo}")
+_AGAIN = Text("{deal} again", "{deal}{held}", "{deal}{held}", "{deal}{held}")
+_OFF = Text("off {place}", "{place}{deals_in}", "{place}{deals_in}", "{place}から")
+
+
+@dataclass(frozen=True, slots=True)
+class _By:
+    """A way to win after the verb: 'by ron', 'by discard'."""
+
+    way: Text
+
+    def say(self, lang: str = "en") -> str:
+        return f"by {self.way.inside(lang).removeprefix('by ')}"
 
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """How a system calls the ways in which a deal ends, who is who in it, the two ways to win and the melds."""
+    """How a system calls the ways in which a deal ends, who is who in it, the two ways to win and the melds.
+
+    `deals_in` is what the discarder has done, `held` that a dealer deals once more, `closed` a hand without open melds;
+    `pattern` is what a hand is made of, `fan` what it is counted in, `limit` the least hand that has a name of its own.
+    """
 
     ron: Text
     tsumo: Text
@@ -35,11 +59,19 @@ class Glossary:
     others: Text
     winner: Text
     discarder: Text
+    deals_in: Text
     liability: Text
     correction: Text
     has_won: Text
     wins: Text
     fouls: Text
+    held: Text
+    closed: Text
+    pattern: Text
+    patterns: Text
+    fan: Text
+    limit: Text
+    kong_money: Text
 
     @property
     def counted(self) -> dict[str, Text]:
@@ -59,6 +91,27 @@ class Glossary:
     def won(self, drawn: bool) -> Text:
         """How a win was won."""
         return self.tsumo if drawn else self.ron
+
+    def fill(self, text: Text) -> Text:
+        """A text with this glossary's words: `{ron}` as they stand alone, `{in_ron}` in the middle of a sentence.
+
+        `{by_ron}` and `{by_tsumo}` say in English how something is won.
+        """
+        words = {field.name: getattr(self, field.name) for field in fields(self)}
+        ways = {"by_ron": _By(self.ron), "by_tsumo": _By(self.tsumo)}
+        return text.fill(**words, **ways, **{f"in_{name}": Inside(word) for name, word in words.items()})
+
+    def told(self, winner: str, loser: str | None, lang: str) -> str:
+        """Who won from whom; `loser` None for a self-draw."""
+        return self.fill(_ALONE if loser is None else _FROM).fill(winner=winner, loser=loser).say(lang)
+
+    def again(self, deal: str, lang: str) -> str:
+        """A deal that is played once more by the same dealer."""
+        return self.fill(_AGAIN).fill(deal=deal).say(lang)
+
+    def off(self, place: str, lang: str) -> str:
+        """That somebody, named by the place, is the one who discards."""
+        return self.fill(_OFF).fill(place=place).say(lang)
 
     @property
     def kongs(self) -> tuple[Named, ...]:
@@ -95,9 +148,17 @@ GLOSSARY = Glossary(
     others=Text("Not the dealer", "閒家", "闲家", "子"),
     winner=Text("Winner", "和牌者", "和牌者", "和了者"),
     discarder=Text("Discarder", "放銃者", "放铳者", "放銃者"),
+    deals_in=Text("Dealt in", "放銃", "放铳", "放銃"),
     liability=Text("Liability", "包牌", "包牌", "包"),
     correction=Text("Correction", "更正", "更正", "修正"),
     has_won=Text("Won", "和牌", "和牌", "和了"),
     wins=Text("Wins", "和牌", "和牌", "和了"),
     fouls=Text("Fouls", "犯規", "犯规", "反則"),
+    held=Text("Held", "連莊", "连庄", "連荘"),
+    closed=Text("Closed", "門清", "门清", "門前"),
+    pattern=Text("Pattern", "番種", "番种", "役"),
+    patterns=Text("Patterns", "番種", "番种", "役"),
+    fan=Text("fan", "番", "番", "飜"),
+    limit=Text("Limit", "封頂", "封顶", "上限"),
+    kong_money=Text("Kong money", "槓錢", "杠钱", "カンの収入"),
 )

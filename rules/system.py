@@ -321,7 +321,7 @@ class System(ABC, Generic[O, S, R]):
 
     def ticked(self, shown: ticks.Shown) -> ticks.Counted:
         """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
-        return ticks.count(self.entry(), shown, self.priced(shown))
+        return ticks.count(self.entry(), shown, self.priced(shown), self.glossary)
 
     @abstractmethod
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:

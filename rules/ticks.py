@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.entry import EntryForm, Tick, won
+from rules.glossary import GLOSSARY, Glossary
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.text import Listed, Text
 
@@ -17,7 +18,7 @@ Value = Mapping[str, int | str]
 Price = Callable[[Value], tuple[int, ...] | None]
 
 _UNKNOWN = Text(
-    "There is no pattern '{a}' here.", "沒有牌型「{a}」。", "没有牌型“{a}”。", "「{a}」という役はありません。"
+    "There is no pattern '{a}' here.", "沒有{pattern}「{a}」。", "没有{pattern}“{a}”。", "「{a}」という役はありません。"
 )
 _MOST = Text(
     "{a} counts at most {n} times.",
@@ -25,11 +26,11 @@ _MOST = Text(
     "“{a}”最多计 {n} 次。",
     "「{a}」は {n} 回までです。",
 )
-_CLOSED = Text("{a} needs a closed hand.", "「{a}」須門前清。", "“{a}”须门前清。", "「{a}」は門前に限ります。")
+_CLOSED = Text("{a} needs a closed hand.", "「{a}」須{closed}。", "“{a}”须{closed}。", "「{a}」は門前に限ります。")
 _OPEN = Text("{a} needs an open hand.", "「{a}」須有副露。", "“{a}”须有副露。", "「{a}」は鳴いた手に限ります。")
 _BY = {
-    "ron": Text("{a} is by ron only.", "「{a}」限榮和。", "“{a}”限荣和。", "「{a}」はロンに限ります。"),
-    "tsumo": Text("{a} is by self-draw only.", "「{a}」限自摸。", "“{a}”限自摸。", "「{a}」はツモに限ります。"),
+    "ron": Text("{a} is {by_ron} only.", "「{a}」限{ron}。", "“{a}”限{ron}。", "「{a}」は{ron}に限ります。"),
+    "tsumo": Text("{a} is {by_tsumo} only.", "「{a}」限{tsumo}。", "“{a}”限{tsumo}。", "「{a}」は{tsumo}に限ります。"),
 }
 _DEALER = {
     True: Text("{a} is for the dealer only.", "「{a}」限莊家。", "“{a}”限庄家。", "「{a}」は親に限ります。"),
@@ -38,8 +39,8 @@ _DEALER = {
 _RIICHI = {
     True: Text(
         "{a}: the winner has no riichi stick on the table.",
-        "「{a}」：和牌者沒有立直棒。",
-        "“{a}”：和牌者没有立直棒。",
+        "「{a}」：{winner}沒有立直棒。",
+        "“{a}”：{winner}没有立直棒。",
         "「{a}」：和了者の立直棒が出ていません。",
     ),
     False: Text(
@@ -47,7 +48,7 @@ _RIICHI = {
     ),
 }
 _RIICHI_OPEN = Text(
-    "A hand in riichi is closed.", "立直的手牌必為門前清。", "立直的手牌必为门前清。", "立直した手は門前です。"
+    "A hand in riichi is closed.", "立直的手牌必為{closed}。", "立直的手牌必为{closed}。", "立直した手は門前です。"
 )
 _NEEDS = Text("{a} needs {b}.", "「{a}」須有「{b}」。", "“{a}”须有“{b}”。", "「{a}」には「{b}」が必要です。")
 _EXCLUDES = Text(
@@ -58,8 +59,8 @@ _EXCLUDES = Text(
 )
 _ALONE = Text(
     "{a} alone is no win: another pattern is needed.",
-    "只有「{a}」不能和牌，須有其他牌型。",
-    "只有“{a}”不能和牌，须有其他牌型。",
+    "只有「{a}」不能{win}，須有其他{pattern}。",
+    "只有“{a}”不能{win}，须有其他{pattern}。",
     "「{a}」だけでは和了れません。ほかの役が必要です。",
 )
 _FU = Text("{a} is {n} fu.", "「{a}」為 {n} 符。", "“{a}”为 {n} 符。", "「{a}」は {n} 符です。")
@@ -67,8 +68,8 @@ _OR = Text(" or ", "」或「", "”或“", "」か「")
 
 _SURE = Text(
     "{a} counts by itself in this win.",
-    "「{a}」在此和牌自動計入。",
-    "“{a}”在此和牌自动计入。",
+    "「{a}」在此{win}自動計入。",
+    "“{a}”在此{win}自动计入。",
     "「{a}」はこの和了で自動的に付きます。",
 )
 
@@ -86,7 +87,10 @@ WORDS: Mapping[str, Text] = {
     "or": _OR,
     "sure": _SURE,
 }
-"""The sentences by which a screen may say the same before it asks; `{a}`, `{b}` are names of patterns."""
+"""The sentences by which a screen may say the same before it asks, to be filled by the system's glossary.
+
+`{a}`, `{b}` are names of patterns.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +144,19 @@ class UnsaidError(ContractError):
         self.ask = ask
 
 
-def count(form: EntryForm, shown: Shown, price: Price) -> Counted:
+def count(form: EntryForm, shown: Shown, price: Price, glossary: Glossary = GLOSSARY) -> Counted:
     """The value of ticks; `not_allowed` for what contradicts, `no_yaku` where only extras were ticked.
 
-    `price` says what a bare value pays, to choose between a limit and the fan. Errors have `ticks.<id>` as field.
+    `price` says what a bare value pays, to choose between a limit and the fan. Errors have `ticks.<id>` as field, and
+    speak in the words of the glossary.
     """
+    try:
+        return _counted(form, shown, price)
+    except ContractError as error:
+        raise ContractError(error.code, error.field, glossary.fill(error.text)) from None
+
+
+def _counted(form: EntryForm, shown: Shown, price: Price) -> Counted:
     known = {tick.id: tick for tick in form.ticks}
     counts = _with_sure(form, _whole(known, shown), shown)
     found = [known[key] for key in counts]

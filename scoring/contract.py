@@ -38,8 +38,8 @@ YES_NO = Text("true or false", "true 或 false", "true 或 false", "true か fal
 ONE_OF = Text("one of {values}", "{values} 之一", "{values} 之一", "{values} のいずれか")
 PLAYER = Text(
     "a player from 0 to {last}",
-    "0 到 {last} 的玩家編號",
-    "0 到 {last} 的玩家编号",
+    "0 到 {last} 的選手編號",
+    "0 到 {last} 的选手编号",
     "0 から {last} までのプレイヤー番号",
 )
 _MISSING = Text(
@@ -62,8 +62,8 @@ _WRONG = Text(
 )
 _TWICE = Text(
     "Player {player} is named twice: once is enough.",
-    "玩家 {player} 重複了，只寫一次即可。",
-    "玩家 {player} 重复了，只写一次即可。",
+    "選手 {player} 重複了，只寫一次即可。",
+    "选手 {player} 重复了，只写一次即可。",
     "プレイヤー {player} が重複しています。一度だけにしてください。",
 )
 _STANDS_TWICE = Text(
@@ -74,8 +74,8 @@ _STANDS_TWICE = Text(
 )
 _LENGTH = Text(
     "'{name}' needs {count} entries, one for each player.",
-    "「{name}」要有 {count} 項，每位玩家一項。",
-    "“{name}”要有 {count} 项，每位玩家一项。",
+    "「{name}」要有 {count} 項，每位選手一項。",
+    "“{name}”要有 {count} 项，每位选手一项。",
     "「{name}」には全員分の {count} 個が必要です。",
 )
 _TOO_MANY = Text(

@@ -48,6 +48,15 @@ class Text:
         words: str = getattr(self, _ATTRIBUTE.get(lang, "en")) or (self.en if lang == CLUB else "")
         return words.format(**params)
 
+    def inside(self, lang: str) -> str:
+        """The text as it stands in the middle of a sentence: in English it begins small.
+
+        >>> Text("Self-draw", "自摸", "自摸", "ツモ").inside("en")
+        'self-draw'
+        """
+        words = self.say(lang)
+        return words[:1].lower() + words[1:]
+
     def fill(self, **params: object) -> Text:
         """The same text with its `{names}` given; a value may itself be a text."""
         return replace(self, params=(*self.params, *params.items()))
@@ -60,6 +69,17 @@ class Text:
 def _said(value: object, lang: str) -> object:
     say = getattr(value, "say", None)
     return value if say is None else say(lang)
+
+
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """A text in the middle of another one."""
+
+    text: Text
+
+    def say(self, lang: str = "en") -> str:
+        """As `Text.inside`."""
+        return self.text.inside(lang)
 
 
 def same(word: str) -> Text:

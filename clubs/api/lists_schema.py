@@ -26,6 +26,7 @@ from clubs.ranking.rating_request import KINDS
 from clubs.ranking.request import KINDS as LINE_KINDS
 from clubs.ranking.request import MOST_GAMES
 from clubs.ranking.ties import TIE_BREAKS
+from rules.glossary import GLOSSARY
 
 NUMBER: Schema = {"type": "number"}
 NAME = text("A player.", minLength=1)
@@ -153,11 +154,11 @@ def _counts() -> Schema:
 
 def _told(row: CountRow) -> str:
     systems = f" ({', '.join(row.systems)})" if row.systems else ""
-    return f"{row.name.en}{systems}" + (f": {row.about.en}" if row.about else "")
+    return f"{GLOSSARY.fill(row.name).say()}{systems}" + (f": {GLOSSARY.fill(row.about).say()}" if row.about else "")
 
 
 def _rates(each: Schema) -> Schema:
-    return shut(fields(**{row.id: described(either(each, NULL), row.formula.say()) for row in RATES}))
+    return shut(fields(**{row.id: described(either(each, NULL), row.formula().say()) for row in RATES}))
 
 
 def _stats() -> dict[str, Schema]:

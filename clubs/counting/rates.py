@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from clubs.counting.counts import BY_ID, Unit
+from rules.glossary import GLOSSARY, Glossary
 from scoring.contract import Json
 from scoring.fractions import half_up, ratio
 from scoring.text import Listed, Text, same
@@ -29,10 +30,9 @@ class Term:
     sign: int = 1
     place: int | None = None
 
-    @property
-    def name(self) -> Text:
+    def name(self, glossary: Glossary) -> Text:
         """The count's name, with the place where one is meant."""
-        name = BY_ID[self.count].name
+        name = glossary.fill(BY_ID[self.count].name)
         return name if self.place is None else _PLACE.fill(name=name, place=self.place)
 
     def of(self, counts: Json) -> int:
@@ -54,13 +54,13 @@ class Rate:
     unit: Unit | None = None
     systems: tuple[str, ...] = ()
 
-    @property
-    def formula(self) -> Text:
+    def formula(self, glossary: Glossary = GLOSSARY) -> Text:
         """What is divided by what, in the names of the counts."""
         first, *others = self.numerator
-        parts = (first.name, *((_MINUS if term.sign < 0 else _PLUS).fill(name=term.name) for term in others))
+        more = ((_MINUS if term.sign < 0 else _PLUS).fill(name=term.name(glossary)) for term in others)
         form = _OF_SEVERAL if others else _QUOTIENT
-        return form.fill(above=Listed(parts, same("")), below=BY_ID[self.denominator].name)
+        below = glossary.fill(BY_ID[self.denominator].name)
+        return form.fill(above=Listed((first.name(glossary), *more), same("")), below=below)
 
     @property
     def over_games(self) -> bool:
@@ -99,49 +99,61 @@ _P = Unit.POINTS
 _RIICHI, _BOTH = ("riichi",), ("riichi", "mingjeung")
 _NET = (Term("gained"), Term("lost", -1))
 RATES = (
-    _share("win", Text("Win rate", "和牌率", "和牌率", "和了率"), "wins", "deals"),
-    _share("self_draw", Text("Self-draws of wins", "自摸率", "自摸率", "ツモ率"), "self_draws", "wins"),
-    _share("deal_in", Text("Deal-in rate", "放銃率", "放铳率", "放銃率"), "deal_ins", "deals", lower=True),
-    _share("dealer_win", Text("Win rate as dealer", "莊家和牌率", "庄家和牌率", "親の和了率"), "dealer_wins", "dealer"),
+    _share("win", Text("Win rate", "{win}率", "{win}率", "和了率"), "wins", "deals"),
+    _share(
+        "self_draw",
+        Text("Self-draws of wins", "自摸率", "自摸率", "ツモ率", club="Tsumo of wins"),
+        "self_draws",
+        "wins",
+    ),
+    _share("deal_in", Text("Deal-in rate", "{deals_in}率", "{deals_in}率", "放銃率"), "deal_ins", "deals", lower=True),
+    _share(
+        "dealer_win", Text("Win rate as dealer", "莊家{win}率", "庄家{win}率", "親の和了率"), "dealer_wins", "dealer"
+    ),
     _share(
         "dealer_deal_in",
-        Text("Deal-in rate as dealer", "莊家放銃率", "庄家放铳率", "親の放銃率"),
+        Text("Deal-in rate as dealer", "莊家{deals_in}率", "庄家{deals_in}率", "親の放銃率"),
         "dealer_deal_ins",
         "dealer",
         lower=True,
     ),
     _share("drawn_on", Text("Drawn on", "被自摸率", "被自摸率", "被ツモ率"), "drawn_on", "deals", lower=True),
-    _share("draw", Text("Draw rate", "流局率", "流局率", "流局率"), "draws", "deals"),
-    _share("tenpai", Text("Ready at draws", "流局聽牌率", "流局听牌率", "流局時聴牌率"), "tenpai", "draws_asked"),
+    _share("draw", Text("Draw rate", "{draw}率", "{draw}率", "{draw}率"), "draws", "deals"),
+    _share(
+        "tenpai",
+        Text("{ready} at draws", "{draw}{ready}率", "{draw}{ready}率", "{draw}時聴牌率"),
+        "tenpai",
+        "draws_asked",
+    ),
     _share(
         "value_won",
-        Text("Points of a win", "平均和牌分數", "平均和牌分数", "平均和了点"),
+        Text("Points of a win", "平均{win}分數", "平均{win}分数", "平均和了点"),
         "points_won",
         "wins",
         unit=_P,
     ),
     _share(
         "value_dealt_in",
-        Text("Points dealt in", "平均放銃分數", "平均放铳分数", "平均放銃点"),
+        Text("Points dealt in", "平均{deals_in}分數", "平均{deals_in}分数", "平均放銃点"),
         "points_dealt_in",
         "deal_ins",
         lower=True,
         unit=_P,
     ),
-    _share("limit", Text("Limit hands of wins", "滿貫率", "满贯率", "満貫率"), "limits", "wins"),
-    _share("open", Text("Open hands of wins", "和牌副露率", "和牌副露率", "和了時副露率"), "open_wins", "tile_wins"),
+    _share("limit", Text("Limit hands of wins", "{limit}率", "{limit}率", "{limit}率"), "limits", "wins"),
+    _share("open", Text("Open hands of wins", "{win}副露率", "{win}副露率", "和了時副露率"), "open_wins", "tile_wins"),
     Rate("net", Text("Points a deal", "局平均收支", "局平均收支", "局収支"), _NET, "deals", unit=_P),
     _share("riichi", Text("Riichi rate", "立直率", "立直率", "立直率"), "riichi", "deals", systems=_BOTH),
     _share(
         "riichi_win",
-        Text("Wins of riichi", "立直和牌率", "立直和牌率", "立直成功率"),
+        Text("Wins of riichi", "立直{win}率", "立直{win}率", "立直成功率"),
         "riichi_wins",
         "riichi",
         systems=_BOTH,
     ),
     _share(
         "riichi_deal_in",
-        Text("Deal-ins of riichi", "立直放銃率", "立直放铳率", "立直放銃率"),
+        Text("Deal-ins of riichi", "立直{deals_in}率", "立直{deals_in}率", "立直放銃率"),
         "riichi_deal_ins",
         "riichi",
         lower=True,
@@ -149,7 +161,7 @@ RATES = (
     ),
     _share(
         "riichi_draw",
-        Text("Draws of riichi", "立直流局率", "立直流局率", "立直流局率"),
+        Text("Draws of riichi", "立直{draw}率", "立直{draw}率", "立直{draw}率"),
         "riichi_draws",
         "riichi",
         systems=_BOTH,
@@ -164,7 +176,7 @@ RATES = (
     ),
     _share(
         "riichi_value",
-        Text("Points of a riichi win", "立直平均和牌分數", "立直平均和牌分数", "立直平均和了点"),
+        Text("Points of a riichi win", "立直平均{win}分數", "立直平均{win}分数", "立直平均和了点"),
         "riichi_points",
         "riichi_wins",
         unit=_P,
@@ -187,7 +199,7 @@ RATES = (
     ),
     _share(
         "ura",
-        Text("Ura dora of riichi wins", "裏寶率", "里宝率", "裏ドラ率"),
+        Text("Ura dora of riichi wins", "裏寶牌率", "里宝牌率", "裏ドラ率"),
         "ura_wins",
         "riichi_known",
         systems=_RIICHI,

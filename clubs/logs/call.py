@@ -29,7 +29,7 @@ _LOG = Text(
     "牌譜（文字列、オブジェクト、リスト）",
 )
 
-_PLAYERS = Text("players", "玩家", "玩家", "プレイヤー")
+_PLAYERS = Text("players", "選手", "选手", "プレイヤー")
 
 
 def log(request: Json, lang: str = "en") -> Answer:

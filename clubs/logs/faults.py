@@ -55,14 +55,14 @@ UNKNOWN_EVENT = Text(
 )
 NOT_NOW = Text(
     "Player {player} cannot do this now: it does not follow from what stands before it in the log.",
-    "玩家 {player} 此時不能如此，與牌譜前文不符。",
-    "玩家 {player} 此时不能如此，与牌谱前文不符。",
+    "選手 {player} 此時不能如此，與牌譜前文不符。",
+    "选手 {player} 此时不能如此，与牌谱前文不符。",
     "プレイヤー {player} は今これをできません。牌譜のここまでの流れと合いません。",
 )
 NOT_HELD = Text(
     "Player {player} discards {tile} without holding it.",
-    "玩家 {player} 打出了手中沒有的 {tile}。",
-    "玩家 {player} 打出了手中没有的 {tile}。",
+    "選手 {player} 打出了手中沒有的 {tile}。",
+    "选手 {player} 打出了手中没有的 {tile}。",
     "プレイヤー {player} が持っていない {tile} を打っています。",
 )
 WALL = Text(
@@ -79,14 +79,14 @@ COLUMNS = Text(
 )
 NOTHING_TO_WIN = Text(
     "Player {player} wins on nothing, or on another tile than the one in play.",
-    "玩家 {player} 和的不是場上的那張牌。",
-    "玩家 {player} 和的不是场上的那张牌。",
+    "選手 {player} 和的不是場上的那張牌。",
+    "选手 {player} 和的不是场上的那张牌。",
     "プレイヤー {player} の和了牌は、場に出た牌と違うか、ありません。",
 )
 OTHER_HAND = Text(
     "The hand shown by player {player} is not the one that the log's draws and discards leave.",
-    "玩家 {player} 亮出的手牌與摸打經過不符。",
-    "玩家 {player} 亮出的手牌与摸打经过不符。",
+    "選手 {player} 亮出的手牌與摸打經過不符。",
+    "选手 {player} 亮出的手牌与摸打经过不符。",
     "プレイヤー {player} の公開した手牌が、ツモと打牌の経過と合いません。",
 )
 BAD_TILE = Text(
@@ -103,8 +103,8 @@ FIFTH = Text(
 )
 COUNT = Text(
     "Player {player} is dealt {count} tiles instead of {wanted}.",
-    "玩家 {player} 配了 {count} 張牌，應為 {wanted} 張。",
-    "玩家 {player} 配了 {count} 张牌，应为 {wanted} 张。",
+    "選手 {player} 配了 {count} 張牌，應為 {wanted} 張。",
+    "选手 {player} 配了 {count} 张牌，应为 {wanted} 张。",
     "プレイヤー {player} の配牌が {count} 枚です。{wanted} 枚のはずです。",
 )
 BAD_MELD = Text(
@@ -115,8 +115,8 @@ BAD_MELD = Text(
 )
 HIDDEN = Text(
     "This log hides tiles: it shows what one player saw. Please give the log of the whole table.",
-    "這份牌譜有看不見的牌（單一玩家視角），請提供全桌可見的牌譜。",
-    "这份牌谱有看不见的牌（单一玩家视角），请提供全桌可见的牌谱。",
+    "這份牌譜有看不見的牌（單一選手視角），請提供全桌可見的牌譜。",
+    "这份牌谱有看不见的牌（单一选手视角），请提供全桌可见的牌谱。",
     "この牌譜には伏せられた牌があります（一人の視点）。全員の牌が分かる牌譜を入力してください。",
 )
 OTHER_RULES = Text(
@@ -133,8 +133,8 @@ NO_COUNTERPART = Text(
 )
 START = Text(
     "The scores before the first deal cannot be: they should be in hundreds and add up to as much for each player.",
-    "第一局之前的點數不合理：須為 100 的倍數，且合計可平分給每位玩家。",
-    "第一局之前的点数不合理：须为 100 的倍数，且合计可平分给每位玩家。",
+    "第一局之前的點數不合理：須為 100 的倍數，且合計可平分給每位選手。",
+    "第一局之前的点数不合理：须为 100 的倍数，且合计可平分给每位选手。",
     "最初の局の前の持ち点が正しくありません。100 点単位で、合計を人数で割り切れる必要があります。",
 )
 SHOWN = 40

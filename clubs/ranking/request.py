@@ -17,9 +17,9 @@ GAME = ("night", "players", "places", "totals", "system")
 LINE = ("player", "team", "tenths", "kind", "night")
 KINDS = ("late", "chombo", "absence", "carry", "other")
 MOST_GAMES = 20_000
-_SEATS = Text("a list of 2 to 4 players", "2 至 4 名玩家的列表", "2 至 4 名玩家的列表", "2〜4 人のリスト")
+_SEATS = Text("a list of 2 to 4 players", "2 至 4 名選手的列表", "2 至 4 名选手的列表", "2〜4 人のリスト")
 _EITHER = Text(
-    "Give either a player or a team.", "請只給玩家或隊伍之一。", "请只给玩家或队伍之一。",
+    "Give either a player or a team.", "請只給選手或隊伍之一。", "请只给选手或队伍之一。",
     "プレイヤーかチームのどちらか一方を入力してください。",
 )  # fmt: skip
 _NO_TEAM = Text(

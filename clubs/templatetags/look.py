@@ -11,7 +11,7 @@ from django.template.defaulttags import querystring
 from django.templatetags.static import static
 from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,8 +19,9 @@ from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
 from clubs.selectors.people.names import html_lang
 from clubs.selectors.rulebook.amounts import Played, signed_total, written
-from clubs.selectors.words import listed
+from clubs.selectors.words import core_lang, listed
 from clubs.shelf.look import theme_of
+from rules.glossary import Glossary
 
 register = template.Library()
 register.filter(html_lang)
@@ -79,6 +80,12 @@ def name(player: Player) -> SafeString:
             player.public_name,
         )
     return format_html('<span class="nm">{}</span>', player.public_name)
+
+
+@register.simple_tag
+def won_from(glossary: Glossary, winner: Player, loser: Player) -> SafeString:
+    """Who won from whom, in the words of a system."""
+    return mark_safe(glossary.told(name(winner), name(loser), core_lang()))  # noqa: S308  # both names are escaped
 
 
 @register.filter

@@ -15,6 +15,7 @@ from clubs.selectors.play.clock import Clock
 from clubs.selectors.rulebook.amounts import Played
 from clubs.selectors.words import core_lang
 from clubs.templatetags.look import points
+from rules.system import Rules
 from scoring.text import Text
 
 register = template.Library()
@@ -70,6 +71,18 @@ def times(count: int) -> range:
 def say(text: Text | None) -> str:
     """A text of the scoring core in the reader's language."""
     return text.say(core_lang()) if text else ""
+
+
+@register.filter
+def inside(text: Text) -> str:
+    """A text of the scoring core in the middle of a sentence."""
+    return text.inside(core_lang())
+
+
+@register.filter
+def again(rules: Rules) -> str:
+    """That the dealer deals once more."""
+    return rules.glossary.again("", core_lang()).strip()
 
 
 @register.filter

@@ -35,14 +35,14 @@ class ChengduWords(Words):
 
 NOT_IN = Text(
     "Winner and discarder must still be in the deal.",
-    "和牌者與放銃者須仍在局中。",
-    "和牌者与放铳者须仍在局中。",
+    "和牌者與點炮者須仍在局中。",
+    "和牌者与点炮者须仍在局中。",
     "和了者と放銃者は局に残っていなければなりません。",
 )
 NOBODY_PAYS = Text(
     "A self-draw needs another player still in the deal.",
-    "自摸須有其他玩家仍在局中。",
-    "自摸须有其他玩家仍在局中。",
+    "自摸須有其他選手仍在局中。",
+    "自摸须有其他选手仍在局中。",
     "ツモには、局に残っている他家が必要です。",
 )
 FIRST_TURN = Text(

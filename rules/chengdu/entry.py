@@ -20,7 +20,7 @@ _FOLLOWS = Text(
     "まだ和了していない他家に {n} ずつ払い、局が終わる",
 )
 _KONGS_AND = Text(
-    "Kongs: open {daiminkan} from the discarder, closed {ankan}, added {kakan} from each still in. {pigs}",
+    "Kongs: open {daiminkan} from the discarder, concealed {ankan}, added {kakan} from each still in. {pigs}",
     "直槓收放槓者 {daiminkan}，暗槓收未和牌者各 {ankan}，繞槓各 {kakan}。{pigs}",
     "直杠收放杠者 {daiminkan}，暗杠收未和牌者各 {ankan}，绕杠各 {kakan}。{pigs}",
     "大明槓は捨てた者から {daiminkan}、暗槓は残る各自から {ankan}、加槓は {kakan}。{pigs}",

@@ -30,7 +30,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
             "The most fan that count; with 8 self-draw fan come on top",
             "最多計的番數；8 番時自摸加番、槓上開花、海底撈月另加",
             "最多计的番数；8 番时自摸加番、杠上开花、海底捞月另加",
-            "数える番の上限。8 番のときは自摸加番・槓上開花・海底撈月は別に足す",
+            "数える飜の上限。8 飜のときは自摸加番・槓上開花・海底撈月は別に足す",
         ),
     ),
     "zi_mo": (
@@ -39,7 +39,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
             "One base more from each payer, or one fan more",
             "每家多付一底，或多計一番",
             "每家多付一底，或多计一番",
-            "各自が底分を一つ余計に払うか、一番を加える",
+            "各自が底分を一つ余計に払うか、一飜を加える",
         ),
     ),
     "da_fan": (
@@ -48,7 +48,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
             "Every pattern but the plain win and four of a kind is worth one fan more",
             "除素胡和根外，其他番種加一番",
             "除素胡和根外，其他番种加一番",
-            "素胡と根のほかはすべて一番高い",
+            "素胡と根のほかはすべて一飜高い",
         ),
     ),
     "xue_zhan": (
@@ -96,8 +96,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Kong money goes back", "退稅", "退税", "退税"),
         (
             "At a draw, who is not ready gives back what his kongs brought",
-            "流局未叫者退還槓錢",
-            "流局未叫者退还杠钱",
+            "流局未聽牌者退還槓錢",
+            "流局未聽牌者退还杠钱",
             "流局時に不聴の者はカンの収入を返す",
         ),
     ),
@@ -138,7 +138,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
             "A self-draw without melds, and a hand without 1 and 9, count one fan each",
             "門清、中張各計一番",
             "门清、中张各计一番",
-            "門前のツモと、1・9 のない手をそれぞれ一番とする",
+            "門前のツモと、1・9 のない手をそれぞれ一飜とする",
         ),
     ),
     "false_win_points": (("Price of a false win", "詐和賠付", "诈和赔付", "誤和了の額"), _AT_CAP),
@@ -158,17 +158,17 @@ _TABLE: dict[str, tuple[Words, Words]] = {
 }
 _VALUES: dict[str, dict[str | int | None, Words]] = {
     "cap": {
-        3: ("3 fan", "3 番（極品）", "3 番（极品）", "3 番（極品）"),
-        4: ("4 fan", "4 番（極中極）", "4 番（极中极）", "4 番（極中極）"),
-        8: ("8 fan", "8 番", "8 番", "8 番"),
+        3: ("3 fan", "3 番（極品）", "3 番（极品）", "3 飜（極品）"),
+        4: ("4 fan", "4 番（極中極）", "4 番（极中极）", "4 飜（極中極）"),
+        8: ("8 fan", "8 番", "8 番", "8 飜"),
     },
     "zi_mo": {
         "jia_di": ("One base more", "自摸加底", "自摸加底", "底分を加える"),
-        "jia_fan": ("One fan more", "自摸加番", "自摸加番", "一番を加える"),
+        "jia_fan": ("One fan more", "自摸加番", "自摸加番", "一飜を加える"),
     },
     "hua_zhu_to": {
-        "ready": ("The ready players", "有叫的玩家", "有叫的玩家", "聴牌の者"),
-        "others": ("All who lack a suit", "所有非花豬玩家", "所有非花猪玩家", "花猪でない全員"),
+        "ready": ("The ready players", "聽牌的選手", "聽牌的选手", "聴牌の者"),
+        "others": ("All who lack a suit", "所有非花豬選手", "所有非花猪选手", "花猪でない全員"),
     },
 }
 WORDS: Mapping[str, tuple[Text, Text]] = {key: (Text(*name), Text(*about)) for key, (name, about) in _TABLE.items()}

@@ -171,7 +171,7 @@ BASES: tuple[Base, ...] = (
     ),
     Base(
         "tian_hu", Text("Heavenly hand", "天胡", "天胡", "天胡"),
-        Text("The dealer's first 14 tiles win", "莊家起手十四張即胡", "庄家起手十四张即胡", "親の配牌十四枚で和了"),
+        Text("The dealer's first 14 tiles win", "莊家起手十四張即和", "庄家起手十四张即和", "親の配牌十四枚で和了"),
         f.TIAN_HU, fan(5), (tsumo(*_PLAIN, events=("first_turn",), seat="E"),),
         on=_tian_di, ticked=Ticked("base", replaces=PLAIN, apart=("gang_shang_kai_hua", "hai_di_lao_yue")),
     ),
@@ -216,7 +216,7 @@ ON_TOP: tuple[Row, ...] = (
     ),
     Row(
         "gang_shang_pao", Text("Discard after a kong", "槓上炮", "杠上炮", "槓上炮"),
-        Text("On the discard after the discarder's kong", "放銃者槓後打出的牌", "放铳者杠后打出的牌",
+        Text("On the discard after the discarder's kong", "點炮者槓後打出的牌", "点炮者杠后打出的牌",
              "放銃者がカン直後に捨てた牌"),
         f.GANG_PAO, fan(1), (ron(*_PLAIN, events=("gang_pao",)),),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.chengdu import facts as f
+from rules.chengdu import words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.patterns import ADDED, BASE
 from rules.entry import EntryForm, Named, Tick
@@ -39,7 +40,7 @@ def _alone(base: Tick, bases: list[str]) -> Tick:
 
 def ticked(options: ChengduOptions, form: EntryForm, shown: Shown, price: Prices) -> Counted:
     """The value of ticks; under a cap of 8 what stands above it stays above."""
-    found = count(form, shown, price)
+    found = count(form, shown, price, words.GLOSSARY)
     if options.cap != 8:
         return found
     above_ids = {row.id for row in options.rows if row.above}

@@ -60,8 +60,8 @@ EVENTS_IN_HAND = Text(
 )
 BARE_EVENT = Text(
     "'{name}' is not asked here: beside a value only 'gang_pao' of a discard is.",
-    "此處不需要「{name}」：番數旁只能寫放銃的 gang_pao。",
-    "此处不需要“{name}”：番数旁只能写放铳的 gang_pao。",
+    "此處不需要「{name}」：番數旁只能寫點炮的 gang_pao。",
+    "此处不需要“{name}”：番数旁只能写点炮的 gang_pao。",
     "ここでは「{name}」は使えません。値とともに書けるのは放銃の gang_pao だけです。",
 )
 GANG_PAO_ON_ALL = Text(
@@ -72,8 +72,8 @@ GANG_PAO_ON_ALL = Text(
 )
 NO_KONG_TO_PASS = Text(
     "The discarder has no kong here whose money could be passed on: enter the kong.",
-    "放銃者此前沒有槓，無從轉移，請先輸入該槓。",
-    "放铳者此前没有杠，无从转移，请先输入该杠。",
+    "點炮者此前沒有槓，無從轉移，請先輸入該槓。",
+    "点炮者此前没有杠，无从转移，请先输入该杠。",
     "放銃者のカンがありません。先にそのカンを入力してください。",
 )
 OTHER_TYPE = Text(
@@ -84,18 +84,18 @@ OTHER_TYPE = Text(
 )
 READY_AND_HUA_ZHU = Text(
     "Player {player} stands both among those looked at and among the three-suit hands: keep one.",
-    "玩家 {player} 同時列為查叫與花豬，請只留其一。",
-    "玩家 {player} 同时列为查叫与花猪，请只留其一。",
+    "選手 {player} 同時列為查叫與花豬，請只留其一。",
+    "选手 {player} 同时列为查叫与花猪，请只留其一。",
     "プレイヤー {player} が聴牌と花猪の両方にあります。一方だけにしてください。",
 )
 SELF_DRAW_FAN = Text(
     "A self-draw counts its own fan here: at least 1.",
     "此規則自摸加番，至少 1 番。",
     "此规则自摸加番，至少 1 番。",
-    "このルールではツモで一番つくので 1 番以上です。",
+    "このルールではツモで一飜つくので 1 飜以上です。",
 )
 
-FAN = Text("{n} fan", "{n}番", "{n}番", "{n}番")
+FAN = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
 LIMITS = texts(
     {
         "ji_pin": ("Jipin", "極品", "极品", "極品"),
@@ -106,6 +106,8 @@ LIMITS = texts(
 GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "點炮", "点炮", "ロン"),
+    discarder=Text("Discarder", "點炮者", "点炮者", "放銃者"),
+    deals_in=Text("Dealt in", "點炮", "点炮", "放銃"),
     daiminkan=Text("Open kong", "直槓", "直杠", "大明槓"),
     kakan=Text("Added kong", "繞槓", "绕杠", "加槓"),
 )

@@ -32,7 +32,7 @@ _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",
     "手牌（hand）、番（fan）、limit 三者只給其一。",
     "手牌（hand）、番（fan）、limit 三者只给其一。",
-    "手牌（hand）・番（fan）・limit のうち一つだけを入力してください。",
+    "手牌（hand）・飜（fan）・limit のうち一つだけを入力してください。",
 )
 
 

@@ -41,7 +41,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "zi_mo": (
-        ("Self-draw", "自摸", "自摸", "自摸"),
+        ("Self-draw", "自摸", "自摸", "ツモ"),
         (
             "What a self-draw adds for each who pays",
             "自摸時每家多付多少",
@@ -71,8 +71,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Kong money passed on", "槓抬炮轉移的雨錢", "杠抬炮转移的雨钱", "槓抬炮で渡る雨銭"),
         (
             "Of which kongs the discarder's money goes to the winner",
-            "放銃家哪些槓的雨錢歸和牌家",
-            "放铳家哪些杠的雨钱归和牌家",
+            "放銃者哪些槓的雨錢歸和牌者",
+            "放铳者哪些杠的雨钱归和牌者",
             "放銃者のどのカンの雨銭が和了者に渡るか",
         ),
     ),
@@ -89,8 +89,8 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Wrong number of tiles at a draw", "荒牌相公", "荒牌相公", "荒牌の相公"),
         (
             "Who pays those ready when somebody is 相公",
-            "有人相公時由誰賠聽牌家",
-            "有人相公时由谁赔听牌家",
+            "有人相公時由誰賠聽牌者",
+            "有人相公时由谁赔听牌者",
             "相公がいるとき聴牌者に払うのは誰か",
         ),
     ),

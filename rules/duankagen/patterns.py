@@ -111,7 +111,7 @@ def _declared(options: DuankagenOptions) -> dict[str, Any]:
 ROWS: tuple[Row, ...] = (
     Row(
         "duan_yao", Text("No ends", "斷么", "断幺", "断么"),
-        Text("No 1 and no 9 in the hand, melds included; of a 请和 in its five pairs",
+        Text("No 1 and no 9 in the hand, melds included; of five pairs in its five pairs",
              "手牌與副露中沒有么九；請和看五對", "手牌与副露中没有幺九；请和看五对",
              "手牌にも副露にも 1 と 9 がない。請和では五対子を見る"),
         _without_ends, always(1, 1), (ron(_NO_ENDS, "8s"),),
@@ -180,20 +180,20 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "bao_hu_fang_chong", Text("From a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃"),
-        Text("The discarder has declared; the hand needs no other fan", "放銃家已報胡；無番亦可和",
-             "放铳家已报胡；无番亦可和", "放銃者が報胡している。ほかに飜がなくても和了れる"),
+        Text("The discarder has declared; the hand needs no other fan", "放銃者已報胡；無番亦可和",
+             "放铳者已报胡；无番亦可和", "放銃者が報胡している。ほかに飜がなくても和了れる"),
         lambda case: case.fed, always(1, 1), (ron(_PLAIN, "5s", bao_hu=["E"]),),
         on=lambda options: options.bao_hu_penalty == "add_fan",
     ),
     Row(
-        "zi_mo", Text("Self-draw", "自摸加番", "自摸加番", "自摸"),
+        "zi_mo", Text("Self-draw", "自摸加番", "自摸加番", "ツモ"),
         Text("A self-draw, of a hand with another fan", "自摸，且另有番", "自摸，且另有番", "ツモ。ほかに飜が必要"),
         lambda case: case.tsumo, always(1, 1), (tsumo(_NO_ENDS, "8s"),),
         on=lambda options: options.zi_mo == "add_fan", ticked=Ticked("luck", by="tsumo", sure=True, counts=False),
     ),
     Row(
         "qing_yi_se", Text("One suit", "清一色", "清一色", "清一色"),
-        Text("One suit only; of a 请和 in its five pairs", "只有一種花色；請和看五對", "只有一种花色；请和看五对",
+        Text("One suit only; of five pairs in its five pairs", "只有一種花色；請和看五對", "只有一种花色；请和看五对",
              "一色だけ。請和では五対子を見る"),
         _one_suit, always(2, 2), (ron("2234567899s", "9s"),),
         ticked=Ticked("hand", common=1),
@@ -245,7 +245,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "qing_he_fang_chong", Text("On the single of a five pairs", "請和放銃", "请和放铳", "請和放銃"),
-        Text("Won on the single thrown in another's 请和; the hand needs no other fan",
+        Text("Won on the single thrown in another's five pairs; the hand needs no other fan",
              "和他家請和打出的單牌；無番亦可和", "和他家请和打出的单牌；无番亦可和",
              "他家が請和で捨てた一枚での和了。ほかに飜がなくてもよい"),
         _event("qing_he_pao"), always(4, 4), (ron(_PLAIN, "5s", events=["qing_he_pao"]),),

@@ -43,13 +43,13 @@ RINSHAN = Text(
     "槓上花はツモで、副露にカンが必要です。",
 )
 GANG_PAO = Text(
-    "杠抬炮 is a win on a discard, and neither a robbed kong nor the single of a 请和.",
+    "The discard after a kong is a win on a discard, and neither a robbed kong nor the single of five pairs.",
     "槓抬炮須榮和，且不能同時是搶槓或請和放銃。",
     "杠抬炮须荣和，且不能同时是抢杠或请和放铳。",
     "槓抬炮はロンで、搶槓や請和の放銃とは重なりません。",
 )
 CHANKAN = Text(
-    "A robbed kong is a win on another's tile, and neither the last discard nor the single of a 请和.",
+    "A robbed kong is a win on another's tile, and neither the last discard nor the single of five pairs.",
     "搶槓須和他家的牌，且不能同時是海底炮或請和放銃。",
     "抢杠须和他家的牌，且不能同时是海底炮或请和放铳。",
     "搶槓は他家の牌での和了で、海底炮や請和の放銃とは重なりません。",
@@ -64,15 +64,15 @@ HAITEI = Text(
     "The last tile of the wall is self-drawn.", "海底花須自摸。", "海底花须自摸。", "海底花はツモに限ります。"
 )
 HOUTEI = Text("The last discard is won from another.", "海底炮須榮和。", "海底炮须荣和。", "海底炮はロンに限ります。")
-QING_HE_RON = Text("请和 is won by self-draw only.", "請和限自摸。", "请和限自摸。", "請和はツモに限ります。")
+QING_HE_RON = Text("Five pairs are won by self-draw only.", "請和限自摸。", "请和限自摸。", "請和はツモに限ります。")
 QING_HE_DECLARED = Text(
-    "Who has declared (報胡) cannot win with 请和 under these rules.",
+    "Who has declared (報胡) cannot win with five pairs under these rules.",
     "此規則報胡後不能請和。",
     "此规则报胡后不能请和。",
     "このルールでは報胡した後に請和はできません。",
 )
 QING_HE_PAO = Text(
-    "The single of another's 请和 is won from his discard.",
+    "The single of another's five pairs is won from his discard.",
     "請和放銃須榮和。",
     "请和放铳须荣和。",
     "請和の放銃はロンに限ります。",
@@ -96,13 +96,13 @@ NOT_WINNING = Text(
     "三面子一雀頭になっていません。手牌と和了牌を確かめてください。",
 )
 NOT_PAIRS = Text(
-    "请和 is five pairs and a single, all concealed: please check the tiles.",
+    "These are not five pairs and a single, all concealed: please check the tiles.",
     "請和須是五對加一張單牌，且無副露，請核對。",
     "请和须是五对加一张单牌，且无副露，请核对。",
     "請和は副露なしの五対子と一枚です。牌を確かめてください。",
 )
 NO_FAN = Text(
-    "A hand without fan cannot win (无番不能和).",
+    "A hand without fan cannot win.",
     "無番不能和。",
     "无番不能和。",
     "飜のない手では和了れません。",
@@ -111,7 +111,7 @@ NO_OTHER_FAN = Text(
     "A self-draw needs a fan beside its own here.",
     "此規則自摸外須另有番才能和。",
     "此规则自摸外须另有番才能和。",
-    "このルールでは自摸のほかに飜が必要です。",
+    "このルールではツモのほかに飜が必要です。",
 )
 FURITEN = Text(
     "A tile that wins this hand was passed: the player cannot win now.",
@@ -132,15 +132,15 @@ EVENTS_OF_HAND = Text(
     "牌で入力するときの状況は、手牌の events に書いてください。",
 )
 PAO_ALL = Text(
-    "杠抬炮 stands on every win of one discard or on none.",
+    "A discard after a kong stands on every win of one discard or on none.",
     "同一張牌的和牌，槓抬炮須全部註明或全不註明。",
     "同一张牌的和牌，杠抬炮须全部注明或全不注明。",
     "同じ捨て牌の和了では、槓抬炮はすべてに付けるか一つも付けないかです。",
 )
 PAO_KONG = Text(
-    "杠抬炮 needs a kong of the discarder right before this discard ('kans', with 'after' = wins before it).",
-    "槓抬炮須有放銃家在此前剛開的槓（kans，after 為此前的和牌數）。",
-    "杠抬炮须有放铳家在此前刚开的杠（kans，after 为此前的和牌数）。",
+    "A discard after a kong needs a kong of the discarder right before it ('kans', with 'after' = wins before it).",
+    "槓抬炮須有放銃者在此前剛開的槓（kans，after 為此前的和牌數）。",
+    "杠抬炮须有放铳者在此前刚开的杠（kans，after 为此前的和牌数）。",
     "槓抬炮には、放銃者がその直前にしたカンが必要です（kans、after はそれまでの和了の数）。",
 )
 ENDED = Text(
@@ -184,6 +184,7 @@ GLOSSARY = replace(
     ron=Text("By discard", "榮和", "荣和", "ロン"),
     daiminkan=Text("Open kong", "明槓", "明杠", "明槓"),
     draw=Text("Draw", "荒牌", "荒牌", "荒牌"),
+    kong_money=Text("Kong money", "雨錢", "雨钱", "雨銭"),
 )
 TYPES = GLOSSARY.types | {"running": Text("Still being played", "進行中", "进行中", "進行中")}
 KONGS = {kong.id: kong.name for kong in GLOSSARY.kongs}
@@ -230,7 +231,7 @@ PAYS_BONUS = formats(
         "{wind} pays {price} + {bonus} for the self-draw = {amount}",
         "{wind}家付 {price}，自摸加 {bonus}，共 {amount}",
         "{wind}家付 {price}，自摸加 {bonus}，共 {amount}",
-        "{wind}家が {price} と自摸の {bonus}、計 {amount} 払う",
+        "{wind}家が {price} とツモの {bonus}、計 {amount} 払う",
     )
 )
 DECLARED_MORE = formats(

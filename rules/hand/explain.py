@@ -28,7 +28,7 @@ class TileWork(ABC):
     """The working of a value by tiles; a system says its rows, its units and how it reads."""
 
     terms: ClassVar[str] = "zh-hant"
-    listed: ClassVar[Text] = Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
+    listed: ClassVar[Text] = Text("Patterns: {rows}", "番種：{rows}", "番种：{rows}", "役：{rows}")
     """The line of `{rows}`."""
 
     @abstractmethod

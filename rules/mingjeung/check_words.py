@@ -85,15 +85,15 @@ ONLY_RIICHI = Text(
     "立直だけです。ダブル立直やオープン立直はありません。",
 )
 OPEN_RIICHI = Text(
-    "Riichi needs a concealed hand: take out the riichi or the open melds.",
+    "Riichi needs a closed hand: take out the riichi or the open melds.",
     "立直須門清，請取消立直或上碰明槓。",
     "立直须门清，请取消立直或上碰明杠。",
     "立直は門前でなければなりません。立直か副露を外してください。",
 )
 URA_RIICHI = Text(
     "Ura dora are for riichi winners only.",
-    "裏寶牌只給立直的和牌者。",
-    "里宝牌只给立直的和牌者。",
+    "裏寶牌只給立直的食和者。",
+    "里宝牌只给立直的食和者。",
     "裏ドラは立直した和了者だけのものです。",
 )
 FIRST_TURN = Text(
@@ -121,19 +121,19 @@ RINSHAN_ALONE = Text(
     "槓の補充牌は槍槓でも河底牌でもありません。",
 )
 RINSHAN_TSUMO = Text(
-    "A self-drawn replacement tile needs an own concealed or added kong; after a called one it counts as a ron.",
+    "A self-drawn replacement tile needs an own concealed or added kong; after an open one it counts as by discard.",
     "自摸槓上開花須有暗槓或加槓；大明槓後計食出銃。",
     "自摸杠上开花须有暗杠或加杠；大明杠后计食出铳。",
     "ツモの槓上開花には暗槓か加槓が必要です。大明槓の後はロンと数えます。",
 )
 RINSHAN_RON = Text(
-    "A replacement tile counts as a ron only after a called kong (daiminkan).",
+    "A replacement tile counts as a win by discard only after an open kong (daiminkan).",
     "只有大明槓後的槓上開花計食出銃。",
     "只有大明杠后的杠上开花计食出铳。",
     "ロンと数える槓上開花は大明槓の後だけです。",
 )
 CHANKAN = Text(
-    "Robbing a kong is a ron, and not on the last discard.",
+    "Robbing a kong is a win by discard, and not on the last discard.",
     "搶槓計食出銃，且不是河底牌。",
     "抢杠计食出铳，且不是河底牌。",
     "槍槓はロンで、河底牌ではありません。",
@@ -158,7 +158,7 @@ NO_YAKU = Text(
     "At least 1 fan before dora is needed to win.",
     "一翻起和：計算懸賞前須有最少一翻。",
     "一翻起和：计算悬赏前须有最少一翻。",
-    "ドラを数える前に 1 翻以上が必要です。",
+    "ドラを数える前に 1 飜以上が必要です。",
 )
 FURITEN = Text(
     "Furiten: this very tile was discarded by the winner or passed in this go-around; a self-draw would win.",

@@ -18,11 +18,11 @@ from scoring.text import Text
 
 _FOUL_FOLLOWS = Text(
     "pays {n} to each other player; the deal is played again, its riichi sticks go back",
-    "每家統一賠 {n}；該局重打，退回該局立直供託",
+    "每家統一賠 {n}；該局重打，退回該局的立直棒",
     "每家统一赔 {n}；该局重打，退回该局立直供托",
     "他の各家に {n} 払う。同じ局をやり直し、この局の立直棒は戻す",
 )
-_TEN = Text("10 fan and more", "10翻以上", "10翻以上", "10翻以上")
+_TEN = Text("10 fan and more", "10翻以上", "10翻以上", "10飜以上")
 
 
 def entry(options: MingjeungOptions) -> EntryForm:

@@ -38,7 +38,7 @@ _OVER = Text(
     "{fan} fan in all count as {most}",
     "合計 {fan} 翻，爆棚計 {most} 翻",
     "合计 {fan} 翻，爆棚计 {most} 翻",
-    "合計 {fan} 翻は {most} 翻と数える",
+    "合計 {fan} 飜は {most} 飜と数える",
 )
 
 

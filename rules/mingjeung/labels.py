@@ -16,11 +16,11 @@ from rules.mingjeung.state import DECIDER
 from scoring.text import Text
 
 _DECIDER = Text("Decider", "決勝", "决胜", "決勝")
-_HELD = Text("held {n}", "冧莊 {n}", "连庄 {n}", "連荘 {n}")
+_HELD = Text("held {n}", "冧莊 {n}", "冧庄 {n}", "連荘 {n}")
 _DRAW = DrawWords(
     Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌"),
     Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌"),
-    Text("Draw, nobody ready", "摸和，四家不聽", "摸和，四家不听", "荒牌平局、全員不聴"),
+    Text("Draw, nobody ready", "摸和，四家未聽牌", "摸和，四家未听牌", "荒牌平局、全員不聴"),
 )
 _NO_ROUND = Text("No round wind", "沒有圈風", "没有圈风", "場風なし")
 _ENDS = Text(

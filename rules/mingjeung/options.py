@@ -57,7 +57,7 @@ _WORDS = {
             "Fan of a triplet that is both seat and round wind",
             "同時為門風及圈風的刻子計多少翻",
             "同时为门风及圈风的刻子计多少翻",
-            "自風でも場風でもある刻子の翻数",
+            "自風でも場風でもある刻子の飜数",
         ),
     ),
 }
@@ -67,8 +67,8 @@ _VALUES: Mapping[str, Mapping[Value, Text]] = {
         "place": Text("Place only", "只計名次", "只计名次", "順位のみ"),
     },
     "double_wind": {
-        1: Text("1 fan", "1翻", "1翻", "1翻"),
-        2: Text("2 fan", "2翻", "2翻", "2翻"),
+        1: Text("1 fan", "1翻", "1翻", "1飜"),
+        2: Text("2 fan", "2翻", "2翻", "2飜"),
     },
 }
 _FOUR = Text("four numbers", "四個數字", "四个数字", "四つの数")

@@ -141,7 +141,7 @@ FAN: tuple[Row, ...] = (
         Text("Of concealed, self-draw, all simples and four sequences: two 1 fan, three 2, all four 3",
              "門清、自摸、斷么九、平和：兩種 1 翻、三種 2 翻、全部四種 3 翻",
              "门清、自摸、断幺九、平和：两种 1 翻、三种 2 翻、全部四种 3 翻",
-             "門前・自摸・断么九・平和のうち二つで 1 翻、三つで 2 翻、四つで 3 翻"),
+             "門前・自摸・断么九・平和のうち二つで 1 飜、三つで 2 飜、四つで 3 飜"),
         Pattern(0, elements), always(1, 1), (tsumo("234m345678p678s5s", "5s"),), named=_SOME_ELEMENTS,
     ),
     Row(
@@ -315,7 +315,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "rinshan", Text("Win on a kong's tile", "槓上開花", "杠上开花", "槓上開花"),
-        Text("Won on the replacement tile of a kong; after a called kong its discarder pays as for a ron",
+        Text("Won on the replacement tile of a kong; after an open kong its discarder pays as for a win by discard",
              "補槓時食出；大明槓後計食出銃", "补杠时食出；大明杠后计食出铳",
              "槓の補充牌で和了る。大明槓の後はロンと数える"),
         Pattern(m.RINSHAN | f.KONG), always(1, 1),
@@ -324,7 +324,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "chankan", Text("Robbing a kong", "搶槓", "抢杠", "槍槓"),
-        Text("Ron on the tile another adds to a pon", "食其他人加槓的牌", "食其他人加杠的牌", "他家の加槓した牌でロン"),
+        Text("Won on the tile another adds to a pon", "食其他人加槓的牌", "食其他人加杠的牌", "他家の加槓した牌でロン"),
         Pattern(m.CHANKAN), always(1, 1), (ron(*_LAST, events=["chankan"]),),
         ticked=Ticked("chance", kind="last"),
     ),
@@ -336,7 +336,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "houtei", Text("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
-        Text("Ron on the discard after the last tile", "海底牌摸完後，食打出的牌", "海底牌摸完后，食打出的牌",
+        Text("Won on the discard after the last tile", "海底牌摸完後，食打出的牌", "海底牌摸完后，食打出的牌",
              "最後の打牌でロン"),
         Pattern(m.HOUTEI), always(1, 1), (ron(*_LAST, events=["houtei"]),),
         ticked=Ticked("chance", kind="last"),
@@ -380,14 +380,14 @@ DORA: tuple[Row, ...] = (
         Text("Each dora indicator of which the hand holds a tile, at most 1 fan an indicator; no minimum",
              "每隻寶牌指示牌最多一翻，手牌有該牌即計；不能用來起和",
              "每只宝牌指示牌最多一翻，手牌有该牌即计；不能用来起和",
-             "表示牌そのものがドラ。一枚につき最大 1 翻、起和の翻には数えない"),
+             "表示牌そのものがドラ。一枚につき最大 1 飜、起和の飜には数えない"),
         NEVER, always(1, 1), (ron("777z123s456m8p", "8p", "chi:234p", dora="8p7m"),),
         section="3", ticked=Ticked("dora", most=4, counts=False),
     ),
     Row(
         "ura", Text("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
-        Text("As dora by the one indicator underneath, after riichi only", "立直和了後翻開的一隻裏寶牌",
-             "立直和了后翻开的一只里宝牌", "立直した和了者だけの裏ドラ一枚"),
+        Text("As dora by the one indicator underneath, after riichi only", "立直食和後翻開的一隻裏寶牌",
+             "立直食和后翻开的一只里宝牌", "立直した和了者だけの裏ドラ一枚"),
         NEVER, always(1, 1), (ron(_PLAIN, "9s", riichi="riichi", ura="9s"),),
         section="3", ticked=Ticked("dora", riichi=True, counts=False),
     ),

@@ -18,7 +18,7 @@ _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",
     "手牌（hand）、翻數（fan）、limit 三者只給其一。",
     "手牌（hand）、翻数（fan）、limit 三者只给其一。",
-    "手牌（hand）・翻数（fan）・limit のうち一つだけを入力してください。",
+    "手牌（hand）・飜（fan）・limit のうち一つだけを入力してください。",
 )
 _NO_TYPE = {
     "abort": Text(

@@ -34,8 +34,8 @@ class Mingjeung(MingjeungRounds[Result]):
     glance = Text(
         "13 tiles, fan and fu; to 300 points, then the decider",
         "13 張，論翻與符；打到 300 分再決勝",
-        "13 张，论番与符；打到 300 分再决胜",
-        "13 枚、翻と符、300 点まで打って決勝",
+        "13 张，论翻与符；打到 300 分再决胜",
+        "13 枚、飜と符、300 点まで打って決勝",
     )
     faces = ("1m", "9p", "7z")
     options_type = MingjeungOptions

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rules.entry import EntryForm, Named, Tick
 from rules.mingjeung import facts as m
+from rules.mingjeung import words
 from rules.mingjeung.check_words import NO_YAKU
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import ELEMENTS, PARTS, ROWS
@@ -26,7 +27,7 @@ GROUPS = (
     Named("sequences", Text("Sequences and fours", "般高、四歸", "般高、四归", "同順・四帰")),
     Named("chance", Text("Chance, shape", "偶然、特殊牌形", "偶然、特殊牌形", "偶然・特殊な形")),
     Named("limits", Text("Limit hands", "小例、大例", "小例、大例", "小例・大例")),
-    Named("dora", Text("Dora", "懸賞", "悬赏", "懸賞牌")),
+    Named("dora", Text("Dora", "懸賞", "悬赏", "ドラ")),
 )
 _FACTS = Facts(
     tsumo=m.HAITEI | m.TENHOU,
@@ -58,7 +59,7 @@ def ticked(form: EntryForm, shown: Shown, price: Callable[[Value], tuple[int, ..
     held = (not shown.open) + (shown.by == "tsumo") + sum(key in shown.ticks for key in _PARTS)
     if held > 1:
         form = replace(form, ticks=(_elements(held - 1), *form.ticks))
-    found = count(form, shown, price)
+    found = count(form, shown, price, words.GLOSSARY)
     found = replace(found, rows=tuple(row for row in found.rows if not row[0].part_of))
     if not found.times and found.ticks and not any(worth for tick, worth in found.rows if tick.counts):
         raise ContractError(Code.NO_YAKU, f"ticks.{next(iter(found.ticks))}", NO_YAKU)

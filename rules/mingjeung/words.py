@@ -13,8 +13,8 @@ from scoring.text import Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 10 points and cannot declare riichi.",
-    "玩家 {player} 不足 10 分，不能立直。",
-    "玩家 {player} 不足 10 分，不能立直。",
+    "選手 {player} 不足 10 分，不能立直。",
+    "选手 {player} 不足 10 分，不能立直。",
     "プレイヤー {player} は 10 点未満なので立直できません。",
 )
 ONE_WINNER = Text(
@@ -25,12 +25,12 @@ ONE_WINNER = Text(
 )
 NOTEN_RIICHI = Text(
     "Player {player} is in riichi, so must be among those ready.",
-    "玩家 {player} 已立直，必須在聽牌者之中。",
-    "玩家 {player} 已立直，必须在听牌者之中。",
+    "選手 {player} 已立直，必須在聽牌者之中。",
+    "选手 {player} 已立直，必须在听牌者之中。",
     "プレイヤー {player} は立直しているので、聴牌者に含めてください。",
 )
 
-FAN = Text("{n} fan", "{n}翻", "{n}翻", "{n}翻")
+FAN = Text("{n} fan", "{n}翻", "{n}翻", "{n}飜")
 LIMITS = texts(
     {
         "full": ("Full", "爆棚", "爆棚", "満貫（爆棚）"),
@@ -47,9 +47,15 @@ GLOSSARY = replace(
     draw=Text("Draw", "摸和", "摸和", "荒牌平局"),
     winner=Text("Winner", "食和者", "食和者", "和了者"),
     discarder=Text("Discarder", "出銃者", "出铳者", "放銃者"),
+    deals_in=Text("Dealt in", "出銃", "出铳", "放銃"),
+    held=Text("Held", "冧莊", "冧庄", "連荘"),
+    pattern=Text("Pattern", "和種", "和种", "役"),
+    patterns=Text("Patterns", "和種", "和种", "役"),
+    fan=Text("fan", "翻", "翻", "飜"),
+    limit=Text("Limit", "爆棚", "爆棚", "満貫（爆棚）"),
 )
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
-STREAK = Text("Held", "冧莊", "连庄", "連荘")
+STREAK = GLOSSARY.held
 FOULS = {"false_win": GLOSSARY.false_win}
 REASONS = texts(
     {
@@ -66,7 +72,7 @@ TYPES = GLOSSARY.types
 MOVES = {"riichi": DEPOSITS, **GLOSSARY.moves, "foul": GLOSSARY.false_win}
 _WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
-_LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の責任払い（包）")
+_LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の包")
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
     "{wind}家收取供託 {amount}",

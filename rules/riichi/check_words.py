@@ -36,7 +36,7 @@ MOST_DORA = Text(
 )
 URA_COUNT = Text(
     "There are {n} ura indicators here, or none.",
-    "裡寶牌指示牌應為 {n} 張，或不輸入。",
+    "裏寶牌指示牌應為 {n} 張，或不輸入。",
     "里宝牌指示牌应为 {n} 张，或不输入。",
     "裏ドラ表示牌は {n} 枚か、入力なしです。",
 )
@@ -66,7 +66,7 @@ NO_DORA = Text(
 )
 URA_RIICHI = Text(
     "Ura dora are for riichi winners only.",
-    "裡寶牌只給立直和牌者。",
+    "裏寶牌只給立直和牌者。",
     "里宝牌只给立直和牌者。",
     "裏ドラは立直した和了者だけのものです。",
 )
@@ -146,18 +146,18 @@ FURITEN = Text(
 )
 PAO_MELDS = Text(
     "The melds do not show this pattern with a called one among them.",
-    "副露中沒有形成這個牌型（且至少一組為鳴牌）。",
-    "副露中没有形成这个牌型（且至少一组为鸣牌）。",
+    "副露中沒有形成這個役（且至少一組為鳴牌）。",
+    "副露中没有形成这个役（且至少一组为鸣牌）。",
     "副露でこの役が確定していません（鳴いた面子が一つ以上必要です）。",
 )
 PAO_NOT_COUNTED = Text(
     "The pattern somebody is liable for does not count in this hand.",
-    "包牌的牌型在這手牌中不計。",
-    "包牌的牌型在这手牌中不计。",
+    "包牌的役在這手牌中不計。",
+    "包牌的役在这手牌中不计。",
     "包の役がこの手では成立していません。",
 )
 NOT_READY = Text(
-    "This hand is not ready: please check its tiles.",
+    "This hand is not tenpai: please check its tiles.",
     "這手牌沒有聽牌，請核對。",
     "这手牌没有听牌，请核对。",
     "この手は聴牌していません。牌を確かめてください。",

@@ -18,7 +18,7 @@ _COLUMNS = tuple(words.FAN.fill(fan=fan) for fan in range(1, 5))
 _SELF_DRAW_ONLY = Text("by self-draw only", "限自摸", "限自摸", "ツモのみ")
 _SEVEN_PAIRS = Text("seven pairs", "七對子", "七对子", "七対子")
 _FOLD_FROM = 80
-_RINSHAN = Text("Called kong, self-draw on its tile", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
+_RINSHAN = Text("Open kong, self-draw on its tile", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
 _PAO_NAMES = {row.id: row.name for row in ROWS} | {PAO_RINSHAN: _RINSHAN}
 _MANGAN_FOUL = Text(
     "pays 4,000 to the dealer and 2,000 to others; as dealer 4,000 to each",
@@ -33,7 +33,7 @@ _REPLAY = Text(
     "该局重打，退回本局立直棒",
     "同じ局をやり直し、この局の立直棒は戻す",
 )
-_PASS = Text("the deal passes, honba + 1", "過莊，本場加一", "过庄，本场加一", "親が流れ、本場が 1 増える")
+_PASS = Text("the deal passes, honba + 1", "下莊，本場加一", "下庄，本场加一", "親が流れ、本場が 1 増える")
 _KEEP = Text(
     "the dealer keeps the deal, honba + 1",
     "莊家連莊，本場加一",

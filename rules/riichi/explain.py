@@ -17,6 +17,7 @@ from scoring.text import COMMA, Text, formats, texts
 from scoring.tiles import spell
 
 _UNCONNECTED = Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔")
+LISTED = Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
 _READ = replace(explain.READ, shapes={**explain.READ.shapes, Shape.UNCONNECTED: _UNCONNECTED})
 _FU = formats(Text("Fu: {items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}"))
 _FU_UP = formats(
@@ -82,7 +83,7 @@ class TileWork(explain.TileWork):
 @lru_cache(maxsize=1 << 12)
 def _row_line(rows: Rows, limits: bool, lang: str) -> str:
     said = [f"{row.name.say(lang)} {_worth(limits, value, lang)}" for row, value in rows]
-    return TileWork.listed.form(lang, rows=COMMA.say(lang).join(said))
+    return LISTED.form(lang, rows=COMMA.say(lang).join(said))
 
 
 def _worth(yakuman: bool, value: int, lang: str) -> str:

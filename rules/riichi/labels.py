@@ -17,7 +17,7 @@ _HONBA = Text("{n} honba", "{n}本場", "{n}本场", "{n}本場")
 _DRAW = DrawWords(
     Text("Draw, {n} tenpai", "流局，{n}人聽牌", "流局，{n}人听牌", "流局、{n}人聴牌"),
     Text("Draw, all tenpai", "流局，全員聽牌", "流局，全员听牌", "流局、全員聴牌"),
-    Text("Draw, nobody tenpai", "流局，無人聽牌", "流局，无人听牌", "流局、全員不聴"),
+    Text("Draw, nobody tenpai", "流局，無人聽牌", "流局，无人听牌", "流局、全員ノーテン"),
 )
 _RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
 _FOUL = Text("{foul}: {what}", "{foul}：{what}", "{foul}：{what}", "{foul}：{what}")

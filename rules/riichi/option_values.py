@@ -68,7 +68,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         ),
     },
     "renchan": {
-        "tenpai": ("Wins or is ready", "聽牌連莊", "听牌连庄", "聴牌連荘"),
+        "tenpai": ("Wins or is tenpai", "聽牌連莊", "听牌连庄", "聴牌連荘"),
         "win": ("Wins", "和牌連莊", "和牌连庄", "和了連荘"),
         "always": ("Wins or draw", "流局必連莊", "流局必连庄", "流局は常に連荘"),
         "none": ("Never", "不連莊", "不连庄", "連荘なし"),
@@ -104,14 +104,14 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
             "四张全在暗手时不算",
             "四枚とも手の内ならノーテン",
         ),
-        "tenpai": ("Ready", "算聽牌", "算听牌", "聴牌と認める"),
+        "tenpai": ("Tenpai", "算聽牌", "算听牌", "聴牌と認める"),
     },
     "chombo": {
         "mangan": ("Reverse mangan", "倒付滿貫", "倒付满贯", "満貫払い"),
         "points": ("Points off", "扣分", "扣分", "減点"),
     },
     "chombo_next": {
-        "pass": ("Deal passes", "過莊", "过庄", "親流れ"),
+        "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
         "replay": ("Played again", "重打", "重打", "やり直し"),
     },
     "open_pinfu_fu": {30: ("30 fu", "30 符", "30 符", "30 符"), 20: ("20 fu", "20 符", "20 符", "20 符")},
@@ -135,7 +135,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "pao": dict(_PATTERNS),
     "pao_scope": {
         "hand": ("Whole hand", "整手牌", "整手牌", "手全体"),
-        "pattern": ("That pattern", "該牌型", "该牌型", "その役だけ"),
+        "pattern": ("That pattern", "該役", "该役", "その役だけ"),
     },
     "pao_honba": {
         "discarder": ("Discarder", "放銃者", "放铳者", "放銃者"),

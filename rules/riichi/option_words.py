@@ -22,8 +22,8 @@ _SHOWN = (
 )
 _LOCAL = (
     "A pattern that needs agreement",
-    "需要商定的牌型",
-    "需要商定的牌型",
+    "需要商定的役",
+    "需要商定的役",
     "採用には取り決めが必要な役",
 )
 _TABLE: dict[str, tuple[Words, Words]] = {
@@ -97,7 +97,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Sticks left at the end", "終局剩餘供託", "终局剩余供托", "終局時の供託"),
         (
             "Who gets the riichi sticks on the table",
-            "桌上的立直棒歸誰",
+            "桌上的供託歸誰",
             "桌上的立直棒归谁",
             "残った供託の行方",
         ),
@@ -121,9 +121,9 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "tenpai_yame": (
-        ("Dealer may stop by being ready", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
+        ("Dealer may stop by being tenpai", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
         (
-            "In the last deal, when the dealer is ready at a draw and is first",
+            "In the last deal, when the dealer is tenpai at a draw and is first",
             "最後一局流局莊家聽牌且為第一時",
             "最后一局流局庄家听牌且为第一时",
             "オーラスの親が流局時に聴牌してトップのとき",
@@ -147,7 +147,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("All are paid, or only the nearest", "全部有效或攔和", "全部有效或拦和", "全員和了か頭ハネか"),
     ),
     "multi_ron_honba": (
-        ("Counters with several wins", "多響的本場費", "多响的本场费", "ダブロンの積み棒"),
+        ("Honba with several wins", "多響的本場費", "多响的本场费", "ダブロンの本場"),
         (
             "To the first winner, or to each",
             "歸第一家或每家各得",
@@ -192,28 +192,28 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         _SHOWN,
     ),
     "noten_penalty": (
-        ("Penalty for not being ready", "不聽罰點", "不听罚点", "ノーテン罰符"),
+        ("Penalty for being noten", "不聽罰點", "不听罚点", "ノーテン罰符"),
         ("Shared out at a draw", "流局時分攤的總額", "流局时分摊的总额", "流局時に場に出す合計"),
     ),
     "karaten": (
         ("Waiting for tiles one holds", "空聽", "空听", "形式聴牌の残り枚数なし"),
         (
-            "Whether a wait only for tiles of which one holds all four is ready",
+            "Whether a wait only for tiles of which one holds all four is tenpai",
             "所聽的牌四張全在自己手中時是否算聽牌",
             "所听的牌四张全在自己手中时是否算听牌",
             "待ち牌を自分で四枚使っているとき聴牌と認めるか",
         ),
     ),
     "honba_points": (
-        ("Points of a counter", "本場費", "本场费", "積み棒の点数"),
-        ("Per payer and counter", "每本場每位支付者", "每本场每位支付者", "一本場につき支払う者一人あたり"),
+        ("Points of a honba", "本場費", "本场费", "本場の点数"),
+        ("Per payer and honba", "每本場每位支付者", "每本场每位支付者", "一本場につき支払う者一人あたり"),
     ),
     "riichi_needs_points": (
         ("Riichi needs 1,000 points", "立直需有 1000 點", "立直需有 1000 点", "立直には 1000 点必要"),
         ("Without it nobody may lay a stick", "不足者不得立直", "不足者不得立直", "足りない者は立直できない"),
     ),
     "chombo": (
-        ("Foul (chombo)", "犯規（錯和）", "犯规（错和）", "反則（チョンボ）"),
+        ("Foul", "犯規", "犯规（错和）", "反則"),
         (
             "Reverse mangan, or points off the total",
             "倒付滿貫，或從總分扣分",
@@ -232,7 +232,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "chombo_next": (
         ("After a foul", "犯規之後", "犯规之后", "反則の後"),
-        ("The deal passes, or is played again", "過莊或重打", "过庄或重打", "親流れかやり直しか"),
+        ("The deal passes, or is played again", "下莊或重打", "下庄或重打", "親流れかやり直しか"),
     ),
     "red_fives": (
         ("Red fives", "紅五", "红五", "赤五"),
@@ -243,7 +243,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Indicators count", "使用寶牌指示牌", "使用宝牌指示牌", "表ドラを使う"),
     ),
     "ura_dora": (
-        ("Ura dora", "裡寶牌", "里宝牌", "裏ドラ"),
+        ("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
         ("For riichi winners", "立直和牌者可看", "立直和牌者可看", "立直した和了者だけ"),
     ),
     "kan_dora": (
@@ -251,7 +251,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("One more indicator a kong", "每槓多翻一張", "每杠多翻一张", "槓ごとに一枚めくる"),
     ),
     "kan_ura": (
-        ("Kong ura dora", "槓裡寶牌", "杠里宝牌", "槓裏ドラ"),
+        ("Kong ura dora", "槓裏寶牌", "杠里宝牌", "槓裏ドラ"),
         ("Also under the kong indicators", "槓寶牌下也算", "杠宝牌下也算", "槓ドラの下もめくる"),
     ),
     "dora_is_indicator": (
@@ -277,7 +277,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "open_pinfu_fu": (
         ("Fu of an open hand without any", "副露平和形符數", "副露平和形符数", "喰い平和形の符"),
-        ("By discard", "榮和時", "荣和时", "ロンのとき"),
+        ("By ron", "榮和時", "荣和时", "ロンのとき"),
     ),
     "chiitoitsu_fan": (
         ("Seven pairs", "七對子", "七对子", "七対子"),
@@ -345,9 +345,9 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Empty: no limit", "空白為無上限", "空白为无上限", "空欄は上限なし"),
     ),
     "ryanhan_honba": (
-        ("Two fan needed from counter", "二番縛", "二番缚", "二飜縛り"),
+        ("Two fan needed from honba", "二番縛", "二番缚", "二飜縛り"),
         (
-            "From that many counters on; usual 5",
+            "From that many honba on; usual 5",
             "從第幾本場起，通常 5",
             "从第几本场起，通常 5",
             "何本場からか。ふつう 5",
@@ -367,20 +367,20 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "pao": (
         ("Liability", "包牌", "包牌", "包"),
-        ("Patterns somebody may be liable for", "適用包牌的牌型", "适用包牌的牌型", "包の対象となる役"),
+        ("Patterns somebody may be liable for", "適用包牌的役", "适用包牌的牌型", "包の対象となる役"),
     ),
     "pao_scope": (
         ("Liable for", "包牌範圍", "包牌范围", "包の範囲"),
-        ("The whole hand, or that pattern", "整手牌，或該牌型", "整手牌，或该牌型", "手全体か、その役だけか"),
+        ("The whole hand, or that pattern", "整手牌，或該役", "整手牌，或该役", "手全体か、その役だけか"),
     ),
     "pao_honba": (
-        ("Counters under liability", "包牌的本場費", "包牌的本场费", "包の積み棒"),
+        ("Honba under liability", "包牌的本場費", "包牌的本场费", "包の本場"),
         ("Who pays them on a shared ron", "分攤榮和時由誰付", "分摊荣和时由谁付", "折半のロンで誰が払うか"),
     ),
     "daiminkan_pao": (
-        ("Liability for a called kong", "大明槓包", "大明杠包", "大明槓の包"),
+        ("Liability for an open kong", "大明槓包", "大明杠包", "大明槓の包"),
         (
-            "Self-draw after a called kong: the giver pays alone",
+            "Self-draw after an open kong: the giver pays alone",
             "大明槓嶺上開花由放槓者獨付",
             "大明杠岭上开花由放杠者独付",
             "大明槓の嶺上開花は鳴かせた者が全額払う",

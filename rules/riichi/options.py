@@ -24,7 +24,7 @@ FOUL = Group("foul", Text("Fouls", "犯規", "犯规", "反則"))
 DORA = Group("dora", Text("Dora", "寶牌", "宝牌", "ドラ"))
 HAND = Group("hand", Text("Patterns and fu", "役與符", "役与符", "役と符"))
 YAKUMAN = Group("yakuman", Text("Limit hands and liability", "役滿與包牌", "役满与包牌", "役満と包"))
-LOCAL = Group("local", Text("Patterns by agreement", "需要商定的牌型", "需要商定的牌型", "ローカル役"))
+LOCAL = Group("local", Text("Patterns by agreement", "需要商定的役", "需要商定的役", "ローカル役"))
 SANMA = Group("sanma", Text("Three players", "三人麻將", "三人麻将", "三人麻雀"))
 TABLE = Group("table", Text("Shown to the table", "給牌桌看的規定", "给牌桌看的规定", "卓への表示のみ"))
 

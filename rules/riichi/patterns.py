@@ -130,7 +130,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "pinfu", Text("Pinfu", "平和", "平和", "平和"),
-        Text("Four sequences, a pair of no value, a two-sided wait", "四組順子、非役牌的將，兩面聽",
+        Text("Four sequences, a pair of no value, a two-sided wait", "四組順子、非役牌的雀頭，兩面聽",
              "四组顺子、非役牌的将，两面听", "順子四つ、役牌でない雀頭、両面待ち"),
         Pattern(f.SETS | f.ALL_SEQUENCES, flat), lambda options: Worth(1, 1 if options.pinfu_open else None),
         (ron("123p567p345s99p78s", "9s"),),
@@ -207,14 +207,14 @@ FAN: tuple[Row, ...] = (
     Row(
         "chanta", Text("Ends in all sets", "混全帶么", "混全带幺", "混全帯么九"),
         Text("A terminal or honour in each set and the pair; at least one sequence and one honour",
-             "每組及將均含么九牌，至少一組順子和一種字牌", "每组及将均含幺九牌，至少一组顺子和一种字牌",
+             "每組及雀頭均含么九牌，至少一組順子和一種字牌", "每组及将均含幺九牌，至少一组顺子和一种字牌",
              "すべての面子と雀頭に么九牌。順子と字牌がある"),
         Pattern(f.SETS | f.SEQUENCE | f.HONOURS, p.mixed_ends), always(2, 1), (ron("123p789s111z99s78p", "9p"),),
         ticked=Ticked("colours", common=14, traits=Traits(ends=ONLY, terminals=SOME)),
     ),
     Row(
         "junchan", Text("Terminals in all sets", "純全帶么", "纯全带幺", "純全帯么九"),
-        Text("A terminal in each set and the pair; at least one sequence", "每組及將均含老頭牌，至少一組順子",
+        Text("A terminal in each set and the pair; at least one sequence", "每組及雀頭均含老頭牌，至少一組順子",
              "每组及将均含老头牌，至少一组顺子", "すべての面子と雀頭に老頭牌。順子がある"),
         Pattern(f.SETS | f.SEQUENCE | f.NO_HONOURS, p.pure_ends), always(3, 2), (ron("123p789p11m999m78s", "9s"),),
         ticked=Ticked("colours", traits=Traits(ends=ONLY, terminals=SOME)),
@@ -240,7 +240,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "shousangen", Text("Little three dragons", "小三元", "小三元", "小三元"),
-        Text("Two triplets of dragons and a pair of the third", "兩組三元牌刻子，另一種三元牌為將",
+        Text("Two triplets of dragons and a pair of the third", "兩組三元牌刻子，另一種三元牌為雀頭",
              "两组三元牌刻子，另一种三元牌为将", "三元牌の刻子二つと残りの雀頭"),
         p.SHOUSANGEN, always(2, 2), (ron("77z456p23s", "1s", "pon:555z", "pon:666z"),),
         ticked=Ticked("sets", kind="dragons", apart=("sanshoku_doukou", "sanrenkou"), brings={"yakuhai": 2},
@@ -309,9 +309,9 @@ DORA: tuple[Row, ...] = (
         section="3", on=lambda options: options.dora, ticked=Ticked("dora", most=20, counts=False),
     ),
     Row(
-        "ura", Text("Ura dora", "裡寶牌", "里宝牌", "裏ドラ"),
-        Text("As dora by the indicators underneath, after riichi only", "立直者和牌後翻開的裡寶牌，每張一番",
-             "立直者和牌后翻开的里悬赏牌，每张一番", "立直した者だけの裏ドラ。1 枚 1 飜"),
+        "ura", Text("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
+        Text("As dora by the indicators underneath, after riichi only", "立直者和牌後翻開的裏寶牌，每張一番",
+             "立直者和牌后翻开的里宝牌，每张一番", "立直した者だけの裏ドラ。1 枚 1 飜"),
         NEVER, always(1, 1), (ron(PLAIN, "8s", riichi="riichi", dora="1z", ura="8p"),),
         section="3", on=lambda options: options.ura_dora,
         ticked=Ticked("dora", most=20, counts=False, place=1, riichi=True, needs=DECLARED),

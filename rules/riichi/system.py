@@ -34,9 +34,9 @@ class Riichi(RiichiRounds[Result]):
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     glance = Text(
         "13 tiles, yaku, fan and fu; 25,000 points",
-        "13 張，論役、翻與符；25,000 點",
+        "13 張，論役、番與符；25,000 點",
         "13 张，论役、番与符；25,000 点",
-        "13 枚、役・翻・符、25,000 点持ち",
+        "13 枚、役・飜・符、25,000 点持ち",
     )
     faces = ("4z", "7m", "5p")
     options_type = RiichiOptions

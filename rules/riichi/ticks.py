@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from rules.entry import WON, EntryForm, Named, Tick
@@ -72,7 +73,8 @@ def ticked(options: RiichiOptions, form: EntryForm, shown: Shown) -> Counted:
     """
     if options.open_riichi == "on" and shown.by == "ron" and shown.discarder_riichi is False:
         form = replace(form, ticks=_with_limits(options, form.ticks))
-    found = count(form, shown, lambda value: price(options, value, bool(shown.dealer), shown.by == "tsumo"))
+    paid = partial(price, options, dealer=bool(shown.dealer), tsumo=shown.by == "tsumo")
+    found = count(form, shown, paid, words.GLOSSARY)
     least = least_fan(options, shown.honba)
     if found.ticks and not found.times and sum(fan for tick, fan in found.rows if tick.counts) < least:
         raise ContractError(Code.NO_YAKU, "ticks", words.NO_YAKU.fill(n=least))

@@ -15,8 +15,8 @@ from scoring.text import Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 1,000 points and cannot declare riichi.",
-    "玩家 {player} 不足 1000 點，不能立直。",
-    "玩家 {player} 不足 1000 点，不能立直。",
+    "選手 {player} 不足 1000 點，不能立直。",
+    "选手 {player} 不足 1000 点，不能立直。",
     "プレイヤー {player} は 1000 点未満なので立直できません。",
 )
 ADJUST = Text(
@@ -44,9 +44,9 @@ NO_NAGASHI = Text(
     "このルールでは流し満貫を採用していません。",
 )
 NOTEN_RIICHI = Text(
-    "Player {player} is in riichi but not ready: that is a foul, enter it as one.",
-    "玩家 {player} 立直卻未聽牌，屬犯規，請按犯規輸入。",
-    "玩家 {player} 立直却未听牌，属犯规，请按犯规输入。",
+    "Player {player} is in riichi but not tenpai: that is a foul, enter it as one.",
+    "選手 {player} 立直卻未聽牌，屬犯規，請按犯規輸入。",
+    "选手 {player} 立直却未听牌，属犯规，请按犯规输入。",
     "プレイヤー {player} はノーテン立直です。反則として入力してください。",
 )
 NO_ABORT = Text(
@@ -104,15 +104,15 @@ OWN_PAO = Text(
     "和了者自身は包の責任者になれません。",
 )
 PAO_SELF_DRAW = Text(
-    "Liability for a called kong needs a self-draw on its replacement tile.",
+    "Liability for an open kong needs a self-draw on its replacement tile.",
     "大明槓包只適用於嶺上自摸。",
     "大明杠包只适用于岭上自摸。",
     "大明槓の包は嶺上開花のツモのときだけです。",
 )
 PAO_VALUE = Text(
     "The value is below that of the pattern somebody is liable for.",
-    "所輸入的價值低於包牌的牌型。",
-    "所输入的价值低于包牌的牌型。",
+    "所輸入的價值低於包牌的役。",
+    "所输入的价值低于包牌的役。",
     "入力した点が包の役に足りません。",
 )
 
@@ -142,6 +142,10 @@ GLOSSARY = replace(
     foul=replace(GENERAL.foul, club="Chombo"),
     ready=Text("Tenpai", "聽牌", "听牌", "聴牌"),
     not_ready=Text("Noten", "未聽牌", "未听牌", "ノーテン"),
+    closed=Text("Closed", "門前清", "门前清", "門前"),
+    pattern=Text("Pattern", "役", "役", "役"),
+    patterns=Text("Patterns", "役", "役", "役"),
+    limit=Text("Limit", "滿貫", "满贯", "満貫"),
 )
 HONBA = Text("Honba", "本場", "本场", "本場")
 DEPOSITS = Text("Riichi sticks", "供託", "供托", "供託")
@@ -179,7 +183,7 @@ REASONS = texts(
             "延長戦で規定点に到達",
         ),
         "agari_yame": ("Dealer stopped with a win", "莊家和牌止局", "庄家和牌止局", "和了り止め"),
-        "tenpai_yame": ("Dealer stopped, ready at the draw", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
+        "tenpai_yame": ("Dealer stopped, tenpai at the draw", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
         "last_deal": ("Last deal played", "打完最後一局", "打完最后一局", "オーラス終了"),
     }
 ) | {"closed": TIME_UP}
@@ -189,7 +193,7 @@ _PAYS_TOO = Text(
     "{wind} pays {amount} + {counter} for honba",
     "{wind}家付 {amount}，本場費 {counter}",
     "{wind}家付 {amount}，本场费 {counter}",
-    "{wind}家が {amount} と積み棒 {counter} を払う",
+    "{wind}家が {amount} と本場 {counter} を払う",
 )
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",

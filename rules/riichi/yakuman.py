@@ -161,7 +161,7 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "shousuushi", Text("Little four winds", "小四喜", "小四喜", "小四喜"),
-        Text("Triplets of three winds and a pair of the fourth", "三種風牌刻子，另一種風牌為將",
+        Text("Triplets of three winds and a pair of the fourth", "三種風牌刻子，另一種風牌為雀頭",
              "三种风牌刻子，另一种风牌为将", "風牌の刻子三つと残りの雀頭"),
         p.SHOUSUUSHI, limit, (ron("44z456p33z", "3z", "pon:111z", "pon:222z"),),
         ticked=Ticked("limits", kind="winds", traits=Traits(winds=3)),
@@ -305,7 +305,7 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "benikujaku", Text("Red peacock", "紅孔雀", "红孔雀", "紅孔雀"),
-        Text("Triplets and pair of 1, 5, 7, 9 of bamboo and the red dragon", "1、5、7、9 索與中組成的刻子與將",
+        Text("Triplets and pair of 1, 5, 7, 9 of bamboo and the red dragon", "1、5、7、9 索與中組成的刻子與雀頭",
              "1、5、7、9 索与中组成的刻子与将", "索子の 1・5・7・9 と中の刻子と雀頭"),
         Pattern(f.FOUR_TRIPLETS | f.ONE_SUIT | f.HONOURS, peacock), when("benikujaku", ONCE),
         (ron("11s99s555s", "9s", "pon:777s", "pon:777z"),),
@@ -314,7 +314,7 @@ YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "touhoku_shinkansen", Text("Tohoku express", "東北新幹線", "东北新干线", "東北新幹線"),
         Text("A straight with a triplet of East and a pair of North, or the other way round",
-             "一氣通貫加東刻子與北將，或北刻子與東將", "一气通贯加东刻子与北将，或北刻子与东将",
+             "一氣通貫加東刻子與北雀頭，或北刻子與東雀頭", "一气通贯加东刻子与北将，或北刻子与东将",
              "一気通貫に東の刻子と北の雀頭、またはその逆"),
         Pattern(f.TRIPLET | f.HONOURS | f.ONE_SUIT | f.THREE_SEQUENCES, express), when("touhoku_shinkansen", ONCE),
         (ron("123456789s11z44z", "1z"),),

@@ -35,9 +35,9 @@ class TaiwanWords(Words):
     )
     all_in = Text(
         "All players are in until the deal ends: leave 'active' out.",
-        "此規則到一盤結束所有人都在局中，請留空 active。",
-        "此规则到一盘结束所有人都在局中，请留空 active。",
-        "このルールでは一盤が終わるまで全員が参加しています。active は空にしてください。",
+        "此規則到一局結束所有人都在局中，請留空 active。",
+        "此规则到一局结束所有人都在局中，请留空 active。",
+        "このルールでは一局が終わるまで全員が参加しています。active は空にしてください。",
     )
     no_from = Text(
         "Nobody discarded or was robbed: leave 'from' out.",
@@ -122,7 +122,7 @@ HAITEI = Text(
     "海底撈月はツモだけです。",
 )
 CHANKAN = Text(
-    "A robbed kong is won by ron only, and all other copies of the tile are in the kong.",
+    "A robbed kong is won by discard only, and all other copies of the tile are in the kong.",
     "搶杠限和銃，且和牌者手中不得有同張牌；花和無搶杠。",
     "抢杠限和铳，且和牌者手中不得有同张牌；花和无抢杠。",
     "搶槓はロンだけで、和了者がほかに同じ牌を持つことはありません。花和にはありません。",
@@ -134,7 +134,7 @@ NO_EVENTS = Text(
     "手牌を示さないときは状況を入力できません。",
 )
 BY = Text(
-    "八仙過海 is by self-draw; 七搶一 by ron; robbing with six flowers by ron, with the hand shown by self-draw.",
+    "八仙過海 is by self-draw; 七搶一 by discard; robbing with six by discard, with the hand shown by self-draw.",
     "八仙過海為自摸；七搶一為和銃；持六花而搶者為和銃，手牌亮出則為自摸。",
     "八仙过海为自摸；七抢一为和铳；持六花而抢者为和铳，手牌亮出则为自摸。",
     "八仙過海はツモ、七搶一はロン、六枚から奪う場合はロン（手牌を示せばツモ）です。",

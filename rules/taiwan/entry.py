@@ -22,8 +22,8 @@ _PAYS_ALL = Text(
 )
 _NEXT = Text(
     "as dealer he loses the deal, else the dealer stays and the streak does not count on",
-    "莊家犯則下莊，閒家犯則莊家續莊，該盤不計連莊",
-    "庄家犯则下庄，闲家犯则庄家续庄，该盘不计连庄",
+    "莊家犯則下莊，閒家犯則莊家續莊，該局不計連莊",
+    "庄家犯则下庄，闲家犯则庄家续庄，该局不计连庄",
     "親なら親が流れ、子なら親はそのままで連荘は数えない",
 )
 _PRICE_NOTE = Text(

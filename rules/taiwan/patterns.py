@@ -105,7 +105,7 @@ ROWS: tuple[Row, ...] = (
     Row(
         "bu_qiu", Text("Fully concealed", "不求", "不求", "不求"),
         Text("Concealed hand won by self-draw; with 門清 and 自摸 3 in all", "門清並自摸，合稱門清一摸三",
-             "门清并自摸，合称门清一摸三", "門前清で自摸。門清・自摸と合わせて3台"),
+             "门清并自摸，合称门清一摸三", "門前でツモ。門清・自摸と合わせて3台"),
         Pattern(f.CLOSED | f.TSUMO), always(1, None), (tsumo(_FLAT, "3s"),),
         section="4", ticked=Ticked("common", 2, sure=True),
     ),
@@ -119,7 +119,7 @@ ROWS: tuple[Row, ...] = (
     Row(
         "ban_qiu", Text("Half called", "半求", "半求", "半求人"),
         Text("Five open melds, the last tile self-drawn", "手牌皆吃碰外露，單釣自摸", "手牌皆吃碰外露，单钓自摸",
-             "五組すべて鳴き、単騎で自摸"),
+             "五組すべて鳴き、単騎でツモ"),
         Pattern(t.ALL_CALLED | f.TSUMO), always(None, 1), (tsumo("8p", "8p", *_FIVE),),
         section="6", ticked=Ticked("common", 16, brings={"du_ting": 1}, apart=_HIDDEN),
     ),

@@ -14,8 +14,8 @@ from scoring.text import Text
 
 _DOOR = Text(
     "The dice count to player {player}: this contradicts the 開門位 given.",
-    "依骰子開門位是玩家 {player}，與所給的開門位不符。",
-    "依骰子开门位是玩家 {player}，与所给的开门位不符。",
+    "依骰子開門位是選手 {player}，與所給的開門位不符。",
+    "依骰子开门位是选手 {player}，与所给的开门位不符。",
     "サイコロの示す開門位はプレイヤー {player} です。入力した開門位と矛盾します。",
 )
 _ONE_WINNER = Text(

@@ -63,8 +63,8 @@ _NO_TYPE = Text(
 )
 _ONESELF = Text(
     "another player: nobody pays a fine to himself",
-    "另一位玩家（不罰給自己）",
-    "另一位玩家（不罚给自己）",
+    "另一位選手（不罰給自己）",
+    "另一位选手（不罚给自己）",
     "ほかのプレイヤー（自分には払いません）",
 )
 

@@ -23,8 +23,8 @@ _TWICE = Text(
 )
 _PARTNERS = Text(
     "one or more other players, each once",
-    "一位以上的其他玩家，各一次",
-    "一位以上的其他玩家，各一次",
+    "一位以上的其他選手，各一次",
+    "一位以上的其他选手，各一次",
     "本人以外のプレイヤーを一人以上、一回ずつ",
 )
 _STAKE = Text(

@@ -12,6 +12,7 @@ from functools import lru_cache
 from rules.entry import EntryForm, Named, Tick
 from rules.patterns import COMMON, Facts, Pairs, arranged, clashing, paired, tick, told_apart
 from rules.taiwan import facts as t
+from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.patterns import DEDUCTION, FLOWER_WINS, Row
 from rules.taiwan.value import flower_rows
@@ -66,7 +67,7 @@ def ticked(options: TaiwanOptions, form: EntryForm, shown: Shown, price: Price) 
         raise not_allowed("ticks.hua_pai", _TWICE_BESIDE_A_SET)
     if given.get("zi_yi_se") and not given.get("li_gu_li_gu"):
         given[DEDUCTION] = 1
-    return count(form, replace(shown, ticks=given), price)
+    return count(form, replace(shown, ticks=given), price, words.GLOSSARY)
 
 
 def _flowers(options: TaiwanOptions, shown: Shown) -> dict[str, int]:

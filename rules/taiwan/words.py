@@ -22,6 +22,13 @@ SEATS = texts(
 GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "和銃", "和铳", "ロン"),
+    daiminkan=Text("Open kong", "碰杠", "碰杠", "大明槓"),
+    kakan=Text("Added kong", "加杠", "加杠", "加槓"),
+    ankan=Text("Concealed kong", "暗杠", "暗杠", "暗槓"),
+    kong=Text("Kong", "杠", "杠", "カン"),
+    pattern=Text("Pattern", "台種", "台种", "役"),
+    patterns=Text("Patterns", "台種", "台种", "役"),
+    fan=Text("台", "台", "台", "台"),
     draw=Text("Draw", "荒局", "荒局", "荒局"),
     foul=Text("Foul", "包賠", "包赔", "反則"),
     fouls=Text("Fouls", "包賠", "包赔", "反則"),
@@ -45,7 +52,7 @@ FOULS = texts(
             "残り八枚以内の誤った加槓",
         ),
         "cuo_peng_gang": (
-            "Wrong called kong in the last eight",
+            "Wrong open kong in the last eight",
             "末八張內錯碰杠既遂",
             "末八张内错碰杠既遂",
             "残り八枚以内の誤った大明槓",

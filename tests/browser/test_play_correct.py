@@ -48,9 +48,9 @@ def test_correction_that_moves_the_rounds_says_so_in_words(tablet: Page) -> None
     one.tap(WEI)
     one.tap(WEI)
     one.tap(OLENA)
-    expect(tablet.locator("#outlook")).to_contain_text("Rounds, dealers or the end change.")
+    expect(tablet.locator("#outlook")).to_contain_text("It would go on otherwise.")
     one.save()
-    expect(tablet.locator(".says")).to_contain_text("Rounds, dealers or counters change")
+    expect(tablet.locator(".says")).to_contain_text("It would go on otherwise")
 
 
 def test_deal_becomes_another_kind_of_result(tablet: Page) -> None:

@@ -279,8 +279,8 @@ def test_percentile_compares_those_with_enough_deals() -> None:
 def test_every_count_and_rate_is_named_in_every_language() -> None:
     for row in (*COUNTS, *RATES):
         assert all(row.name.say(lang) for lang in LANGS)
-    assert all("÷" in row.formula.say(lang) for row in RATES for lang in LANGS)
-    assert next(row.formula.say("ja") for row in RATES if row.id == "net") == "（総収入 − 総支出）÷ 局数"
+    assert all("÷" in row.formula().say(lang) for row in RATES for lang in LANGS)
+    assert next(row.formula().say("ja") for row in RATES if row.id == "net") == "（総収入 − 総支出）÷ 局数"
     for system in ("riichi", "mingjeung", "taiwan", "chengdu", "duankagen"):
         ids = [row.id for row in counts_of(system)]
         assert len(ids) == len(set(ids))

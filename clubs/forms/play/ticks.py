@@ -17,6 +17,7 @@ from rules.system import Rules
 from rules.ticks import WORDS, Counted, Shown
 from scoring.contract import JsonObject
 from scoring.errors import ContractError
+from scoring.text import Text
 
 OPEN = "open"
 
@@ -113,7 +114,7 @@ class ByPatterns:
         return found.value if found.ticks or may_be_nothing(slot.rules) else None
 
     def missing(self, slot: Slot, said: Said) -> str:
-        return str(_("Which patterns?"))
+        return str(_("Which %(patterns)s?")) % {"patterns": slot.rules.glossary.patterns.inside(core_lang())}
 
     def note(self, slot: Slot, said: Said, told: Told) -> JsonObject:
         found, shown = self.counted(slot, said, told), self.shown(slot, said, told)
@@ -262,13 +263,17 @@ def tick_table(rules: Rules) -> Mapping[str, object]:
 
     `not`: the places of the patterns it does not go with, each pair once. `fu`: what there is, by the way of winning.
     """
+
+    def said(text: Text) -> str:
+        return rules.glossary.fill(text).fill(a="{a}", b="{b}").say(core_lang())
+
     ticks = rules.entry().ticks
     at = {tick.id: i for i, tick in enumerate(ticks)}
     pairs = {(at[tick.id], at[other]) for tick in ticks for other in tick.excludes if other in at}
     once = sorted({(min(pair), max(pair)) for pair in pairs})
     against = {tick.id: [second for first, second in once if first == at[tick.id]] for tick in ticks}
     return {
-        "words": {key: text.say(core_lang()) for key, text in WORDS.items()},
+        "words": {key: said(text) for key, text in WORDS.items()},
         "ticks": {tick.id: _forbids(tick, against[tick.id]) for tick in ticks},
         "fu": {case: list(known) for case, known in rules.entry().fu.items()},
     }

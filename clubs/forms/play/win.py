@@ -3,6 +3,7 @@
 import re
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from clubs.bounds import figures
@@ -17,6 +18,7 @@ from rules.entry import Ask
 from scoring.contract import JsonObject
 
 SELF = "self"
+WHO_WON, WHO_ELSE_WON, FROM_WHOM = _("Who %(won)s?"), _("Who else %(won)s?"), _("Who %(deals_in)s?")
 
 
 class WinForm(ResultForm):
@@ -80,9 +82,9 @@ class WinForm(ResultForm):
         return slot.value(self.cleaned_data, self.told(slot))
 
     def missing(self) -> list[str]:
-        said = [] if self.winners() else [str(_("Who won?"))]
-        said += [str(_("Who else won?"))] if self._sought() else []
-        said += [] if self.cleaned_data.get("from") else [str(_("From whom?"))]
+        said = [] if self.winners() else [self._asks(WHO_WON)]
+        said += [self._asks(WHO_ELSE_WON)] if self._sought() else []
+        said += [] if self.cleaned_data.get("from") else [self._asks(FROM_WHOM)]
         slot = self.unvalued() if self.winners() else self.slots[0]
         asked = [self.wanted(slot)] if slot and self.value(slot) is None else []
         return said + asked + self._unsaid()
@@ -91,8 +93,13 @@ class WinForm(ResultForm):
         slot = self.unvalued()
         if slot and what == slot.missing(self.cleaned_data):
             return self._player(slot)
-        alone = self.winners() if what == str(_("From whom?")) else []
+        alone = self.winners() if what == self._asks(FROM_WHOM) else []
         return self._player(alone[0]) if len(alone) == 1 else None
+
+    def _asks(self, question: Promise) -> str:
+        """A question in the words of these rules."""
+        glossary, lang = self.rules.glossary, core_lang()
+        return str(question) % {"won": glossary.has_won.inside(lang), "deals_in": glossary.deals_in.inside(lang)}
 
     def _player(self, slot: Slot) -> int:
         return int(self.cleaned_data[slot.name("winner")])

@@ -9,10 +9,11 @@ from clubs.models import Player
 from clubs.selectors.exports.behind import figure
 from clubs.selectors.exports.sheet import Cell, Sheet, amount, total
 from clubs.selectors.players.choice import Choice
-from clubs.selectors.players.opponents import opponents
+from clubs.selectors.players.opponents import BETWEEN, opponents, told
 from clubs.selectors.public.player import Figures, player_page
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.table import policy_of
+from rules.glossary import GLOSSARY
 
 EVERYBODY = 100_000
 Rows = Iterator[tuple[Cell, ...]]
@@ -44,15 +45,15 @@ def _cell(said: str, *, share: bool) -> Decimal | None:
 
 def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
     """Everybody whom a player met: who came out ahead, both totals, wins by discard between the two."""
+    found = player_page(player, asked).figures
 
     def rows() -> Rows:
-        found = player_page(player, asked).figures
         if found is not None:
             yield from _met(found.choice, found)
 
     columns = (
         _("No."), _("Player"), _("Games"), _("Games ahead"), _("Games level"), _("Games behind"), _("Total"),
-        _("Theirs"), _("Won from"), _("Points won from them"), _("Dealt into"), _("Points dealt into"),
+        _("Theirs"), *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),
     )  # fmt: skip
     return Sheet(f"player-{player.number}-opponents", _("Opponents"), columns, rows)
 

@@ -69,8 +69,8 @@ def _value(row: Standing, policy: Policy, season: Season) -> Cell:
 
 def season_rates(season: Season) -> Sheet:
     """How often each player of a season does what: every rate of its rules, shares as fractions of 1."""
-    system = rules_of(season).id
-    kinds = rates_of(system)
+    rules = rules_of(season)
+    system, glossary, kinds = rules.id, rules.glossary, rates_of(rules.id)
 
     def rows() -> Rows:
         counts = counts_by_player(season.seat_tallies.filter(event__counts_in_season=True), system)
@@ -80,7 +80,7 @@ def season_rates(season: Season) -> Sheet:
             figures = (None if value is None else Decimal(f"{float(value):.4f}") for value in found)
             yield player.number, str(player), counts[player.pk]["deals"], *figures
 
-    names = (kind.name.say(core_lang()) for kind in kinds)
+    names = (glossary.fill(kind.name).say(core_lang()) for kind in kinds)
     return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
 
 

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from clubs.counting.counts import Count, Counts, Shape, Unit, counts_of
+from clubs.counting.counts import BY_ID, Count, Counts, Shape, Unit, counts_of
 from clubs.counting.rates import Rate, rates_of
 from clubs.selectors.players.course import Streaks
 from clubs.selectors.rulebook.amounts import written, written_total
@@ -16,7 +17,7 @@ from rules.system import Rules
 
 MINUS = "\N{MINUS SIGN}"
 UNITS = {
-    Unit.DEALS: _("deals"),
+    Unit.DEALS: pgettext_lazy("unit", "deals"),
     Unit.GAMES: _("games"),
     Unit.WINS: _("wins"),
     Unit.POINTS: _("points"),
@@ -24,7 +25,6 @@ UNITS = {
     Unit.TIMES: _("times"),
     Unit.PLACE: _("places"),
     Unit.TILES: _("tiles"),
-    Unit.FAN: _("fan"),
 }
 NUMBERS = (Shape.NUMBER, Shape.NULL)
 
@@ -80,9 +80,13 @@ def count_lines(system: str, counts: Counts, runs: Streaks, rules: Rules) -> tup
     )
 
 
+def counted_name(id: str, glossary: Glossary) -> str:
+    """What the count of this id is called where these rules are played."""
+    return _name(BY_ID[id], glossary)
+
+
 def _name(row: Count, glossary: Glossary) -> str:
-    """What a count is called where these rules are played."""
-    return glossary.counted.get(row.id, row.name).say(core_lang())
+    return glossary.fill(glossary.counted.get(row.id, row.name)).say(core_lang())
 
 
 def _said(row: Count, value: int, rules: Rules) -> str:
@@ -101,18 +105,22 @@ def counted_page(system: str) -> CountedPage:
     return CountedPage(
         id=system,
         name=found.name.say(lang),
-        rates=tuple(_rate(rate, lang) for rate in rates_of(system)),
+        rates=tuple(_rate(rate, found.glossary) for rate in rates_of(system)),
         deals=tuple(_count(row, found.glossary) for row in rows if not row.per_game),
         games=tuple(_count(row, found.glossary) for row in rows if row.per_game),
         systems=tuple((one.id, one.name.say(lang)) for one in registry.SYSTEMS),
     )
 
 
-def _rate(rate: Rate, lang: str) -> RateTold:
-    unit = str(UNITS[rate.unit]) if rate.unit else ""
-    return RateTold(rate.id, rate.name.say(lang), unit, rate.formula.say(lang), rate.lower)
+def _rate(rate: Rate, glossary: Glossary) -> RateTold:
+    name, formula = (text.say(core_lang()) for text in (glossary.fill(rate.name), rate.formula(glossary)))
+    return RateTold(rate.id, name, _unit(rate.unit, glossary) if rate.unit else "", formula, rate.lower)
 
 
 def _count(row: Count, glossary: Glossary) -> CountTold:
-    lang = core_lang()
-    return CountTold(row.id, _name(row, glossary), str(UNITS[row.unit]), row.about.say(lang) if row.about else "")
+    about = glossary.fill(row.about).say(core_lang()) if row.about else ""
+    return CountTold(row.id, _name(row, glossary), _unit(row.unit, glossary), about)
+
+
+def _unit(unit: Unit, glossary: Glossary) -> str:
+    return glossary.fan.say(core_lang()) if unit is Unit.FAN else str(UNITS[unit])

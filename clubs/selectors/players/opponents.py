@@ -8,8 +8,19 @@ from django.db.models import Count, F, Q, Sum
 from clubs.models import PairSum, Player, WonHand
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.tallies.pairs import NUMBERS, Numbers
+from clubs.selectors.words import core_lang
+from rules.glossary import Glossary
+from scoring.text import Text
 
 MOST = 12
+WON_FROM = Text("Won from", "從對方{win}", "从对方{win}", "相手から{ron}")
+DEALT_INTO = Text("Dealt into", "{deals_in}給對方", "{deals_in}给对方", "相手へ{deals_in}")
+POINTS_WON = Text("Points won from them", "從對方{win}的分數", "从对方{win}的分数", "相手から{ron}した点")
+POINTS_DEALT_INTO = Text(
+    "Points dealt into", "{deals_in}給對方的分數", "{deals_in}给对方的分数", "相手へ{deals_in}した点"
+)
+BETWEEN = (WON_FROM, POINTS_WON, DEALT_INTO, POINTS_DEALT_INTO)
+"""What passed between a player and somebody met; said by `told`."""
 NO_WINS: Numbers = dict.fromkeys(("won", "won_points", "paid", "paid_points"), 0)
 Met = tuple[int, Numbers]
 """Somebody else (key), and what the games with him come to."""
@@ -33,6 +44,11 @@ class Opponent:
     won_points: int
     paid: int
     paid_points: int
+
+
+def told(text: Text, glossary: Glossary) -> str:
+    """One of `BETWEEN` in the reader's language and the words of a system."""
+    return glossary.fill(text).say(core_lang())
 
 
 def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:

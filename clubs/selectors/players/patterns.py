@@ -4,16 +4,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q, Sum
-from django.utils.translation import gettext as _
 
 from clubs.models import KeyTally
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.rulebook.hand_words import limit_name
 from clubs.selectors.words import core_lang
 from rules.system import Rules
+from scoring.text import Text
 
 PATTERNS, LIMITS = "patterns", "by_limit"
 NO_LIMIT = "none"
+BELOW = Text("below a limit", "未達{limit}", "未达{limit}", "{limit}未満")
 MOST_BARS = 16
 
 
@@ -72,7 +73,7 @@ def limits(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
     """The limits that wins of the player, and of everybody, reached."""
     own = found.own[LIMITS]
     names = {key: limit_name(rules, key) or key for key in own if key != NO_LIMIT}
-    names[NO_LIMIT] = _("below a limit")
+    names[NO_LIMIT] = rules.glossary.fill(BELOW).say(core_lang())
     reached = set(own) - {NO_LIMIT}
     return Patterns(of, _bars(own, of, found.club[LIMITS], club_of, names) if reached else (), ())
 

@@ -10,6 +10,8 @@ from clubs.counting.rates import percentile, rates_of
 from clubs.selectors.charts.drawings import Strip, strip
 from clubs.selectors.rulebook.amounts import Played, written, written_total
 from clubs.selectors.words import core_lang
+from rules import registry
+from rules.glossary import Glossary
 from scoring.fractions import half_up
 
 LEAST_DEALS, LEAST_GAMES = 20, 5
@@ -95,7 +97,8 @@ def rates_among(found: Compared, system: str, played: Played = None) -> Rates:
     own = found.own
     if own is None:
         return Rates(0, 0, ())
-    rows = (_rate(kind, own, found, played) for kind in rates_of(system) if enough(kind, own))
+    glossary = registry.system(system).glossary
+    rows = (_rate(kind, own, found, played, glossary) for kind in rates_of(system) if enough(kind, own))
     return Rates(own["deals"], own["games"], tuple(rate for rate in rows if rate))
 
 
@@ -104,14 +107,14 @@ def enough(kind: Kind, counts: Counts) -> bool:
     return bool(counts["games"] >= LEAST_GAMES if kind.over_games else counts["deals"] >= LEAST_DEALS)
 
 
-def _rate(kind: Kind, own: Counts, found: Compared, played: Played) -> Rate | None:
+def _rate(kind: Kind, own: Counts, found: Compared, played: Played, glossary: Glossary) -> Rate | None:
     club, mine = kind.of(found.club), kind.of(own)
     if not club or mine is None:
         return None
     ordered = found.ordered(kind)
     return Rate(
         id=kind.id,
-        name=kind.name.say(core_lang()),
+        name=glossary.fill(kind.name).say(core_lang()),
         own=said(kind, mine, played),
         club=said(kind, club, played),
         above=kind.above(own),

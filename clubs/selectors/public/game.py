@@ -14,8 +14,9 @@ from clubs.selectors.public.night import LiveTable, live_table, sitting
 from clubs.selectors.rulebook.amounts import axis
 from clubs.selectors.rulebook.hand_words import ShownHand, said_win, shown_hand, tiles
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
-from clubs.selectors.rulebook.words import note_of, reason_label, result_label, start_state, state_label
+from clubs.selectors.rulebook.words import note_of, reason_label, result_label, rules_of, start_state, state_label
 from rules.entry import StateLabel
+from rules.glossary import Glossary
 from scoring.contract import Json
 
 # Acts that a game's public history tells; entering deals in turn and confirming is not among them.
@@ -48,6 +49,7 @@ class Told:
     tenpai: tuple[Player, ...]
     river: tuple[Player, ...]
     foul: Player | None
+    glossary: Glossary
     patterns: tuple[tuple[PatternLine, ...], ...] = ()
     hands: tuple[ShownHand, ...] = ()
     ready: tuple[tuple[Player, ShownHand], ...] = ()
@@ -263,6 +265,7 @@ def _told(game: Game, deal: Deal, chairs: Sequence[Chair], answer: DealAnswer | 
         tenpai=players(ready),
         river=players(result.get("nagashi") or ()),
         foul=player(result.get("player")),
+        glossary=rules_of(game).glossary,
         patterns=deal_patterns(game, deal, answer),
         hands=tuple(said_win(win) for win in result.get("wins", ()) if "concealed" in win.get("hand", {})),
         ready=tuple(

@@ -27,7 +27,7 @@ from clubs.selectors.players.company import Company, company
 from clubs.selectors.players.counted import CountLine, count_lines
 from clubs.selectors.players.course import Steps, Streaks, course, labels, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
-from clubs.selectors.players.opponents import Opponent, opponents
+from clubs.selectors.players.opponents import DEALT_INTO, WON_FROM, Opponent, opponents, told
 from clubs.selectors.players.patterns import Patterns, limits, patterns
 from clubs.selectors.players.rates import TWO_DECIMALS, Rates, decimal, rates_among, said
 from clubs.selectors.rulebook.words import rules_of
@@ -98,6 +98,16 @@ class Figures:
     wide: ScoreLine | None
     narrow: ScoreLine | None
     days: Days
+
+    @property
+    def won_from(self) -> str:
+        """What wins off somebody met are called."""
+        return told(WON_FROM, self.rules.glossary)
+
+    @property
+    def dealt_into(self) -> str:
+        """What that one's wins off the player are called."""
+        return told(DEALT_INTO, self.rules.glossary)
 
     @property
     def places(self) -> range:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game, Player, SeatResult, SeatTally, WonHand
 from clubs.selectors.paging import page_of_rows
+from clubs.selectors.players.counted import counted_name
 from clubs.selectors.players.course import ORDER
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.public.all_time import systems_played
@@ -21,7 +22,9 @@ from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.summed_streaks import Streak, longest_streak
 from clubs.selectors.seasons.values import MINUS, mean
 from clubs.selectors.tournament.public import HIDDEN
+from clubs.selectors.words import core_lang
 from rules import registry
+from rules.glossary import Glossary
 from rules.system import Rules
 
 HANDS_A_PAGE, MOST_MONTHS = 20, 24
@@ -60,6 +63,7 @@ class Records:
     Limit hands are those from the limit `least` on, of all `limits` by id."""
 
     system: str
+    glossary: Glossary
     systems: Mapping[str, str]
     records: tuple[Record, ...]
     page: Page[WonHand]
@@ -67,6 +71,11 @@ class Records:
     months: tuple[Month, ...]
     limits: Mapping[str, str]
     least: str
+
+    @property
+    def limit_hands(self) -> str:
+        """What hands of a limit and more are called."""
+        return counted_name("limits", self.glossary)
 
 
 def records(club: Club, asked: Mapping[str, str]) -> Records | None:
@@ -81,7 +90,9 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
     turned = page_of_rows(held, asked.get("page"), HANDS_A_PAGE)
     shown = hands_shown(WonHand.objects.filter(pk__in=[row.pk for row in turned]).order_by("-night_at", "-pk"))
-    return Records(system, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least)
+    return Records(
+        system, book.rules.glossary, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least
+    )
 
 
 def held(club: Club) -> Iterator[tuple[str, Record]]:
@@ -146,8 +157,8 @@ class _Book:
 
     def _of_results(self) -> Iterator[_Held]:
         kinds = (
-            (_("Best total"), "-total"),
-            (_("Worst total"), "total"),
+            (counted_name("best_total", self.rules.glossary), "-total"),
+            (counted_name("worst_total", self.rules.glossary), "total"),
             (_("Best score"), "-score"),
             (_("Worst score"), "score"),
         )
@@ -166,11 +177,11 @@ class _Book:
         rows = self.hands.order_by("-points", "night_at", "game", "deal", "win")
         if row := rows.values_list("points", "winner", "game", "night_at").first():
             points, player, game, at = row
-            yield _Held(_("Best hand"), written(points, self.rules), player, game, at)
+            yield _Held(counted_name("best_hand", self.rules.glossary), written(points, self.rules), player, game, at)
 
     def _of_tallies(self) -> Iterator[_Held]:
-        kinds = ((_("Biggest comeback"), "biggest_gap"), (_("Longest run as dealer"), "best_streak"))
-        for name, count in kinds:
+        for count in ("biggest_gap", "best_streak"):
+            name = counted_name(count, self.rules.glossary)
             rows = self.tallies.filter(**{f"{count}__gt": 0}).order_by(f"-{count}", "night_at", "game")
             if row := rows.values_list(count, *HOLDER).first():
                 value, player, game, at = row
@@ -179,15 +190,15 @@ class _Book:
                 )
 
     def _of_streaks(self) -> Iterator[_Held]:
-        kinds = ((_("First places in a row"), Streak.FIRST), (_("Games in a row without a last place"), Streak.NO_LAST))
-        for name, kind in kinds:
+        for count, kind in (("top_streak", Streak.FIRST), ("no_last_streak", Streak.NO_LAST)):
             if found := longest_streak(Scope(self.club.pk, system=self.system), kind):
-                yield _Held(name, str(found.games), found.player)
+                yield _Held(counted_name(count, self.rules.glossary), str(found.games), found.player)
 
     def _of_sums(self) -> Iterator[_Held]:
         wins = self.tallies.order_by().values("player", "event").annotate(n=Sum("wins"), at=Min("night_at"))
         games = self.results.order_by().values("player").annotate(n=Count("pk"), at=Max("night_at"))
-        for name, rows in ((_("Most wins in a night"), wins), (_("Most games"), games)):
+        most = _("Most %(wins)s in a night") % {"wins": self.rules.glossary.wins.inside(core_lang())}
+        for name, rows in ((most, wins), (_("Most games"), games)):
             row = rows.filter(n__gt=0).order_by("-n", "at", "player").first()
             if row is not None:
                 yield _Held(name, str(row["n"]), row["player"], at=row["at"] if "event" in row else None)

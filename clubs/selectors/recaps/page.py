@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from clubs.models import Club, Event, Game, Player, Recap, Season, WonHand
 from clubs.ranking.policy import Policy
 from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.players.counted import counted_name
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.selectors.rulebook.words import rules_of
@@ -19,6 +20,7 @@ from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.seasons.values import MINUS, value_said
 from clubs.selectors.words import core_lang
 from rules import registry
+from rules.glossary import Glossary
 from rules.system import Rules
 from scoring.contract import Json
 
@@ -67,6 +69,7 @@ class Shown:
     season: Season
     event: Event | None
     system: str
+    glossary: Glossary
     value: str
     winners: tuple[Winner, ...]
     numbers: tuple[tuple[str, str], ...]
@@ -109,6 +112,7 @@ class _Reader:
             season=self.season,
             event=self.event,
             system=registry.system(self.facts["system"]).name.say(core_lang()),
+            glossary=self._rules.glossary,
             value=_("Total") if self.event else str(VALUES[self._policy.value]),
             winners=tuple(self._winners()),
             numbers=tuple(self._numbers()),
@@ -161,12 +165,13 @@ class _Reader:
                 yield Winner(line["rank"], shared, player, value, line["games"], tuple(line["places"]))
 
     def _numbers(self) -> Iterator[tuple[str, str]]:
+        glossary = self._rules.glossary
         names = {
             "nights": ngettext("night", "nights", self.facts.get("nights", 0)),
             "games": ngettext("game", "games", self.facts["games"]),
             "deals": ngettext("deal", "deals", self.facts["deals"]),
             "people": ngettext("player", "players", self.facts["people"]),
-            "wins": ngettext("win", "wins", self.facts["wins"]),
+            "wins": (glossary.win if self.facts["wins"] == 1 else glossary.wins).inside(core_lang()),
         }
         for key, name in names.items():
             if self.facts.get(key):
@@ -177,12 +182,15 @@ class _Reader:
         yield from self._moves("up", _("Up in the standings"), UP)
         yield from self._moves("down", _("Down in the standings"), DOWN)
         yield from self._one("rise", _("Greatest rise in rating"), lambda one: f"+{one['value']:.1f}")
-        yield from self._one("comeback", _("Biggest comeback"), lambda one: self._written(one["value"]))
-        yield from self._one("streak", _("First places in a row"), lambda one: str(one["value"]))
-        yield from self._one("dealer", _("Longest run as dealer"), lambda one: str(one["value"]))
+        yield from self._one("comeback", self._counted("biggest_gap"), lambda one: self._written(one["value"]))
+        yield from self._one("streak", self._counted("top_streak"), lambda one: str(one["value"]))
+        yield from self._one("dealer", self._counted("best_streak"), lambda one: str(one["value"]))
         yield from self._pair()
         yield from self._records()
         yield from self._new()
+
+    def _counted(self, id: str) -> str:
+        return counted_name(id, self._rules.glossary)
 
     def _one(self, key: str, name: str, say: Callable[[Json], str]) -> Iterator[Fact]:
         told = self.facts.get(key)
@@ -203,11 +211,11 @@ class _Reader:
 
     def _records(self) -> Iterator[Fact]:
         names = {
-            "total": _("Best total"),
-            "points": _("Best hand"),
-            "biggest_gap": _("Biggest comeback"),
-            "best_streak": _("Longest run as dealer"),
-            "wins": _("Most wins in a night"),
+            "total": self._counted("best_total"),
+            "points": self._counted("best_hand"),
+            "biggest_gap": self._counted("biggest_gap"),
+            "best_streak": self._counted("best_streak"),
+            "wins": _("Most %(wins)s in a night") % {"wins": self._rules.glossary.wins.inside(core_lang())},
         }
         for told in self.facts.get("records", ()):
             if player := self._people.get(told["player"]):

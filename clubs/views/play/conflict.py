@@ -85,9 +85,12 @@ def _closed(request: HttpRequest, place: Here, asked: Asked, theirs: Deal) -> Co
     is_line = "type" not in request.POST or isinstance(form, LineForm)
     return entry_context(request, place, moment, form) | {
         "theirs": theirs,
-        "facts": [Fact(_("Result"), _label(moment, theirs.result)), Fact(_("Who"), who(theirs.result, names))],
+        "facts": [
+            Fact(_("Result"), _label(moment, theirs.result)),
+            Fact(_("Who"), who(theirs.result, names, asked.rules)),
+        ],
         "saved": _sides(moment, theirs.deltas, moment.line.scores if moment.line else (), ()),
-        "said": who(result_of(form.lines(), {"type": "running"}), names)
+        "said": who(result_of(form.lines(), {"type": "running"}), names, asked.rules)
         if isinstance(form, LineForm) and form.is_valid()
         else "",
         "is_line": is_line,
@@ -139,10 +142,10 @@ def _sides(moment: Moment, deltas: Sequence[int], scores: Sequence[int], others:
 
 
 def _facts(moment: Moment, theirs: Result, mine: Result, found: CorrectionPreview) -> list[Fact]:
-    names = [here.player.public_name for here in moment.places]
+    names, rules = [here.player.public_name for here in moment.places], moment.asked.rules
     return [
         Fact(_("Result"), _label(moment, theirs), _label(moment, mine)),
-        Fact(_("Who"), who(theirs, names), who(mine, names)),
+        Fact(_("Who"), who(theirs, names, rules), who(mine, names, rules)),
         Fact(_("Riichi"), told_players(theirs.get("riichi", []), names), told_players(mine.get("riichi", []), names)),
         Fact(_("Then"), *_then(found)),
     ]

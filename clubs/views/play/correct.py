@@ -48,7 +48,7 @@ def deals(request: HttpRequest, place: Here) -> HttpResponse:
         return place.to("play")
     context = page_context(request, place)
     names = [seat.player.public_name for seat in context["view"].seats]
-    told = [(line, who(line.deal.result, names)) for line in context["newest"]]
+    told = [(line, who(line.deal.result, names, context["view"].rules)) for line in context["newest"]]
     return render(request, "clubs/play/deals.html", context | {"told": told})
 
 

@@ -143,7 +143,9 @@ def _then(moment: Moment, end: str, following: StateLabel) -> str:
     if end:
         return _("the game ends")
     again = following.title == moment.label.title
-    return (_("%(deal)s again") if again else _("%(deal)s follows")) % {"deal": following.title}
+    if again:
+        return moment.asked.rules.glossary.again(following.title, core_lang())
+    return _("%(deal)s follows") % {"deal": following.title}
 
 
 def _change(place: Place, seat: PreviewSeat, owed: str) -> Change:

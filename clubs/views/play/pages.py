@@ -28,6 +28,7 @@ from clubs.views.play.here import Here, games, not_taken, running_game
 from clubs.views.play.outbox import by_outbox
 from clubs.views.play.places import Place, empty_sides, places_now
 from clubs.views.play.sheet import running_context
+from rules.glossary import Glossary
 
 Status = Game.Status
 PAGES: dict[str, str] = {
@@ -207,23 +208,23 @@ def known_needs(game: Game) -> Sequence[NeedRow]:
 def need_words(row: NeedRow, view: TableView) -> str:
     """'Ron 12,000+ · off 1st 5,200+ · self-draw 2,000/4,000': by any discard, by the one that helps most, alone."""
     glossary = view.rules.glossary
-    parts = [*_ron_words(row, view.seats, glossary.ron.say(core_lang()))]
+    parts = [*_ron_words(row, view.seats, glossary)]
     if row.tsumo:
-        drawn = glossary.tsumo.say(core_lang())
-        parts.append(f"{drawn[:1].lower()}{drawn[1:]} {row.tsumo.short}")
+        parts.append(f"{glossary.tsumo.inside(core_lang())} {row.tsumo.short}")
     if row.draw:
-        ready, ending = glossary.ready.say(core_lang()).lower(), glossary.draw.say(core_lang()).lower()
+        ready, ending = glossary.ready.inside(core_lang()), glossary.draw.inside(core_lang())
         parts.append(_("%(ready)s at a %(draw)s") % {"ready": ready, "draw": ending})
     return " · ".join(parts)
 
 
-def _ron_words(row: NeedRow, seats: Sequence[SeatView], ron: str) -> Iterator[str]:
+def _ron_words(row: NeedRow, seats: Sequence[SeatView], glossary: Glossary) -> Iterator[str]:
     known = sorted(((value.points, loser, value) for loser, value in row.ron if value), key=lambda one: one[0])
     if known and len(known) == len(row.ron):
-        yield _("%(by)s %(value)s+") % {"by": ron, "value": known[-1][2].short}
+        yield _("%(by)s %(value)s+") % {"by": glossary.ron.say(core_lang()), "value": known[-1][2].short}
     if known and (len(known) < len(row.ron) or known[0][0] < known[-1][0]):
         _points, loser, value = known[0]
-        yield _("off %(place)s %(value)s+") % {"place": place_name(seats[loser].place), "value": value.short}
+        off = glossary.off(place_name(seats[loser].place), core_lang())
+        yield _("%(by)s %(value)s+") % {"by": off, "value": value.short}
 
 
 def last_table(place: Here) -> FinalTable | None:

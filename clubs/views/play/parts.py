@@ -36,7 +36,7 @@ def part(name: str, rules: Rules, n: int, data: Data) -> SafeString:
 @lru_cache(maxsize=KEPT)
 def _blank(name: str, rules: Rules, n: int, lang: str) -> str:
     return strip_spaces_between_tags(
-        render_to_string(f"clubs/play/_{name}.html", {"n": n, "text": str(n), **PARTS[name](rules)})
+        render_to_string(f"clubs/play/_{name}.html", {"n": n, "text": str(n), "rules": rules, **PARTS[name](rules)})
     )
 
 

@@ -2,26 +2,24 @@
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext as _
-
-from clubs.selectors.words import listed
+from clubs.selectors.words import core_lang, listed
+from rules.system import Rules
 from scoring.contract import JsonObject
 
 
-def who(result: JsonObject, names: Sequence[str]) -> str:
-    """Who had which part in a result, in words."""
+def who(result: JsonObject, names: Sequence[str], rules: Rules) -> str:
+    """Who had which part in a result, in the words of the rules."""
     if wins := result.get("wins"):
-        return listed([_win(win, names) for win in wins])
+        return listed([_win(win, names, rules) for win in wins])
     parts = [*result.get("nagashi", []), *result.get("tenpai", [])] or [
         result[key] for key in ("player",) if key in result
     ]
     return told_players(parts, names)
 
 
-def _win(win: JsonObject, names: Sequence[str]) -> str:
-    if win.get("from") is None:
-        return _("%(winner)s by self-draw") % {"winner": names[win["winner"]]}
-    return _("%(winner)s from %(loser)s") % {"winner": names[win["winner"]], "loser": names[win["from"]]}
+def _win(win: JsonObject, names: Sequence[str], rules: Rules) -> str:
+    loser = win.get("from")
+    return rules.glossary.told(names[win["winner"]], None if loser is None else names[loser], core_lang())
 
 
 def told_players(players: Sequence[int | JsonObject], names: Sequence[str]) -> str:

@@ -46,8 +46,8 @@ def test_self_draw_has_no_discarder() -> None:
 @pytest.mark.parametrize(
     ("data", "missing"),
     [
-        ({}, ["Who won?", "From whom?", "What is it worth?"]),
-        ({"winner-1": "0"}, ["From whom?", "What is it worth?"]),
+        ({}, ["Who won?", "Who dealt in?", "What is it worth?"]),
+        ({"winner-1": "0"}, ["Who dealt in?", "What is it worth?"]),
         ({"winner-1": "0", "from": "1", "value-1": "mangan"}, []),
         ({"winner-1": "0", "from": "1", "value-1": "mangan", "winner-2": "2"}, ["What is it worth?"]),
     ],

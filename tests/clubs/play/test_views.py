@@ -131,7 +131,7 @@ def test_save_that_is_not_complete_is_refused(client: Client) -> None:
     game = seated_game()
     told = client.post(link(game, "save/"), marks(game) | {"type": "win", "winner-1": "1"})
     assert told.status_code == 422
-    assert "From whom?" in told.content.decode()
+    assert "Who dealt in?" in told.content.decode()
 
 
 def test_dealer_is_offered_the_end_where_the_rules_leave_it_to_him(client: Client) -> None:
