@@ -111,7 +111,7 @@ class LineUpInput(Input):
 class DeclineInput(Input):
     """Who declines the place in a stage."""
 
-    number = Whole(min_value=1, help_text="The start number.")
+    number = Whole(min_value=1, help_text="The start number; of a stage in which teams go on, the team's number.")
     reason = Line(required=False, default="", allow_blank=True)
 
 
@@ -303,7 +303,7 @@ class DrawLot(StageAct):
     post=write("decline_place", "Somebody declines the place in a stage.", DeclineInput, BoardSerializer, keyed=True)
 )
 class DeclinePlace(StageView):
-    """Somebody who goes on declines: the first alternate moves up."""
+    """Somebody who goes on, or a team, declines: the first alternate moves up."""
 
     input = DeclineInput
     http_method_names = ("post", "options")

@@ -243,12 +243,16 @@ class StageEntry(models.Model):
 
 
 class StageTeam(models.Model):
-    """A team in a stage: with which place and points (tenths) of the stage before, if there was one."""
+    """A team in a stage: with which place and points (tenths) of the stage before, if there was one.
+
+    `declined_at`: when it gave up its place, which the first alternate has taken.
+    """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="teams")
     team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, related_name="stages")
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     carried = models.IntegerField(default=0)
+    declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["rank", "team__number"]

@@ -155,6 +155,7 @@ WORDS: Json = {
     "entry.no_show": _("Number %(number)s, %(who)s, did not come"),
     "entry.left": _("Number %(number)s, %(who)s, withdrew"),
     "entry.late": _("Number %(number)s, %(who)s, plays from round %(from_round)s on"),
+    "team.replaced": _("Team %(by_number)s takes the seats of team %(number)s, rounds: %(rounds)s"),
     "entry.replaced": _("Number %(by_number)s takes the seats of number %(number)s, rounds: %(rounds)s"),
     "entry.penalty": _("Penalty for number %(number)s: %(points)s"),
     "entry.penalty_cancelled": _("Cancelled a penalty of number %(number)s"),

@@ -156,10 +156,10 @@ class Control:
 
     @property
     def may_decline(self) -> bool:
-        """Whether a player who goes on into the stage can still decline: until its first round starts."""
+        """Whether a player or a team that goes on into the stage can still decline: until its first round starts."""
         waits = self.round is not None and self.round.number_in_stage == 1
         unbegun = waits and self.round is not None and self.round.status in (Status.DRAFT, Status.PUBLISHED)
-        cut = self.stage is not None and self.stage.number > 1 and not self.stage.by_team
+        cut = self.stage is not None and self.stage.number > 1
         return unbegun and cut and self.next != Next.CUT
 
     @property

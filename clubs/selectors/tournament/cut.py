@@ -151,7 +151,8 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
     before = previous_stage(stage)
     if before is None:
         return None
-    lines = tuple(line for line in team_standing(before) if not line.out)
+    away = set(stage.teams.exclude(declined_at=None).values_list("team", flat=True))
+    lines = tuple(line for line in team_standing(before) if not line.out and line.team.pk not in away)
     size = _size(stage, lines)
     return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
 

@@ -163,7 +163,7 @@ def round_lineups(found: Round) -> RoundLineUps:
     stage = found.stage
     if stage is None:
         return RoundLineUps(found, (), None, locked=False)
-    playing = set(stage.teams.values_list("team", flat=True))
+    playing = set(stage.teams.filter(declined_at=None).values_list("team", flat=True))
     every = LineUp.objects.filter(round__stage=stage).select_related("entry__player", "round")
     lineups: dict[int, dict[int, LineUp]] = defaultdict(dict)
     for one in every:

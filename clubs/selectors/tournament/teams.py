@@ -78,7 +78,7 @@ def team_name(team: EventTeam) -> str:
 
 def team_facts(stage: Stage) -> TeamFacts:
     """The teams of a stage, in a constant number of queries."""
-    teams = tuple(stage.teams.select_related("team"))
+    teams = tuple(stage.teams.filter(declined_at=None).select_related("team"))
     members: dict[int, list[Entry]] = {one.team_id: [] for one in teams}
     for entry in stage.event.entries.filter(team__in=list(members)) if teams else ():
         members[entry.team_id or 0].append(entry)

@@ -10,6 +10,7 @@ from clubs.models import Entry, Game, Stage, StageEntry, StageTeam
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.cut import (
     Cut,
+    L,
     TeamCut,
     brought,
     going_on,
@@ -23,7 +24,7 @@ from clubs.selectors.tournament.teams import TeamLine
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
-from clubs.services.tournament.drawing import discard_draft, replace_in_rounds
+from clubs.services.tournament.drawing import discard_draft, replace_in_rounds, replace_team_in_rounds
 from clubs.services.tournament.planning import bad_size
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -110,19 +111,24 @@ def _strange() -> ClubError:
 
 
 def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
-    """Make these teams the field of a stage, with their members; its drafts are put aside."""
-    stage.teams.all().delete()
+    """Make these teams the field of a stage, with their members; its drafts are put aside, who declined stays noted."""
+    stage.teams.filter(declined_at=None).delete()
     stage.entrants.all().delete()
     StageTeam.objects.bulk_create(
         StageTeam(stage=stage, team=line.team, rank=place, carried=brought(stage, line))
         for place, line in enumerate(going, 1)
     )
-    members = stage.event.entries.filter(team__in=[line.team.pk for line in going], kind=Entry.Kind.PLAYER)
-    StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in members)
+    _let_members_play(stage, [line.team.pk for line in going])
     for found in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(found)
     stage.status = Stage.Status.READY
     request_stage(stage)
+
+
+def _let_members_play(stage: Stage, teams: Sequence[int]) -> None:
+    """Put the players of these teams (their ids) among the individuals of a stage."""
+    members = stage.event.entries.filter(team__in=teams, kind=Entry.Kind.PLAYER)
+    StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in members)
 
 
 def check_not_begun(stage: Stage) -> None:
@@ -205,43 +211,65 @@ def confirm_place(*, entry_id: int, actor: Actor) -> StageEntry:
 
 @act()
 def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
-    """Somebody who goes on declines, before the first round starts: the first alternate moves up.
+    """Whoever goes on declines, before the first round starts: the first alternate moves up.
 
-    Drafts are put aside; where seats are published the alternate takes the one that becomes free, and the seats show
-    as made from an older standing. `stage_begun`, `no_alternate` where there is none, `team_stage` where teams go on.
+    `number` is the start number; of a stage in which teams go on, the team's. Drafts are put aside; where seats are
+    published the alternate takes the one that becomes free, and the seats show as made from an older standing.
+    `not_found`, `stage_begun`, `no_alternate` where there is none.
     """
     stage = locked_stage(stage_id)
     if done_before(stage, Kind.DECLINE, key):
         return stage
-    found = stage.entrants.select_related("entry").filter(entry__number=number, declined_at=None).first()
     _check_may_decline(stage)
-    cut = proposed_cut(stage)
-    if found is None or cut is None:
-        raise ClubError("not_found", _("Number %(number)s is not in this stage.") % {"number": number}, "number")
-    going = set(stage.entrants.values_list("entry_id", flat=True))
-    following = [line for line in (*cut.going, *cut.alternates) if line.entry.pk not in going]
-    if not following:
-        raise ClubError("no_alternate", _("Nobody is left who could move up."))
-    found.declined_at = timezone.now()
-    found.save()
-    line = following[0]
-    StageEntry.objects.create(
-        stage=stage,
-        entry=line.entry,
-        rank=stage.entrants.count() + 1,
-        carried=brought(stage, line),
-    )
-    rounds = _let_sit(stage, number, line.entry.number or 0, actor)
+    instead = (_let_team_move_up if stage.by_team else _let_player_move_up)(stage, number)
+    rounds = _let_sit(stage, number, instead, actor)
     request_stage(stage)
-    instead = line.entry.number
     press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds)
     return stage
 
 
+def _let_player_move_up(stage: Stage, number: int) -> int:
+    """Note that a player declined; the start number of the first alternate, who is in the field now."""
+    found, cut = stage.entrants.filter(entry__number=number, declined_at=None).first(), proposed_cut(stage)
+    if found is None or cut is None:
+        raise ClubError("not_found", _("Number %(number)s is not in this stage.") % {"number": number}, "number")
+    known = set(stage.entrants.values_list("entry_id", flat=True))
+    line = _first_of([line for line in (*cut.going, *cut.alternates) if line.entry.pk not in known])
+    _decline(found)
+    rank = stage.entrants.count() + 1
+    StageEntry.objects.create(stage=stage, entry=line.entry, rank=rank, carried=brought(stage, line))
+    return line.entry.number or 0
+
+
+def _let_team_move_up(stage: Stage, number: int) -> int:
+    """The same of a team, with its members; the number of the team that moves up."""
+    found, cut = stage.teams.filter(team__number=number, declined_at=None).first(), proposed_team_cut(stage)
+    if found is None or cut is None:
+        raise ClubError("not_found", _("Team %(number)s is not in this stage.") % {"number": number}, "number")
+    known = set(stage.teams.values_list("team_id", flat=True))
+    line = _first_of([line for line in (*cut.going, *cut.alternates) if line.team.pk not in known])
+    _decline(found)
+    rank = stage.teams.count() + 1
+    StageTeam.objects.create(stage=stage, team=line.team, rank=rank, carried=brought(stage, line))
+    stage.entrants.filter(entry__team=found.team_id).delete()
+    _let_members_play(stage, [line.team.pk])
+    return line.number
+
+
+def _first_of(alternates: Sequence[L]) -> L:
+    """The first who could move up. `no_alternate` where nobody could."""
+    if not alternates:
+        raise ClubError("no_alternate", _("Nobody is left who could move up."))
+    return alternates[0]
+
+
+def _decline(found: StageEntry | StageTeam) -> None:
+    found.declined_at = timezone.now()
+    found.save(update_fields=["declined_at"])
+
+
 def _check_may_decline(stage: Stage) -> None:
-    """Refuse once a game of the stage was begun, and where its entrants are teams."""
-    if stage.by_team:
-        raise ClubError("team_stage", _("In %(stage)s teams go on, not players.") % {"stage": stage.title})
+    """Refuse once a game of the stage was begun."""
     begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
     if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
         words = _("%(stage)s has begun: its field stays as it was confirmed.")
@@ -252,7 +280,8 @@ def _let_sit(stage: Stage, number: int, instead: int, actor: Actor) -> list[int]
     """Give the seats of who declined to the alternate if some are published, else put the drafts aside."""
     if stage.rounds.filter(status=Status.PUBLISHED).exists():
         first = stage.rounds.order_by("number").values_list("number", flat=True)[0]
-        return replace_in_rounds(stage.event, first, number, instead, actor)
+        give = replace_team_in_rounds if stage.by_team else replace_in_rounds
+        return give(stage.event, first, number, instead, actor)
     for one in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(one)
     return []

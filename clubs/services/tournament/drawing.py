@@ -1,7 +1,7 @@
 """Who sits where in the rounds to come: drafted, changed by hand, published, taken back."""
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from django.db.models import Max
 from django.utils import timezone
@@ -307,19 +307,32 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
     """
     if not event.entries.filter(number=new, status__in=PRESENT).exists():
         raise ClubError("not_found", _("Number %(number)s is nobody who is here.") % {"number": new}, "substitute")
+    changed = _replace(event, first, lambda found: (-old, -new) if stage_of(found).by_team else (old, new))
+    log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
+    return changed
+
+
+@act()
+def replace_team_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor) -> list[int]:
+    """The same of a team, by the teams' numbers."""
+    changed = _replace(event, first, lambda _found: (old, new))
+    log(actor=actor, action="team.replaced", event=event, number=old, by_number=new, rounds=changed)
+    return changed
+
+
+def _replace(event: Event, first: int, pair: Callable[[Round], tuple[int, int]]) -> list[int]:
+    """Let `pair` change seats in the plans of all rounds to come from `first` on: whose they are, who gets them."""
     later = event.rounds.filter(number__gte=first, status__in=(Status.DRAFT, Status.PUBLISHED)).exclude(stage=None)
     changed: list[int] = []
     for found in later.order_by("number"):
-        draw = draw_of(found)
-        a, b = (-old, -new) if stage_of(found).by_team else (old, new)
+        draw, (a, b) = draw_of(found), pair(found)
         if draw is None or a not in Plan.from_json(draw.plan).seated:
             continue
         if b in Plan.from_json(draw.plan).seated:
             words = _("Number %(number)s sits at a table of round %(round)s already.")
-            raise ClubError("seated", words % {"number": new, "round": found.number}, "substitute")
+            raise ClubError("seated", words % {"number": abs(b), "round": found.number}, "substitute")
         step(draw, {"do": "replace", "a": a, "b": b})
         changed.append(found.number)
-    log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
     return changed
 
 

@@ -218,7 +218,7 @@ def _join_stages(team: EventTeam, entry: Entry) -> None:
     """A player stands in the individual standings of the stages that his team plays; a substitute does not."""
     if entry.kind != Entry.Kind.PLAYER:
         return
-    for one in team.stages.select_related("stage"):
+    for one in team.stages.filter(declined_at=None).select_related("stage"):
         one.stage.entrants.get_or_create(entry=entry)
 
 

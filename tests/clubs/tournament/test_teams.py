@@ -13,8 +13,10 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, LineUp, Round, StageStanding, StageTeamStanding
 from clubs.models.games import Via
 from clubs.models.people import Role
+from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.lineups import round_lineups
 from clubs.services.audit import Actor
-from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.cuts import confirm_cut, decline_place
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import (
@@ -25,9 +27,10 @@ from clubs.services.tournament.teams import (
     plan_round,
     set_lineup,
 )
+from tests.api.test_contests import at, post
 from tests.clubs.tournament.test_pages import act, asked, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
-from tests.clubs.tournaments import Day, leading_to, of_teams, stages, tournament, user_of
+from tests.clubs.tournaments import LINEAR, Day, leading_to, of_teams, stages, tournament, user_of
 from tests.factories import MembershipFactory, SeasonFactory, key
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +99,39 @@ def test_six_teams_go_on_with_half_of_their_points_after_twelve_match_days() -> 
     points = day.teams(2)
     assert sum(points.values()) == pytest.approx(144.0 + 95.2 + 50.6 + 10.2 - 22.8 - 40.1)
     assert set(points.values()) != {144.0, 95.2, 50.6, 10.2, -22.8, -40.1}
+
+
+def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_alternate() -> None:
+    day = league(1, StagePlan("Final", ["final"], size=4, by_team=True, carry_percent=50, second_check=False))
+    day.draft(1)
+    more = [900, 100, -100, -900]
+    play(day, 1, lambda _row, _round, table: [score + table * one for score, one in zip(LINEAR, more, strict=True)])
+    before, order = day.teams(), list(day.teams())
+    staff = signed_in(user_of(day.director))
+    act(staff, day, "cut", stage=2, version=day.stage(2).version)
+    assert "A team does not play on" in staff.get(url(day, "event_desk")).content.decode()
+    said = {"do": "decline", "stage": 2, "number": order[1], "reason": "Travels", "key": key()}
+    staff.post(url(day, "event_act"), said)
+    going = [order[0], *order[2:5]]
+    assert set(day.teams(2)) == set(going)
+    members = {number for one in going for number in (2 * one - 1, 2 * one)}
+    assert set(day.points(2)) == members
+    day.draft(2)
+    assert set(day.plan(2).tables[0]) == set(going)
+    day.publish(2)
+    row = day.plan(2).tables[0]
+    for number, code in ((order[1], "not_found"), (order[0], "")):
+        answer = post(staff, at(day, "/stages/2/decline"), number=number).json()
+        assert answer.get("error", {}).get("code", "") == code
+    assert day.plan(2).tables == [[order[5] if number == order[0] else number for number in row]]
+    assert day.teams(2)[order[5]] == round(before[order[5]] * 5) / 10
+    assert {one.team.number for one in round_lineups(day.round(2)).teams} == {*order[2:6]}
+    assert control(day.event).stale
+    day.line_up(2)
+    day.start(2)
+    with pytest.raises(ClubError) as error:
+        decline_place(stage_id=day.stage(2).pk, number=order[2], key=key(), actor=day.director)
+    assert error.value.code == "stage_begun"
 
 
 def test_teams_of_linear_results_end_at_two_hundred_and_eighty_eight_after_twelve_match_days() -> None:
