@@ -160,6 +160,17 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         page.goto(path)
         assert overflow(page) == 0, path
         assert page.evaluate(BROKEN) == [], path
+    page.goto(addresses["season"] + "race/")
+    nights = page.get_by_role("table", name="The race by night").get_by_role("row")
+    page.locator("svg.narrow [data-line='0']").focus()
+    for key, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(key)
+        value = nights.nth(row).get_by_role("cell").first.inner_text()
+        expect(page.locator(".race figcaption strong")).to_have_text(value)
+    dots = page.locator("svg.narrow [data-line='0'] circle")
+    dots.nth(1).tap(force=True)
+    expect(page.locator(".race figcaption strong")).to_have_text(nights.nth(2).get_by_role("cell").first.inner_text())
+    assert page.url.endswith("race/"), "a finger picks a line, and follows no link"
 
 
 def overflow(page: Page) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from itertools import pairwise
 from unicodedata import east_asian_width
 
@@ -120,6 +121,32 @@ class ScoreLine:
     rows: tuple[Tick, ...]
     columns: tuple[Tick, ...]
     series: tuple[Series, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What stands under a finger on a drawing: each moment's day (None: the start), each line's values in words."""
+
+    days: Sequence[date | None]
+    lines: Sequence[Sequence[str]]
+
+    @property
+    def at(self) -> str:
+        """The days as the page's script takes them.
+
+        >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).at
+        '|2026-08-03'
+        """
+        return "|".join(day.isoformat() if day else "" for day in self.days)
+
+    @property
+    def said(self) -> str:
+        """The values as the page's script takes them, line by line.
+
+        >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).said
+        '0|+5;0|+7'
+        """
+        return ";".join("|".join(values) for values in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

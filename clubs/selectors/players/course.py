@@ -10,9 +10,17 @@ from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from clubs.models import Club, Player, SeatResult
-from clubs.selectors.charts.drawings import Frame, ScoreLine, sampled_moments, score_line, whole
+from clubs.selectors.charts.drawings import (
+    NARROW_RUN,
+    WIDE_RUN,
+    Readings,
+    ScoreLine,
+    sampled_moments,
+    score_line,
+    whole,
+)
 from clubs.selectors.players.choice import Choice
-from clubs.selectors.rulebook.amounts import total_axis
+from clubs.selectors.rulebook.amounts import Write, signed_total, total_axis
 from rules.system import Rules
 
 ORDER = ("night_at", "event_id", "round_number", "table_number", "game_id")
@@ -78,24 +86,44 @@ class Day(NamedTuple):
         return date_format(self.day, pgettext("date format", "M j"))
 
 
-def labels(player: Player, games: Steps) -> list[Day | None]:
-    """The days of the games that a course shows, None where one is that of the game before."""
+def days_shown(player: Player, games: Steps) -> list[date]:
+    """The days of the games that a course shows, on the club's clock."""
     named = [games.keys[i - 1] for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
     days = dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
-    return day_labels([days[key] for key in named], player.club)
+    return days_on([days[key] for key in named], player.club)
 
 
-def day_labels(moments: Sequence[datetime], club: Club) -> list[Day | None]:
-    """The days of these moments on the club's clock, None where one is that of the moment before."""
-    own = [moment.astimezone(club.zone).date() for moment in moments]
-    return [None if i and day == own[i - 1] else Day(day) for i, day in enumerate(own)]
+def days_on(moments: Sequence[datetime], club: Club) -> list[date]:
+    """The days of these moments on the club's clock."""
+    zone = club.zone
+    return [moment.astimezone(zone).date() for moment in moments]
 
 
-def course(games: Steps, named: Sequence[Day | None], frame: Frame, rules: Rules) -> ScoreLine | None:
-    """The total game by game, from nought; nothing to draw for a single game. `named` as of `labels`."""
+def labels(days: Sequence[date]) -> list[Day | None]:
+    """The days as labels, None where one is that of the moment before."""
+    return [None if i and day == days[i - 1] else Day(day) for i, day in enumerate(days)]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A line in a wide and a narrow drawing, and what it says under a finger."""
+
+    wide: ScoreLine
+    narrow: ScoreLine
+    readings: Readings
+
+
+def drawn(values: Sequence[int], days: Sequence[date], axis: Write, say: Write) -> Course:
+    """The line of the values from the start on, with the day of each later one; its grid is written by `axis`."""
+    moments, named = [[value] for value in values], labels(days)
+    wide, narrow = (score_line(moments, named, [1], frame, axis) for frame in (WIDE_RUN, NARROW_RUN))
+    return Course(wide, narrow, Readings([None, *days], [[say(value) for value in values]]))
+
+
+def course(player: Player, games: Steps, rules: Rules) -> Course | None:
+    """The total game by game, from nought; nothing to draw for a single game."""
     if len(games) < 2:
         return None
     sums = [0, *accumulate(games.totals)]
-    moments = sampled_moments(len(sums), MOST_POINTS)
-    write = total_axis(rules, whole)
-    return score_line([[sums[i]] for i in moments], named, [1], frame, write)
+    shown = [sums[i] for i in sampled_moments(len(sums), MOST_POINTS)]
+    return drawn(shown, days_shown(player, games), total_axis(rules, whole), lambda sum_: signed_total(sum_, rules))

@@ -11,7 +11,7 @@ from django.db.models import Count
 from clubs.counting.counts import Counts
 from clubs.counting.rates import RATES
 from clubs.models import Player, Season, SeatResult, Standing
-from clubs.selectors.charts.drawings import NARROW_RUN, WIDE_RUN, ScoreLine, Share, bar
+from clubs.selectors.charts.drawings import Share, bar
 from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.players.across import LEAST_SYSTEMS, Across, across
 from clubs.selectors.players.choice import (
@@ -25,7 +25,7 @@ from clubs.selectors.players.choice import (
 )
 from clubs.selectors.players.company import Company, company
 from clubs.selectors.players.counted import CountLine, count_lines
-from clubs.selectors.players.course import Steps, Streaks, course, labels, steps, streaks
+from clubs.selectors.players.course import Course, Steps, Streaks, course, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
 from clubs.selectors.players.opponents import DEALT_INTO, WON_FROM, Opponent, opponents, told
 from clubs.selectors.players.patterns import Patterns, limits, patterns
@@ -95,8 +95,7 @@ class Figures:
     counts: tuple[CountLine, ...]
     opponents: tuple[Opponent, ...]
     played: Page[SeatResult]
-    wide: ScoreLine | None
-    narrow: ScoreLine | None
+    course: Course | None
     days: Days
 
     @property
@@ -182,7 +181,6 @@ def _rules(choice: Choice, seasons: Sequence[SeasonLine]) -> Rules:
 def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Played], page: str) -> Figures:
     player, rules = choice.player, _rules(choice, seasons)
     beside, games = company(choice), steps(choice)
-    named = labels(player, games)
     club, own = beside.compared.club, beside.compared.own or {}
     totals, taken = games.totals, Counter(games.places)
     runs = streaks(games)
@@ -206,8 +204,7 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
         counts=count_lines(choice.system, own, runs, rules),
         opponents=opponents(choice),
         played=_played(choice, games, page),
-        wide=course(games, named, WIDE_RUN, rules),
-        narrow=course(games, named, NARROW_RUN, rules),
+        course=course(player, games, rules),
         days=days_of(systems, choice.system),
     )
 

@@ -13,7 +13,8 @@ from clubs.ranking.entrants import sums_of
 from clubs.ranking.games import Table
 from clubs.ranking.policy import Policy, Value
 from clubs.ranking.results import Result, counted
-from clubs.selectors.charts.drawings import NARROW, WIDE, Frame, ScoreLine, sampled_moments, score_line
+from clubs.selectors.charts.drawings import NARROW, WIDE, Frame, Readings, ScoreLine, sampled_moments, score_line
+from clubs.selectors.players.course import days_on
 from clubs.selectors.rulebook.amounts import Write
 from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.seasons.policy import VALUES, sizes_of
@@ -48,6 +49,7 @@ class Race:
     nights: tuple[Event, ...]
     wide: ScoreLine | None
     narrow: ScoreLine | None
+    readings: Readings
 
 
 def race(season: Season) -> Race:
@@ -60,16 +62,18 @@ def race(season: Season) -> Race:
     courses = _courses(season, policy, rows, [night.pk for night in nights])
     values = [[courses[row.player_id][i] for i in shown] for row in rows]
     chosen = tuple(nights[i] for i in shown)
+    said = [tuple(_said(value, policy, season) for value in own) for own in values]
     return Race(
         season=season,
         value=str(VALUES[policy.value]),
         runners=tuple(
-            Runner(i, row.player, row.rank or 0, row.shared, tuple(_said(value, policy, season) for value in own))
-            for i, (row, own) in enumerate(zip(rows, values, strict=True))
+            Runner(i, row.player, row.rank or 0, row.shared, own)
+            for i, (row, own) in enumerate(zip(rows, said, strict=True))
         ),
         nights=chosen,
         wide=_drawn(season, policy, chosen, rows, values, WIDE),
         narrow=_drawn(season, policy, chosen, rows, values, NARROW),
+        readings=Readings(days_on([night.starts_at for night in chosen], season.club), said),
     )
 
 

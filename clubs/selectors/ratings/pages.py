@@ -14,15 +14,9 @@ from django.utils.translation import ngettext
 
 from clubs.models import Club, Player, Rating, RatingBook, SeatResult
 from clubs.ranking.rating import Listing, written
-from clubs.selectors.charts.drawings import (
-    NARROW_RUN,
-    WIDE_RUN,
-    ScoreLine,
-    sampled_moments,
-    score_line,
-)
+from clubs.selectors.charts.drawings import sampled_moments
 from clubs.selectors.paging import sorted_by_keys
-from clubs.selectors.players.course import day_labels
+from clubs.selectors.players.course import Course, days_on, drawn
 from clubs.selectors.ratings.steps import Step, rated_results, steps_of, values_after
 from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.words import core_lang
@@ -106,8 +100,7 @@ class PlayerRating:
     provisional: bool
     lines: tuple[StepLine, ...]
     page: Page[SeatResult]
-    wide: ScoreLine | None
-    narrow: ScoreLine | None
+    course: Course | None
 
 
 def board(club: Club, asked: Mapping[str, str]) -> Board | None:
@@ -155,8 +148,8 @@ def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | No
     keys = Paginator(results.values_list("pk", flat=True), STEPS_A_PAGE).get_page(asked.get("page", ""))
     page = sorted_by_keys(keys, related)
     lines = tuple(map(_step, steps_of(page, chosen.kind, chosen.track)))
-    wide, narrow = _courses(player, rating, results)
-    return PlayerRating(player, chosen, rating, _whole(rating.value), _provisional(rating), lines, page, wide, narrow)
+    line = _course(player, rating, results)
+    return PlayerRating(player, chosen, rating, _whole(rating.value), _provisional(rating), lines, page, line)
 
 
 # -- which rating ------------------------------------------------------------------------------------
@@ -222,18 +215,15 @@ def _line(row: Rating, player: Player, rank: int | None, shared: bool) -> BoardL
     return BoardLine(rank, shared, player, value, _provisional(row), row.games, change, row.last_at)
 
 
-def _courses(
-    player: Player, rating: Rating, results: QuerySet[SeatResult]
-) -> tuple[ScoreLine | None, ScoreLine | None]:
-    """The value after each game, on a wide screen and on a narrow one; nothing to draw for a single one."""
+def _course(player: Player, rating: Rating, results: QuerySet[SeatResult]) -> Course | None:
+    """The value after each game; nothing to draw for a single one."""
     if rating.games < 2:
-        return None, None
+        return None
     own = KINDS[rating.kind].track
     (_zero, *moments) = sampled_moments(rating.games + 1, MOST_POINTS)
     values = values_after(results, rating.kind, rating.track, moments)
-    shown = [[round(own.shown(own.newcomer()))], *([round(value)] for value, _night in values)]
-    labels = day_labels([night for _value, night in values], player.club)
-    return score_line(shown, labels, [1], WIDE_RUN, str), score_line(shown, labels, [1], NARROW_RUN, str)
+    shown = [round(own.shown(own.newcomer())), *(round(value) for value, _night in values)]
+    return drawn(shown, days_on([night for _value, night in values], player.club), str, str)
 
 
 # -- a step in words ---------------------------------------------------------------------------------

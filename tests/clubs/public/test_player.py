@@ -56,7 +56,7 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
 
 def test_player_page_draws_the_total_game_by_game():
     _event, players = two_games()
-    (line,) = player_page(players[0]).figures.wide.series
+    (line,) = player_page(players[0]).figures.course.wide.series
     assert [dot.value for dot in line.dots] == [0, 120, 80]
 
 
@@ -65,7 +65,7 @@ def test_player_page_with_a_single_game_draws_no_course():
     players = four(event)
     scored(event, players, [12, 3, -5, -10])
     compute_standings(season_id=event.season_id)
-    assert player_page(players[0]).figures.wide is None
+    assert player_page(players[0]).figures.course is None
     assert "game by game" not in player_html(event, players[0])
 
 
