@@ -161,7 +161,7 @@ class _Reader:
             if player := self._people.get(line["player"]):
                 number, of = line["value"]
                 value = self._total(number) if self.event else value_said(number, of, self._policy, self.season)
-                shared = ranks[line["rank"]] > 1
+                shared = line.get("shared", False) or ranks[line["rank"]] > 1  # older ones do not say it themselves
                 yield Winner(line["rank"], shared, player, value, line["games"], tuple(line["places"]))
 
     def _numbers(self) -> Iterator[tuple[str, str]]:

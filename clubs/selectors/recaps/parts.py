@@ -87,7 +87,7 @@ def run_of_firsts(scope: Scope, since: datetime | None = None) -> JsonObject | N
 
 
 def line_of(table: Ranking, line: Line) -> JsonObject:
-    """A line of a table: its value as a fraction, and how it came about."""
+    """A line of a table: its value as a fraction, and how it came about; `shared` where somebody else has its rank."""
     one = line.entrant
     value = None if one.value is None else list(one.value.as_integer_ratio())
     return {
@@ -96,4 +96,5 @@ def line_of(table: Ranking, line: Line) -> JsonObject:
         "value": value,
         "games": one.sums.counted,
         "places": one.places(table.size),
+        **({"shared": True} if line.shared else {}),
     }

@@ -83,12 +83,15 @@ def _head(sheet: Sheet, told: Shown, title: str, day: str) -> None:
         sheet.text(one.value, 184, bold=True, colour=ON_BOARD)
         games = ngettext("%(n)s game", "%(n)s games", one.games) % {"n": one.games}
         sheet.y += 206
-        sheet.text(f"{told.value} · {games}", 38, colour=ON_BOARD_2)
+        place = [_("Shared first place")] if one.shared else []
+        sheet.text(" · ".join([*place, told.value, games]), 38, colour=ON_BOARD_2)
         sheet.y += 74
-    for one in rest:
-        sheet.text(rank_said(one.rank, one.shared), 46, colour=ON_BOARD_2)
+    ranks = [rank_said(one.rank, one.shared) for one in rest]
+    left = 28 + max((sheet.wide(rank, 46) for rank in ranks), default=0)
+    for one, rank in zip(rest, ranks, strict=True):
+        sheet.text(rank, 46, colour=ON_BOARD_2)
         wide = sheet.text(one.value, 46, bold=True, end=True, colour=ON_BOARD)
-        sheet.text(one.player.public_name, 46, x=MARGIN + 60, room=INNER - 90 - wide, colour=ON_BOARD)
+        sheet.text(one.player.public_name, 46, x=MARGIN + left, room=INNER - left - 30 - wide, colour=ON_BOARD)
         sheet.y += 76
     sheet.y = bottom
 

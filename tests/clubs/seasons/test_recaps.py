@@ -133,7 +133,8 @@ def test_the_recap_marks_a_place_that_two_have():
     assert [one["rank"] for one in recap(event)["best"]] == [1, 1, 3]
     forget_pages()
     shown = page(address("night_recap", event, event.pk))
-    assert ("<span>1=</span>" in shown, "<span>3</span>" in shown) == (True, True)
+    assert ("<span>1=</span>" in shown, "Shared first place" in shown) == (True, True)
+    assert "<span>3=</span>" in shown, "the other one of that place is fourth in the list, and not told"
 
 
 def test_a_night_without_a_final_game_says_so():
