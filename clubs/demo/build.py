@@ -1,5 +1,6 @@
 """The demo club, whole or not at all."""
 
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
@@ -27,6 +28,7 @@ from clubs.services.people import players as people
 from clubs.services.people.clubs import ClubDetails
 from clubs.services.people.players import PlayerDetails
 from clubs.services.seasons import seasons
+from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.tallies.sums import make_sums
@@ -157,8 +159,22 @@ def _season(stage: Stage) -> Season:
     tonight = _plan(stage, season, _began(stage.now, stage.club), 1)
     _plan(stage, season, first + timedelta(weeks=weeks + 1), PLANNED)
     _play_all(stage, past, script.NIGHTS, "night")
+    _add_bonuses(stage, season, past)
     play_tonight(stage, tonight[0])
     return season
+
+
+def _add_bonuses(stage: Stage, season: Season, nights: list[Event]) -> None:
+    """The lines of bonus and penalty, after the last night; one of them is taken back."""
+    of = {"season_id": season.pk, "club_id": stage.club.pk, "actor": stage.staff(Role.ORGANISER)}
+    numbered: dict[int | None, Event] = dict(enumerate(nights, 1))
+    for name, night, tenths, kind, reason in script.BONUSES:
+        stage.clock.forward(2)
+        event = numbered.get(night)
+        bonus = Bonus(tenths, kind, reason, player=stage.players[name], event=event)
+        line = add_bonus(bonus=bonus, key=uuid.uuid4().hex, **of)
+        if name == script.TAKEN_BACK:
+            cancel_bonus(line_id=line.pk, **of)
 
 
 def _start(stage: Stage, first: datetime, details: SeasonDetails, preset: str, options: Mapping[str, object]) -> Season:

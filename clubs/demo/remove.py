@@ -1,7 +1,7 @@
 """Taking the demo club away."""
 
 from clubs.demo.cast import ACCOUNTS
-from clubs.models import Club, Entry, Event, Game, Payment, Player, Round, SeatDraw, Table, User
+from clubs.models import BonusLine, Club, Entry, Event, Game, Payment, Player, Round, SeatDraw, Table, User
 from clubs.selectors.public import versions
 from clubs.services.versions import act, raise_versions
 
@@ -12,6 +12,7 @@ def remove(club: Club) -> None:
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     for model, path in (
         (Payment, "event__season__club"),
+        (BonusLine, "season__club"),
         (Game, "event__season__club"),
         (SeatDraw, "event__season__club"),
         (Round, "event__season__club"),

@@ -19,6 +19,16 @@ SHUFFLED = {(2, 1), (5, 2)}  # the organiser shuffles the plan once more before 
 SWAPPED = {(3, 2), (8, 1)}  # ... or swaps two players by hand
 REDRAWN = {(6, 1): "Two players of one family at one table"}  # ... or draws again after committing
 
+# Added to or taken from totals of the season: who, in which night (None: the whole season), tenths, kind, reason.
+BONUSES: tuple[tuple[str, int | None, int, str, str], ...] = (
+    ("黃建宏", 2, -50, "late", "遲到二十分鐘，第一輪全桌等他"),
+    ("Daniel Okafor", 4, -100, "absence", "Signed up and did not come"),
+    ("佐藤 美咲", 6, 100, "other", "Taught three beginners for a whole evening"),
+    ("陳志明", None, 50, "other", "整季幫忙擺桌收桌"),
+    ("Lucas Moreau", 7, -200, "chombo", "Chombo after the game was closed"),
+)
+TAKEN_BACK = "Daniel Okafor"  # ... whose line is cancelled: he had written in time
+
 SLIP, CORRECTED, LATE, PENALTY = "slip", "corrected", "late", "penalty"
 SUBSTITUTE, SCORES, STAFF = "substitute", "scores", "staff"
 MIDDLE = {SLIP, SUBSTITUTE}  # these happen between two deals
@@ -42,7 +52,7 @@ INCIDENTS = {
     (3, 2, 2): Incident(SUBSTITUTE, "Called home; a waiting player takes over"),
     (4, 1, 3): Incident(SCORES),
     (4, 2, 1): Incident(LATE, "The table's paper sheet has other fu"),
-    (5, 1, 4): Incident(CORRECTED, "符を数え間違えた"),
+    (5, 1, 2): Incident(CORRECTED, "符を数え間違えた"),
     (5, 3, 2): Incident(PENALTY, "Tiles of the wall shown twice"),
     (6, 2, 1): Incident(SLIP),
     (7, 1, 5): Incident(STAFF, "一位玩家先離開"),

@@ -2,13 +2,17 @@
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
+from typing import Any
 
+from clubs.demo.album import in_tiles
 from clubs.demo.chance import lots
 from rules import flow
-from rules.system import Rules
+from rules.system import Rules, Settled
 from scoring.contract import JsonObject
+from scoring.errors import ContractError
 from scoring.money import Deltas
 
 Result = JsonObject
@@ -54,13 +58,24 @@ def course(rules: Rules, rng: random.Random, skill: Sequence[float], enough: Eno
     states: list[State] = []
     reason = None
     while reason is None and not enough(told, len(results)) and len(results) < LONGEST:
-        result = rules.sample_result(told, rng, skill)
-        settled = flow.settle(rules, state, flow.read_deal(rules, result, "result"))
+        result, settled = _dealt(rules, state, rules.sample_result(told, rng, skill), rng)
         state, told, reason = settled.state, rules.state_json(settled.state), settled.reason
         results.append(result)
         deltas.append(settled.deltas)
         states.append(told)
     return Course(tuple(results), tuple(deltas), tuple(states), reason)
+
+
+def _dealt(rules: Rules, state: object, result: Result, rng: random.Random) -> tuple[Result, Settled[Any]]:
+    """A result by tiles where hands for it are legal here, else as it is; settled."""
+    for by_tiles in in_tiles(rules, result, rng):
+        with suppress(ContractError):
+            return by_tiles, _settled(rules, state, by_tiles)
+    return result, _settled(rules, state, result)
+
+
+def _settled(rules: Rules, state: object, result: Result) -> Settled[Any]:
+    return flow.settle(rules, state, flow.read_deal(rules, result, "result"))
 
 
 def searched(

@@ -163,8 +163,8 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
     page.goto(addresses["season"] + "race/")
     nights = page.get_by_role("table", name="The race by night").get_by_role("row")
     page.locator("svg.narrow [data-line='0']").focus()
-    for key, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
-        page.keyboard.press(key)
+    for pressed, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
+        page.keyboard.press(pressed)
         value = nights.nth(row).get_by_role("cell").first.inner_text()
         expect(page.locator(".race figcaption strong")).to_have_text(value)
     dots = page.locator("svg.narrow [data-line='0'] circle")

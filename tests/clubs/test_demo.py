@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.db import transaction
+from django.db.models import Sum
 from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
@@ -20,6 +21,7 @@ from clubs.demo.build import SLUG, build, demo_club
 from clubs.demo.four_systems import four_seas
 from clubs.demo.remove import remove
 from clubs.models import (
+    BonusLine,
     Club,
     Deal,
     Entry,
@@ -39,9 +41,11 @@ from clubs.models import (
     Standing,
     Substitution,
     User,
+    WonHand,
 )
 from clubs.models.people import Privacy
 from clubs.seating.lots import digest
+from clubs.selectors.players.hands import hands_shown
 from clubs.selectors.settling.settlement import settlement
 from clubs.selectors.tournament.report import Said, report
 from rules import calls
@@ -208,8 +212,19 @@ def test_things_went_wrong_as_they_do(club: Club) -> None:
     assert Penalty.objects.filter(seat__game__in=games).count() == incidents["penalty"]
     assert Substitution.objects.filter(seat__game__in=games).count() == 1
     assert ScoreSheet.objects.filter(game__in=games, game__event__season__closed=False).count() == 1
+    lines = BonusLine.objects.filter(season__club=club)
+    assert {line.tenths > 0 for line in lines} == {True, False}
+    assert all(line.reason for line in lines)
+    assert lines.exclude(cancelled_at=None).count() == 1
     assert games.filter(end_reason="closed").exists()
     assert {"playing", "void"} <= set(games.values_list("status", flat=True))
+
+
+def test_best_hands_and_limit_hands_have_tiles(club: Club) -> None:
+    best = Player.objects.filter(club=club).alias(n=Sum("seat_tallies__tile_wins")).filter(n__gt=0)
+    assert best.count() > 15
+    limits = WonHand.objects.filter(club=club).exclude(limit="").order_by("-night_at")
+    assert any(hand.tiles for hand in hands_shown(limits[:20]))
 
 
 def test_every_figure_is_that_of_the_call_stats(club: Club) -> None:
@@ -252,7 +267,8 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     assert set(now.values_list("status", flat=True)) == {"final", "playing", "to_confirm"}
 
     board = StageStanding.objects.filter(stage__event=event, through=4)
-    assert sum(board.values_list("value", flat=True)) == -50
+    fouls = Deal.objects.filter(game__round__in=rounds.filter(status="approved"), current=True, result__type="foul")
+    assert sum(board.values_list("value", flat=True)) == -50 - 200 * fouls.count()
     addresses = [word for word in said.split() if word.startswith("/")]
     assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302] + [200] * 5
     assert event.name in Client().get(f"/c/{SLUG}/").content.decode()
@@ -291,6 +307,8 @@ def _the_other_four_systems_are_there() -> None:
     for season in Season.objects.filter(club=club):
         counted = Standing.objects.filter(season=season).values_list("games", flat=True)
         assert sum(counted) == 4 * over.filter(event__season=season).count()
+    tiles = SeatTally.objects.filter(club=club).order_by().values_list("system").annotate(n=Sum("tile_wins"))
+    assert {system for system, n in tiles if n} == systems
     paid = Payment.objects.filter(event__season__club=club)
     assert set(paid.values_list("event__season__preset", flat=True)) == {"taiwan", "chengdu"}
     assert all(settlement(event).owed for event in Event.objects.filter(payments__in=paid).distinct())
