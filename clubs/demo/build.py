@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
@@ -166,7 +167,7 @@ def _season(stage: Stage) -> Season:
 
 def _add_bonuses(stage: Stage, season: Season, nights: list[Event]) -> None:
     """The lines of bonus and penalty, after the last night; one of them is taken back."""
-    of = {"season_id": season.pk, "club_id": stage.club.pk, "actor": stage.staff(Role.ORGANISER)}
+    of: dict[str, Any] = {"season_id": season.pk, "club_id": stage.club.pk, "actor": stage.staff(Role.ORGANISER)}
     numbered: dict[int | None, Event] = dict(enumerate(nights, 1))
     for name, night, tenths, kind, reason in script.BONUSES:
         stage.clock.forward(2)
