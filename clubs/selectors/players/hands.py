@@ -1,6 +1,6 @@
 """Winning hands to look at: with their tiles where these are known, else with their patterns."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -32,8 +32,12 @@ def hands_shown(found: QuerySet[WonHand]) -> tuple[HandShown, ...]:
 
     The database sorts keys alone, and joins what it shows of these few.
     """
-    keys = list(found.values_list("pk", flat=True))
-    known = WonHand.objects.select_related("winner", "loser", "game__event__season__club", "game__round").in_bulk(keys)
+    return hands_of(list(found.values_list("pk", flat=True)))
+
+
+def hands_of(keys: Sequence[int]) -> tuple[HandShown, ...]:
+    """The same of wins by their keys, in this order."""
+    known = WonHand.objects.select_related("winner", "loser", "game").in_bulk(keys)
     rows = [known[key] for key in keys]
     results = _results(rows)
     return tuple(_shown(row, results) for row in rows)

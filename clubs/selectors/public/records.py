@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from fractions import Fraction
+from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page
-from django.db.models import Count, Max, Min, QuerySet, Sum
-from django.db.models.functions import TruncMonth
+from django.db.models import Case, Count, Max, Min, QuerySet, Sum, When
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game, Player, SeatResult, SeatTally, WonHand
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.players.counted import counted_name
 from clubs.selectors.players.course import ORDER
-from clubs.selectors.players.hands import HandShown, hands_shown
+from clubs.selectors.players.hands import HandShown, hands_of
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
 from clubs.selectors.rulebook.amounts import written, written_total
@@ -88,8 +88,8 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     limits = limits_of(system)
     least = asked.get("least", "") if asked.get("least", "") in limits else great_from(system)
     held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
-    turned = page_of_rows(held, asked.get("page"), HANDS_A_PAGE)
-    shown = hands_shown(WonHand.objects.filter(pk__in=[row.pk for row in turned]).order_by("-night_at", "-pk"))
+    turned = page_of_rows(held.only("pk"), asked.get("page"), HANDS_A_PAGE)
+    shown = hands_of([row.pk for row in turned])
     return Records(
         system, book.rules.glossary, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least
     )
@@ -148,9 +148,7 @@ class _Book:
         """The records that there are; of equals the earlier holds it."""
         found = [*self._of_results(), *self._best_hand(), *self._of_tallies(), *self._of_streaks(), *self._of_sums()]
         players = Player.everyone.in_bulk({one.player for one in found})
-        games = Game.objects.select_related("event__season__club", "round").in_bulk(
-            {one.game for one in found if one.game is not None}
-        )
+        games = Game.objects.only("public_id").in_bulk({one.game for one in found if one.game is not None})
         for one in found:
             game = games[one.game] if one.game is not None else None
             yield Record(one.name, one.value, players[one.player], game, one.at)
@@ -204,9 +202,13 @@ class _Book:
                 yield _Held(name, str(row["n"]), row["player"], at=row["at"] if "event" in row else None)
 
     def months(self) -> Iterator[Month]:
-        """The latest months with a final game, the newest first."""
-        month = TruncMonth("night_at", tzinfo=self.club.zone)
-        rows = self.tallies.order_by().annotate(month=month).values_list("month")
+        """Of the latest months those with a final game, the newest first; the database compares moments alone."""
+        ends = self.results.aggregate(first=Min("night_at"), last=Max("night_at"))
+        if ends["last"] is None:
+            return
+        firsts = latest_months(ends["first"], ends["last"], self.club.zone)
+        month = Case(*(When(night_at__gte=first, then=number) for number, first in enumerate(firsts)))
+        rows = self.tallies.order_by().filter(night_at__gte=firsts[-1]).annotate(month=month).values_list("month")
         found = rows.annotate(
             games=Count("game", distinct=True),
             players=Count("player", distinct=True),
@@ -215,8 +217,8 @@ class _Book:
             n_drawn=Sum("self_draws"),
             n_points=Sum("points_won"),
         )
-        for row in found.order_by("-month")[:MOST_MONTHS]:
-            yield self._month(*row)
+        for number, *numbers in found.order_by("month"):
+            yield self._month(firsts[number], *numbers)
 
     def _month(
         self, first: datetime, games: int, players: int, deals: int, wins: int, drawn: int, points: int
@@ -224,6 +226,18 @@ class _Book:
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
         return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
+
+
+def latest_months(first: datetime, last: datetime, zone: ZoneInfo) -> list[datetime]:
+    """When each month from one moment's to another's began on a clock, the newest first, at most so many.
+
+    >>> first, last = datetime(2025, 12, 3, tzinfo=UTC), datetime(2026, 1, 31, 20, tzinfo=UTC)
+    >>> [f"{month:%Y-%m-%d %z}" for month in latest_months(first, last, ZoneInfo("Asia/Taipei"))]
+    ['2026-02-01 +0800', '2026-01-01 +0800', '2025-12-01 +0800']
+    """
+    oldest, newest = (12 * own.year + own.month - 1 for own in (first.astimezone(zone), last.astimezone(zone)))
+    months = range(newest, max(oldest, newest - MOST_MONTHS + 1) - 1, -1)
+    return [datetime(month // 12, month % 12 + 1, 1, tzinfo=zone) for month in months]
 
 
 def _hidden(club: Club) -> QuerySet[Game]:

@@ -76,6 +76,8 @@ def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
     book = records(event.season.club, {})
     assert book is not None
     assert [(month.games, month.deals, month.wins) for month in book.months] == [(1, 2, "1.00")]
+    own = event.starts_at.astimezone(event.season.club.zone)
+    assert book.months[0].first == own.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
 
 
 def test_a_club_without_a_final_game_has_no_records():
