@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
@@ -231,8 +231,9 @@ class _Book:
 def latest_months(first: datetime, last: datetime, zone: ZoneInfo) -> list[datetime]:
     """When each month from one moment's to another's began on a clock, the newest first, at most so many.
 
-    >>> first, last = datetime(2025, 12, 3, tzinfo=UTC), datetime(2026, 1, 31, 20, tzinfo=UTC)
-    >>> [f"{month:%Y-%m-%d %z}" for month in latest_months(first, last, ZoneInfo("Asia/Taipei"))]
+    >>> utc, taipei = ZoneInfo("UTC"), ZoneInfo("Asia/Taipei")
+    >>> first, last = datetime(2025, 12, 3, tzinfo=utc), datetime(2026, 1, 31, 20, tzinfo=utc)
+    >>> [f"{month:%Y-%m-%d %z}" for month in latest_months(first, last, taipei)]
     ['2026-02-01 +0800', '2026-01-01 +0800', '2025-12-01 +0800']
     """
     oldest, newest = (12 * own.year + own.month - 1 for own in (first.astimezone(zone), last.astimezone(zone)))
