@@ -544,6 +544,9 @@ class Registration(models.Model):
         LAPSED = "lapsed", _("Did not answer")
         INCOMPLETE = "incomplete", _("The team is incomplete")
 
+    OPEN = (Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
+    """Forms that hold a place or may still get one."""
+
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
     status = models.CharField(max_length=10, choices=Status)
     offered_until = models.DateTimeField(null=True, blank=True)
@@ -571,6 +574,11 @@ class Registration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} · {self.status}"
+
+    @property
+    def may_withdraw(self) -> bool:
+        """Whether it can still be taken back on its own page: while it is open, before the check-in begins."""
+        return self.status in self.OPEN and self.event.status == Event.Status.PLANNED
 
     @property
     def known_form(self) -> bool:

@@ -394,8 +394,7 @@ def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, bas
 @act()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
-    open_ = (Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
-    found = _locked(registration_id, version, *open_)
+    found = _locked(registration_id, version, *Registration.OPEN)
     _check_not_begun(found.event)
     members = [member.entry for member in found.members.select_related("entry") if member.entry]
     team = found.entry.team if found.entry else None
