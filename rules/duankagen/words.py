@@ -159,7 +159,7 @@ NO_TYPE = Text(
     "These rules have no such result: enter what is owed as a correction ('adjust').",
     "此規則沒有這種結果，請以更正（adjust）輸入。",
     "此规则没有这种结果，请以更正（adjust）输入。",
-    "このルールにこの結果はありません。支払いは修正（adjust）で入力してください。",
+    "このルールにこの結果はありません。支払いは訂正（adjust）で入力してください。",
 )
 READY_XIANG_GONG = Text(
     "A player with a wrong number of tiles (相公) is not ready.",

@@ -23,7 +23,7 @@ ADJUST = Text(
     "A correction comes in hundreds and must add up to 0.",
     "更正須為 100 的倍數，且合計為 0。",
     "更正须为 100 的倍数，且合计为 0。",
-    "修正は 100 点単位で、合計が 0 でなければなりません。",
+    "訂正は 100 点単位で、合計が 0 でなければなりません。",
 )
 HEAD_BUMP = Text(
     "Only the winner nearest after the discarder is paid here (head bump): enter that one alone.",

@@ -38,7 +38,7 @@ _TOO_LATE = Text(
     "A first 內插 comes at the latest in the first deal of the West round.",
     "內插應於西風起庄（含）前為之。",
     "内插应于西风起庄（含）前为之。",
-    "内挿は西風の最初の盤までに始めなければなりません。",
+    "内挿は西風の最初の局までに始めなければなりません。",
 )
 _STAYS = Text(
     "A 內插 stays until the end of the 將: it cannot be taken off.",

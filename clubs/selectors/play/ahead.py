@@ -112,7 +112,7 @@ def _words(rules: Rules, lang: str) -> dict[str, str]:
         "undo": _("Undo"),
         "stick": _("Riichi"),
         "scores": _("Final scores"),
-        "correction": _("Correction"),
+        "correction": rules.glossary.correction.say(lang),
         "referee": _("for the referee"),
         "out": _("Out, win %(n)s"),
         "still": _("Still in"),

@@ -14,17 +14,21 @@ from clubs.selectors.words import core_lang
 from rules import registry
 from rules.glossary import Glossary
 from rules.system import Rules
+from scoring.text import Text
 
 MINUS = "\N{MINUS SIGN}"
 UNITS = {
     Unit.DEALS: pgettext_lazy("unit", "deals"),
     Unit.GAMES: _("games"),
-    Unit.WINS: _("wins"),
     Unit.POINTS: _("points"),
     Unit.TENTHS: _("points of the standings"),
     Unit.TIMES: _("times"),
     Unit.PLACE: _("places"),
     Unit.TILES: _("tiles"),
+}
+OF_SYSTEM = {
+    Unit.FAN: Text("{fan}", "{fan}", "{fan}", "{fan}"),
+    Unit.WINS: Text("{in_wins}", "次{win}", "次{win}", "回（{win}）"),
 }
 NUMBERS = (Shape.NUMBER, Shape.NULL)
 
@@ -123,4 +127,5 @@ def _count(row: Count, glossary: Glossary) -> CountTold:
 
 
 def _unit(unit: Unit, glossary: Glossary) -> str:
-    return glossary.fan.say(core_lang()) if unit is Unit.FAN else str(UNITS[unit])
+    text = OF_SYSTEM.get(unit)
+    return glossary.fill(text).say(core_lang()) if text else str(UNITS[unit])

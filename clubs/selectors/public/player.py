@@ -35,9 +35,11 @@ from clubs.selectors.tallies.sums import WINDS
 from clubs.selectors.words import core_lang
 from rules import registry
 from rules.system import Rules
+from scoring.text import Text
 
 GAMES_A_PAGE = 30
 BEST_HANDS = 5
+BEST = Text("Best hands", "最大{win}", "最大{win}", "高い和了")
 SHOWN_OF_A_GAME = (
     "place", "score", "total", "game__public_id", "game__preset", "game__options", "game__event__starts_at",
     "game__round__number",
@@ -97,6 +99,11 @@ class Figures:
     played: Page[SeatResult]
     course: Course | None
     days: Days
+
+    @property
+    def best_hands(self) -> str:
+        """What the best hands are called."""
+        return self.rules.glossary.fill(BEST).say(core_lang())
 
     @property
     def won_from(self) -> str:

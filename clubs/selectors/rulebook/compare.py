@@ -7,6 +7,7 @@ from clubs.selectors.rulebook.page import written_values
 from clubs.selectors.rulebook.words import said
 from clubs.selectors.words import core_lang
 from rules import options as option_table
+from rules.glossary import Glossary
 from rules.system import Rules
 
 
@@ -25,10 +26,11 @@ class ComparedRow:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Both names, and all rows of options and of patterns."""
+    """Both names, the words of the first, and all rows of options and of patterns."""
 
     names: tuple[str, str]
     presets: tuple[str, str]
+    glossary: Glossary
     options: tuple[ComparedRow, ...]
     patterns: tuple[ComparedRow, ...]
 
@@ -49,6 +51,7 @@ def compare(left: Rules, right: Rules) -> Comparison:
     return Comparison(
         (left.preset.name.say(core_lang()), right.preset.name.say(core_lang())),
         (left.preset.id, right.preset.id),
+        left.glossary,
         _rows([_options(rules) for rules in both]),
         _rows([_patterns(rules) for rules in both]),
     )
