@@ -7,6 +7,7 @@ pages and calculator take the names from `System.glossary`, so that nothing has 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 
 from rules.entry import Named
 from scoring.text import Inside, Text
@@ -32,7 +33,7 @@ class _By:
         return f"by {self.way.inside(lang).removeprefix('by ')}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Glossary:
     """How a system calls the ways in which a deal ends, who is who in it, the two ways to win and the melds.
 
@@ -101,6 +102,10 @@ class Glossary:
         ways = {"by_ron": _By(self.ron), "by_tsumo": _By(self.tsumo)}
         return text.fill(**words, **ways, **{f"in_{name}": Inside(word) for name, word in words.items()})
 
+    def say(self, text: Text, lang: str) -> str:
+        """The same said in one language; remembered, as a page says the same hundred names each time."""
+        return _filled(self, text, lang)
+
     def told(self, winner: str, loser: str | None, lang: str) -> str:
         """Who won from whom; `loser` None for a self-draw."""
         return self.fill(_ALONE if loser is None else _FROM).fill(winner=winner, loser=loser).say(lang)
@@ -162,3 +167,8 @@ GLOSSARY = Glossary(
     limit=Text("Limit", "封頂", "封顶", "上限"),
     kong_money=Text("Kong money", "槓錢", "杠钱", "カンの収入"),
 )
+
+
+@lru_cache(maxsize=1 << 12)
+def _filled(glossary: Glossary, text: Text, lang: str) -> str:
+    return glossary.fill(text).say(lang)

@@ -248,8 +248,11 @@ def _columns(labels: Sequence[object], x: Callable[[int], int], gap: int) -> tup
     shown: list[Tick] = []
     for i, label in enumerate(labels, start=1):
         at = x(i)
-        if label and (not shown or at - shown[-1].at >= max(gap, _apart(shown[-1].label, str(label)))):
-            shown.append(Tick(at, str(label)))
+        if not label or (shown and at - shown[-1].at < gap):
+            continue  # what no label has room for is not put in words
+        words = str(label)
+        if not shown or at - shown[-1].at >= _apart(shown[-1].label, words):
+            shown.append(Tick(at, words))
     return tuple(shown)
 
 

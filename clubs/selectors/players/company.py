@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from operator import mul
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from clubs.counting.counts import Counts
 from clubs.counting.rates import Rate as Kind
@@ -15,10 +16,11 @@ from clubs.models.tallies import NUMBERS
 from clubs.ranking.policy import WINDS
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.players.patterns import LIMITS, PATTERNS, Keys, keys
-from clubs.selectors.players.rates import LEAST_DEALS, LEAST_GAMES, Compared, compared
-from clubs.selectors.tallies.sums import counts_by_player, winds_by_player
+from clubs.selectors.players.rates import LEAST_DEALS, LEAST_GAMES, Compared
+from clubs.selectors.tallies.sums import counts_by_player, sums_by_player, winds_by_player
 from scoring.contract import JsonObject
 
+PLACES = tuple(f"place_{place}" for place in range(1, 5))
 EXTREMES = ("best_total", "worst_total", "best_score", "worst_score")
 
 
@@ -37,12 +39,16 @@ def company(choice: Choice) -> Company:
 
 
 def summed(choice: Choice) -> Company:
-    """The sums of a choice from its games: by two queries over all of them."""
-    mine = winds_by_player(choice.tallies.filter(player=choice.player), choice.system)
+    """The sums of a choice from its games, by the database: of everybody, once over all, only what a page asks for."""
+    key, system, rows = choice.player.pk, choice.system, choice.tallies
+    mine, names = rows.filter(player=key), _names(system)
+    everybody = sums_by_player(rows, system, names)
+    club: Counts = {name: sum(column) for name, column in zip(names, _columns(everybody, len(names)), strict=True)}
+    club |= {"places": [club[name] for name in PLACES]}
     return Company(
-        compared(choice.player.pk, counts_by_player(choice.tallies, choice.system)),
+        Compared(counts_by_player(mine, system).get(key), club, _ordered(everybody, system)),
         keys(choice),
-        mine.get(choice.player.pk, {}),
+        winds_by_player(mine, system).get(key, {}),
     )
 
 
@@ -55,8 +61,11 @@ def _kept(choice: Choice) -> Company:
     club = next((row for row in found if not row.player_id), PlayerSum())
     mine = own.get(start)
     shown = [start] if choice.wind else range(ANY_WIND)
+    enough = Q(games__gte=LEAST_GAMES) | Q(deals__gte=LEAST_DEALS)
+    compared = rows.filter(enough, start=start, player__isnull=False).order_by()
+    others = list(compared.values_list(*_names(choice.system)))
     return Company(
-        Compared(counts_of(mine) if mine else None, counts_of(club), _ordered(rows.filter(start=start), choice.system)),
+        Compared(counts_of(mine) if mine else None, counts_of(club), _ordered(others, choice.system)),
         Keys(_maps(mine or PlayerSum()), _maps(club)),
         {WINDS[wind]: _wind(own[wind]) for wind in shown if wind in own and _wind(own[wind])["games"]},
     )
@@ -80,14 +89,18 @@ def _wind(row: PlayerSum) -> JsonObject:
     return {"games": sum(_places(row)), "places": _places(row), "total": row.total}
 
 
-def _ordered(rows: QuerySet[PlayerSum], system: str) -> Callable[[Kind], Sequence[float]]:
-    """The rates of all who have enough deals, or games, from low to high; what they are made of is read once."""
+@cache
+def _names(system: str) -> Sequence[str]:
+    """The columns of sums that a system's rates are made of, and what else a page says of everybody."""
     kinds = rates_of(system)
     terms = {_column(term.count, term.place) for kind in kinds for term in kind.numerator}
-    names = sorted(terms | {kind.denominator for kind in kinds} | {"deals", "games"})
+    return sorted(terms | {kind.denominator for kind in kinds} | {"deals", "games", "known_wins", *PLACES})
+
+
+def _ordered(found: Sequence[tuple[int, ...]], system: str) -> Callable[[Kind], Sequence[float]]:
+    """The rates of all who have enough deals, or games, from low to high; `found` are their `_names`."""
+    names = _names(system)
     at = {name: i for i, name in enumerate(names)}
-    enough = Q(games__gte=LEAST_GAMES) | Q(deals__gte=LEAST_DEALS)
-    found = list(rows.filter(enough, player__isnull=False).order_by().values_list(*names))
     by_games = _columns([row for row in found if row[at["games"]] >= LEAST_GAMES], len(names))
     by_deals = _columns([row for row in found if row[at["deals"]] >= LEAST_DEALS], len(names))
 

@@ -90,7 +90,7 @@ def counted_name(id: str, glossary: Glossary) -> str:
 
 
 def _name(row: Count, glossary: Glossary) -> str:
-    return glossary.fill(glossary.counted.get(row.id, row.name)).say(core_lang())
+    return glossary.say(glossary.counted.get(row.id, row.name), core_lang())
 
 
 def _said(row: Count, value: int, rules: Rules) -> str:

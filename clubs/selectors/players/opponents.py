@@ -48,7 +48,7 @@ class Opponent:
 
 def told(text: Text, glossary: Glossary) -> str:
     """One of `BETWEEN` in the reader's language and the words of a system."""
-    return glossary.fill(text).say(core_lang())
+    return glossary.say(text, core_lang())
 
 
 def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:

@@ -48,8 +48,10 @@ class Keys:
 
 
 def keys(choice: Choice) -> Keys:
-    """What patterns and limits come to in these games, by one query."""
-    entries = KeyTally.objects.filter(tally__in=choice.tallies, count__in=(PATTERNS, LIMITS)).order_by()
+    """What patterns and limits come to in these games, by one query; who has not won has none of them."""
+    entries = KeyTally.objects.filter(
+        tally__in=choice.tallies.filter(wins__gt=0), count__in=(PATTERNS, LIMITS)
+    ).order_by()
     mine = Sum("amount", filter=Q(tally__player=choice.player))
     own: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
     club: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}

@@ -114,7 +114,7 @@ def _rate(kind: Kind, own: Counts, found: Compared, played: Played, glossary: Gl
     ordered = found.ordered(kind)
     return Rate(
         id=kind.id,
-        name=glossary.fill(kind.name).say(core_lang()),
+        name=glossary.say(kind.name, core_lang()),
         own=said(kind, mine, played),
         club=said(kind, club, played),
         above=kind.above(own),

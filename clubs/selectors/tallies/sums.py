@@ -1,5 +1,7 @@
 """What the kept counts of games add up to, by player; one query for numbers, one for maps."""
 
+from collections.abc import Iterable
+
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
 from clubs.counting.counts import Counts, Fold, counts_of
@@ -12,22 +14,28 @@ WINDS = "ESWN"
 
 def counts_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, Counts]:
     """The counts of one system in these rows by player (key), but for maps and streaks; what is nothing is 0."""
-    known = {row.id for row in counts_of(system)}
-    columns: JsonObject = {
-        row.id: Sum(row.id) if row.fold is Fold.SUM else Max(row.id) for row in NUMBERS if row.id in known
-    }
-    places = {f"place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}
-    extremes = {
-        "total_sum": Sum("total"), "best_total": Max("total"), "worst_total": Min("total"),
-        "best_score": Max("score"), "worst_score": Min("score"),
-    }  # fmt: skip
     summed = rows.filter(system=system).order_by().values("player")
-    found = summed.annotate(
-        **{f"n_{name}": column for name, column in columns.items()},
-        **places,
-        **{f"x_{name}": column for name, column in extremes.items()},
-    )
-    return {row["player"]: _counts(row) for row in found}
+    return {row["player"]: _counts(row) for row in summed.annotate(**_columns(system))}
+
+
+def sums_by_player(rows: QuerySet[SeatTally], system: str, names: Iterable[str]) -> list[tuple[int, ...]]:
+    """Of each player the sums of these numbers, of `total` or `place_` 1 to 4, in this order; by one query."""
+    columns = {f"sum_{name}": _PLACES[name] if name in _PLACES else Sum(name, default=0) for name in names}
+    summed = rows.filter(system=system).order_by().values("player").annotate(**columns)
+    return list(summed.values_list(*columns))
+
+
+_PLACES = {f"place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}
+
+
+def _columns(system: str) -> JsonObject:
+    known = {row.id for row in counts_of(system)}
+    numbers = {f"n_{row.id}": (Sum if row.fold is Fold.SUM else Max)(row.id) for row in NUMBERS if row.id in known}
+    extremes = {
+        "x_total_sum": Sum("total"), "x_best_total": Max("total"), "x_worst_total": Min("total"),
+        "x_best_score": Max("score"), "x_worst_score": Min("score"),
+    }  # fmt: skip
+    return {**numbers, **_PLACES, **extremes}
 
 
 def _counts(row: Json) -> Counts:
