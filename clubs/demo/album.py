@@ -14,7 +14,7 @@ BY_TILES = 0.3
 """How many of the wins are said by their tiles."""
 DRAWS = 6
 """How many hands are tried for one win before its value stays bare."""
-RARITY = -1.5
+RARITY = -1.75
 TILES = ("concealed", "win_tile", "dora", "ura")
 KINDS = [f"{number}{suit}" for suit in "mpsz" for number in range(1, 8 if suit == "z" else 10)]
 OF_THE_DEAL = ("by", "from", "seat", "streak", "round", "honba", "deposits", "bao_hu")
