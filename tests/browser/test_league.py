@@ -1,6 +1,7 @@
 """A league's evening: a table plays another day, tables are approved one by one, a team is penalised."""
 
 import os
+import re
 from pathlib import Path
 
 from django.urls import reverse
@@ -73,11 +74,14 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
         looked_at(page, f"standings-{name}")
         assert_no_axe_errors(page)
         page.get_by_role("link", name="Team 1", exact=True).click()
-        expect(page.get_by_role("heading", name="Team 1")).to_be_visible()
+        # The standing has headings and links of these names, too, for as long as the next page takes.
+        expect(page).to_have_url(re.compile(url(day, "event_team", 1)))
+        expect(page.get_by_role("heading", name="1 Team 1", exact=True)).to_be_visible()
         looked_at(page, f"team-{name}")
         assert_no_axe_errors(page)
-        page.get_by_role("link", name="Round 1").click()
-        expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+        page.get_by_role("link", name="Round 1", exact=True).click()
+        expect(page).to_have_url(re.compile(url(day, "event_round_public", 1)))
+        expect(page.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
         looked_at(page, f"round-{name}")
         assert_no_axe_errors(page)
     late = day.event.teams.get(number=day.plan(1).tables[1][0])

@@ -56,7 +56,11 @@ def own_dates(entry: Entry) -> Iterator[Date]:
     """The rounds that somebody plays: with table and wind once they are published, without any result."""
     stages = set(entry.stages.filter(declined_at=None).values_list("stage", flat=True))
     if entry.team_id:
-        stages |= set(entry.event.stages.filter(by_team=True, teams__team=entry.team_id).values_list("pk", flat=True))
+        stages |= set(
+            entry.event.stages.filter(by_team=True, teams__team=entry.team_id, teams__declined_at=None).values_list(
+                "pk", flat=True
+            )
+        )
     begun = entry.event.rounds.exclude(stage=None).exclude(status=Round.Status.DRAFT).exists()
     shown = {one.round.pk: one for one in own_page(entry).rounds}
     for date in event_dates(entry.event):

@@ -113,7 +113,9 @@ class TeamView:
 def team_view(team: EventTeam) -> TeamView:
     """A team's public page, in a constant number of queries."""
     event = team.event
-    stages = list(event.stages.filter(teams__team=team).select_related("event").order_by("-number"))
+    stages = list(
+        event.stages.filter(teams__team=team, teams__declined_at=None).select_related("event").order_by("-number")
+    )
     begun = [stage for stage in stages if stage.status in ("playing", "finished")]
     boards = [board(stage) for stage in begun]
     shown = boards[0] if boards else None

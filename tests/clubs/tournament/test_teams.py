@@ -15,6 +15,7 @@ from clubs.models.games import Via
 from clubs.models.people import Role
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.lineups import round_lineups
+from clubs.selectors.tournament.pages import team_view
 from clubs.services.audit import Actor
 from clubs.services.tournament.cuts import confirm_cut, decline_place
 from clubs.services.tournament.planning import StagePlan
@@ -129,6 +130,9 @@ def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_
     assert control(day.event).stale
     day.line_up(2)
     day.start(2)
+    gone = team_view(day.event.teams.get(number=order[0])).board
+    assert gone is not None
+    assert gone.stage.number == 1
     with pytest.raises(ClubError) as error:
         decline_place(stage_id=day.stage(2).pk, number=order[2], key=key(), actor=day.director)
     assert error.value.code == "stage_begun"
