@@ -61,6 +61,7 @@ class SeatTally(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["season", "system", "player"], name="tallies_of_a_season"),
             models.Index(fields=["club", "system", "player"], name="tallies_of_a_club"),
+            models.Index(fields=["club", "system", "night_at"], name="tallies_of_days"),
         ]
 
     def __str__(self) -> str:
