@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from clubs.models import Event, Game, Round, Seat, Table
+from clubs.models import Event, Game, Player, Round, Seat, Table
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time, pause_clock, resume_clock
 from clubs.services.tournament.sheets import report_sheet
@@ -226,8 +226,16 @@ def day_report(day: Day, game: Game) -> None:
     report_sheet(game_id=game.pk, version=game.version, scores=typed, deposits=0, key=key(), actor=day.desks[1])
 
 
+LONG_NAME = "Wolfgang Theophilus Chrysostomus Mozart-Weber von Salzburg und Aigen"
+CUT_NAMES = (
+    "[...document.querySelectorAll('#screen .nm')].filter((one) => one.scrollHeight > one.clientHeight + 1)"
+    ".map((one) => one.textContent)"
+)
+
+
 def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: OpenPage, db: None) -> None:
     day = tournament(20, stages(1, "random", minutes=90))
+    Player.objects.filter(pk=day.entry(1).player_id).update(name=LONG_NAME)
     day.draft(1)
     day.publish(1)
     found = day.start(1)
@@ -248,6 +256,8 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
         expect(page.locator(".time")).to_have_text(left)
         screen.goto(public(day, "screen/"))
         expect(screen.locator(".time")).to_have_text(left)
+        expect(screen.locator(".seats")).to_contain_text(LONG_NAME)
+        assert screen.evaluate(CUT_NAMES) == []
         screen.goto(public(day))
         expect(screen.get_by_text(f"Time is up at {hour}")).to_be_visible()
         for table, more in ((1, 0), (5, 360)):

@@ -7,6 +7,8 @@
   ];
   const OLD = 45000;
   const TONE = 0.45;
+  const LINE = 1.1; // as high as a line of a name, in its letters
+  const SMALLEST = 0.45; // of the letters that names have
   let audio = null;
   let answered = Date.now();
   let before = null;
@@ -54,6 +56,18 @@
     old.hidden = Date.now() - answered < OLD;
     old.querySelector("span").textContent = document.getElementById("screen")?.dataset.at ?? "";
   };
+  // A name that does not fit its lines stands in smaller letters on as many more as the same height has room for.
+  const fit = () => {
+    for (const name of document.querySelectorAll("#screen .nm")) {
+      const style = getComputedStyle(name);
+      const [full, lines] = [Number.parseFloat(style.fontSize), Number(style.webkitLineClamp) || 1];
+      for (let part = 0.9; part > SMALLEST && name.scrollHeight > name.clientHeight + 1; part -= 0.05) {
+        name.style.fontSize = `${full * part}px`;
+        name.style.maxHeight = `${full * lines * LINE}px`;
+        name.style.webkitLineClamp = Math.max(1, Math.floor(lines / part));
+      }
+    }
+  };
   const stay = () => {
     if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => null);
   };
@@ -62,9 +76,11 @@
   for (const name of ["htmx:after:swap", "htmx:afterSwap"]) {
     document.addEventListener(name, () => {
       answered = Date.now();
+      fit();
       look();
     });
   }
   document.addEventListener("visibilitychange", stay);
+  document.addEventListener("DOMContentLoaded", fit);
   document.addEventListener("DOMContentLoaded", stay);
 })();
