@@ -35,9 +35,14 @@ class TeamRound:
     postponed: PostponedTable | None = None
 
     @property
+    def waits(self) -> bool:
+        """Whether its game is still to come."""
+        return self.round.status in WAITING or self.postponed is not None
+
+    @property
     def open(self) -> bool:
         """Whether the captain may still say who plays."""
-        return not self.locked and (self.round.status in WAITING or self.postponed is not None)
+        return self.waits and not self.locked
 
     @property
     def version(self) -> int:

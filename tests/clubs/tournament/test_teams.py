@@ -208,6 +208,8 @@ def test_a_captain_changes_the_line_up_until_it_is_locked_and_the_organiser_with
         lineup(day, 1, 2)
     assert refused.value.code == "lineup_locked"
     assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. The organiser can change it."
+    own = reverse("own_team", args=[day.event.teams.get(number=1).token])
+    assert refused.value.message in Client().get(own).content.decode()
     assert code_of(lineup, day, 1, 2, day.director) == "reason_missing"
     assert lineup(day, 1, 2, day.director, "Ill").version == 3
     day.publish(1)
