@@ -31,7 +31,7 @@ from clubs.selectors.words import listed, rank_said
 
 ONE_LINE, MORE, FOOT, LABEL = 92, 54, 96, INNER * 5 // 12
 """Pixels: a fact of one line, each line more, the foot; how wide the facts' names are."""
-TILE, GAP = 62, 14
+TILE, GAP = 56, 14
 _drawing = Semaphore(1)
 """A picture takes a tenth of a second of a core: one at a time is drawn in a process."""
 
