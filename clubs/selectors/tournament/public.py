@@ -181,11 +181,10 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
     """The standing of a stage that was computed last, as far as the reader may see it."""
     approved = tuple(stage.rounds.filter(partly_approved()).distinct().order_by("number"))
     shown = tuple(one for one in approved if staff or not is_hidden(stage.event, one.number))
-    first = stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
     through = shown[-1].number_in_stage or 0 if shown else 0
     lines = stage.standings.filter(through=through).select_related("entry__player", "entry__team").order_by("order")
     teams = stage.team_standings.filter(through=through).select_related("team").order_by("order")
-    if not staff and not shown and is_hidden(stage.event, first - 1):
+    if not staff and not shown and is_hidden(stage.event, _first_of(stage) - 1):
         lines, teams = lines.none(), teams.none()
     following = _following(stage)
     over = stage.status == Stage.Status.FINISHED and len(shown) == len(approved)
@@ -206,6 +205,11 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
         given=_given(stage, through) if teams else (),
         missed=missed(stage, {line.entry: line.games for line in lines}) if teams and over else (),
     )
+
+
+def _first_of(stage: Stage) -> int:
+    """The number of a stage's first round."""
+    return stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
 
 
 def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
@@ -286,8 +290,8 @@ class EventView:
 
 def event_view(event: Event, *, staff: bool = False) -> EventView:
     """Everything on the public page, in a constant number of queries."""
-    stages = tuple(event.stages.select_related("event").order_by("number"))
-    rounds = tuple(event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number"))
+    stages = tuple(event.stages.order_by("number"))
+    rounds = _rounds_of(event, stages)
     entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
     shown = _in_turn([one for one in rounds if one.status in (Status.PUBLISHED, Status.STARTED)], parked(event))
     current = round_view(shown[0], {entry.number or 0: entry for entry in entries}) if shown else None
@@ -306,6 +310,15 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         corrections=corrections(event),
         now=timezone.now(),
     )
+
+
+def _rounds_of(event: Event, stages: Sequence[Stage]) -> tuple[Round, ...]:
+    """The rounds of an event in order, each with its stage out of these."""
+    known = {stage.pk: stage for stage in stages}
+    rounds = tuple(event.rounds.filter(stage__in=known).order_by("number"))
+    for one in rounds:
+        one.stage = known[one.stage_id or 0]
+    return rounds
 
 
 def _in_turn(rounds: Sequence[Round], waiting: Collection[int]) -> list[Round]:
