@@ -161,3 +161,7 @@ def test_papers_of_a_tournament_fit_and_lists_for_the_wall_have_their_head_on_ea
         if what == "standing":
             head = "getComputedStyle(document.querySelector('.wall-standing thead')).display"
             assert page.evaluate(head) == "table-header-group"
+            rows = (
+                "[...document.querySelectorAll('.wall-standing tbody tr')].map((e) => getComputedStyle(e).breakBefore)"
+            )
+            assert page.evaluate(rows)[-5:] == ["auto", *["avoid"] * 4]
