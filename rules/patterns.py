@@ -105,6 +105,10 @@ class Row(Generic[O, T]):
     tick_varies: Callable[[O], Mapping[str, Any]] | None = None
     named: Mapping[int, Text] = field(default_factory=dict)
 
+    def called(self, value: int) -> Text:
+        """What it is called in a hand in which it is worth `value`."""
+        return self.named.get(value, self.name)
+
     def test_under(self, options: O) -> T:
         """The test under these options."""
         return self.test if self.varies is None else self.varies(options, self.test)

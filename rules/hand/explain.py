@@ -62,7 +62,7 @@ class TileWork(ABC):
 
     def said(self, rows: Sequence[tuple[AnyRow, int]], lang: str) -> str:
         """Rows with their values."""
-        return COMMA.say(lang).join([f"{row.name.say(lang)} {self.worth(value, lang)}" for row, value in rows])
+        return COMMA.say(lang).join([f"{row.called(value).say(lang)} {self.worth(value, lang)}" for row, value in rows])
 
 
 @dataclass(frozen=True, slots=True)

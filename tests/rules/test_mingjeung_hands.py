@@ -146,6 +146,18 @@ def test_working_is_said_in_every_language(lang: str) -> None:
     assert all("{" not in line for line in (read, rows_, over, worth, pays, sticks))
 
 
+def test_working_names_how_many_of_the_four_of_men_mo_duan_ping_hold() -> None:
+    request = {
+        "rules": "mingjeung",
+        "concealed": "234m456p345s22s67s",
+        "win_tile": "8s",
+        "seat": "E",
+        "lang": "zh-hant",
+    }
+    for by, said in (({"by": "ron", "from": "W"}, "門摸斷平四項中三項 2翻"), ({"by": "tsumo"}, "門摸斷平 3翻")):
+        assert f"和種：{said}" in calls.answer("score", {**request, **by})["explain"]
+
+
 def test_several_readings_the_one_that_pays_most_counts() -> None:
     """Three equal sequences rather than three triplets, and pairs rather than sets where they pay more."""
     hands = {"11122233m99p678s": "3m", "1122334455667p": "7p", "1133445566778s": "8s"}

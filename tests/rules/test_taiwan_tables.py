@@ -50,6 +50,14 @@ def test_example_shows_its_pattern(pattern: str) -> None:
         assert pattern in [row["id"] for row in answer["patterns"]]
 
 
+def test_a_deal_says_who_pays_by_the_seat_from_the_dealer() -> None:
+    won = {"rules": "taiwan", "result": {"type": "win", "wins": [{"winner": 0, "fan": 3}]}}
+    _worth, *pay = calls.deal(won, "en")["explain"]
+    assert [line.split(" pays ")[0] for line in pay] == [
+        "Player after the dealer", "Player opposite the dealer", "Player before the dealer",
+    ]  # fmt: skip
+
+
 def test_the_names_are_those_of_the_seed() -> None:
     names = [row.name.zh_hant.split("（")[0] for row in ROWS if row.id not in ("zi_yi_se_jian", "hua_gang", "man_hua")]
     assert list(dict.fromkeys(names)) == SEED.split()
