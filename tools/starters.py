@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -26,6 +26,7 @@ from clubs.seating.tournament.starters import Starter
 
 Table = tuple[int, ...]
 NODES = 2000  # of one try
+COVERS = 50_000  # of one try of an exact cover
 
 
 class TookTooLong(Exception):  # noqa: N818 -- says what happened
@@ -180,7 +181,7 @@ class Turned(Search):
         return self.multiplier * x % self.shifts * 3 + (orbit + 1) % 3
 
     def attempt(self) -> bool:
-        """One try: the tables of fixed points at random, then by threes of tables."""
+        """One try: the tables of fixed points at random, then the others by threes of tables, as an exact cover."""
         self.nodes, self.tables, self.offsets = 0, [], []
         used, left = 1, set(range(self.moving))
         for guest in range(self.moving, self.points):
@@ -190,10 +191,7 @@ class Turned(Search):
             if not more:
                 return False
             used = more
-        try:
-            return self._threes(left, used)
-        except TookTooLong:
-            return False
+        return self._covered(left, used)
 
     def _fixed_table(self, guest: int, left: set[int]) -> Table:
         if self.turning:
@@ -218,22 +216,61 @@ class Turned(Search):
             self.tables += [(0, one) for one in tables]
         return used
 
-    def _threes(self, left: set[int], used: int) -> bool:
-        if not left:
-            return True
-        first = self.rng.choice([point for point in left if point % 3 == 0])
-        others = [point for point in left if point != first]
-        self.rng.shuffle(others)
-        for table, _ in self.completed((first,), others, 4, used):
-            self.nodes += 1
-            if self.nodes > NODES:
-                raise TookTooLong
-            rest, before = set(left), len(self.tables)
-            more = self._orbit(table, rest, used)
-            if more and self._threes(rest, more):
-                return True
-            del self.tables[before:]
-        return False
+    def _covered(self, left: set[int], used: int) -> bool:
+        """Cover who is left with tables of which each stands for the three it turns into."""
+        known = self._choices([point for point in sorted(left) if point % 3 == 0], used)
+        masks = list(known)
+        self.rng.shuffle(masks)
+        try:
+            found = self._cover(masks, sum(1 << point for point in left if point % 3 == 0))
+        except TookTooLong:
+            return False
+        for mask in found or ():
+            for table in self._turns(known[mask]):
+                self.tables.append((0, table))
+        return found is not None
+
+    def _turns(self, table: Table) -> tuple[Table, Table, Table]:
+        return table, self.turned(table), self.turned(self.turned(table))
+
+    def _choices(self, places: Sequence[int], used: int) -> dict[int, Table]:
+        """Every table that may stand, by the bits of its places in the first orbit and of all its differences."""
+        forms = {place: self._turns((place,)) for place in places}
+        found: dict[int, Table] = {}
+        for four in combinations(places, 4):
+            for turns in product(range(3), repeat=3):
+                others = (forms[place][turn][0] for place, turn in zip(four[1:], turns, strict=True))
+                table = (four[0], *others)
+                taken = self._taken(table, used)
+                if taken:
+                    found[taken << self.moving | sum(1 << place for place in four)] = table
+        return found
+
+    def _taken(self, table: Table, used: int) -> int:
+        """The differences of a table and of those it turns into; 0 where one repeats."""
+        start = used
+        for one in self._turns(table):
+            for number in range(1, len(one)):
+                used = self.joined(one[:number], one[number], used)
+                if not used:
+                    return 0
+        return used ^ start
+
+    def _cover(self, masks: list[int], places: int) -> list[int] | None:
+        """Masks that share no bit and have all these places; None where there are none."""
+        if not places:
+            return []
+        self.nodes += 1
+        if self.nodes > COVERS:
+            raise TookTooLong
+        first = places & -places
+        rest = [mask for mask in masks if not mask & first]
+        for chosen in masks:
+            if chosen & first:
+                found = self._cover([mask for mask in rest if not mask & chosen], places & ~chosen)
+                if found is not None:
+                    return [chosen, *found]
+        return None
 
 
 def check(starter: Starter, points: int) -> None:

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from clubs.seating.tournament.chance import Chance
 from clubs.seating.tournament.fields import Field, field
-from clubs.seating.tournament.starters import EVEN, STARTERS, Starter
+from clubs.seating.tournament.starters import EVEN, SINCE, STARTERS, Starter
 
 Tables = tuple[tuple[int, ...], ...]
 FOUR = 4
@@ -33,21 +33,24 @@ class Design:
 
 
 @lru_cache(maxsize=64)
-def design(points: int, seats: int) -> Design | None:
-    """Return the design with most rounds; where `seats` do not divide the points, the others sit out in turn."""
+def design(points: int, seats: int, version: int) -> Design | None:
+    """Return the design with most rounds; where `seats` do not divide the points, the others sit out in turn.
+
+    `version` is that of the call, which says what starters it knows.
+    """
     ways = (_from_field, _from_starter, _from_offsets)
-    found = [made for made in (way(points, seats) for way in ways) if made]
+    found = [made for made in (way(points, seats, version) for way in ways) if made]
     return max(found, key=lambda made: len(made.rounds), default=None)
 
 
-def _from_field(points: int, seats: int) -> Design | None:
+def _from_field(points: int, seats: int, version: int) -> Design | None:
     size, over = divmod(points, seats)
     elements = field(size) if not over and size >= seats else None
     if elements is None:
         return None
     groups = tuple(tuple(range(group * size, group * size + size)) for group in range(seats))
     across = tuple(_across(elements, seats))
-    return Design(points, across + _inside(groups, seats), groups, len(across))
+    return Design(points, across + _inside(groups, seats, version), groups, len(across))
 
 
 def _across(elements: Field, seats: int) -> Iterator[Tables]:
@@ -60,19 +63,19 @@ def _across(elements: Field, seats: int) -> Iterator[Tables]:
         )  # fmt: skip
 
 
-def _inside(groups: Tables, seats: int) -> tuple[Tables, ...]:
+def _inside(groups: Tables, seats: int, version: int) -> tuple[Tables, ...]:
     size = len(groups[0])
-    inner = [(tuple(range(size)),)] if size == seats else rounds_of(size, seats)
+    inner = [(tuple(range(size)),)] if size == seats else rounds_of(size, seats, version)
     return tuple(
         tuple(tuple(group[point] for point in table) for group in groups for table in tables) for tables in inner
     )
 
 
-def rounds_of(points: int, seats: int) -> Sequence[Tables]:
+def rounds_of(points: int, seats: int, version: int) -> Sequence[Tables]:
     """The rounds of a design of full tables; one round can always be had, none where tables do not fill."""
     if points % seats:
         return ()
-    made = design(points, seats)
+    made = design(points, seats, version)
     return made.rounds if made else (tuple(tuple(range(p, p + seats)) for p in range(0, points, seats)),)
 
 
@@ -81,8 +84,12 @@ def level(points: int, seats: int) -> Design | None:
     return grown(points, EVEN.get(points) if seats == FOUR else None)
 
 
-def _from_starter(points: int, seats: int) -> Design | None:
-    return grown(points, STARTERS.get((seats, points)))
+def _from_starter(points: int, seats: int, version: int) -> Design | None:
+    return grown(points, STARTERS[seats, points]) if _has_starter(points, seats, version) else None
+
+
+def _has_starter(points: int, seats: int, version: int) -> bool:
+    return (seats, points) in STARTERS and version >= SINCE.get((seats, points), 1)
 
 
 def grown(points: int, starter: Starter | None) -> Design | None:
@@ -94,17 +101,17 @@ def grown(points: int, starter: Starter | None) -> Design | None:
     return Design(points, rounds, (fixed,) if len(fixed) > 1 else (), len(rounds))
 
 
-def _from_offsets(points: int, seats: int) -> Design | None:
+def _from_offsets(points: int, seats: int, version: int) -> Design | None:
     """As many rounds of offsets as are found by so many tries; none where a field or a starter knows better."""
     size, over = divmod(points, seats)
-    if over or size < LEAST or field(size) or (seats, points) in STARTERS:
+    if over or size < LEAST or field(size) or _has_starter(points, seats, version):
         return None
     groups = tuple(tuple(range(group * size, group * size + size)) for group in range(seats))
     across = tuple(
         tuple(tuple(j * size + (x + offset) % size for j, offset in enumerate(offsets)) for x in range(size))
         for offsets in _offsets(size, seats)
     )
-    return Design(points, across + _inside(groups, seats), groups, len(across))
+    return Design(points, across + _inside(groups, seats, version), groups, len(across))
 
 
 def _offsets(size: int, seats: int) -> list[tuple[int, ...]]:

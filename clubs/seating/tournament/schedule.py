@@ -35,7 +35,7 @@ def schedule(request: Request, byes: Byes) -> tuple[list[Rows], Byes]:
 def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> tuple[list[Rows], Byes] | None:
     fresh = request.rounds > 1 and not request.history.met
     held = places(request, byes) if fresh else None
-    made = _best_design(len(held.holders), request.seats) if held else None
+    made = _best_design(len(held.holders), request) if held else None
     if held is None or made is None or (held.byes and len(made.rounds) < request.rounds):
         return None
     if held.byes and (request.locks or len({person.byes for person in request.people}) > 1):
@@ -44,8 +44,8 @@ def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> t
     return None if found is None else _seated(request, held, *found, byes)
 
 
-def _best_design(points: int, seats: int) -> Design | None:
-    return design(points, seats) or level(points, seats)
+def _best_design(points: int, request: Request) -> Design | None:
+    return design(points, request.seats, request.version) or level(points, request.seats)
 
 
 def _laid(
