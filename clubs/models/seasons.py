@@ -53,6 +53,11 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Those that are run on the pages of a tournament."""
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
+    def played(self) -> "EventQuerySet":
+        """Those with a final game."""
+        final = Event.games.rel.related_model._default_manager.filter(event=models.OuterRef("pk"), status="final")
+        return self.filter(models.Exists(final))
+
 
 class Event(models.Model):
     """A league night or a tournament of a season; a night is an event without a stage.

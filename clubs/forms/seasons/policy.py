@@ -7,9 +7,11 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from clubs.bounds import figures
 from clubs.forms.fields import LineField, TextField, WholeField
 from clubs.models import BonusLine, Event, Player, Season, Team
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
@@ -273,6 +275,10 @@ def _lot_text(season: Season, lot: Sequence[str]) -> str:
     return "\n".join(names.get(name, name) for name in lot)
 
 
+MOST_OFFERED = 60
+"""Nights to choose from, the latest; another is told by the API."""
+
+
 class BonusForm(forms.Form):
     """A line of bonus or penalty."""
 
@@ -291,7 +297,18 @@ class BonusForm(forms.Form):
     def __init__(self, season: Season, data: object = None) -> None:
         super().__init__(data, initial={"key": uuid.uuid4().hex})
         self.season = season
-        self.fields["event"].queryset = season.events.exclude(status="cancelled").order_by("-starts_at")
+        nights = season.events.exclude(status="cancelled").order_by("-starts_at")
+        field = self.fields["event"]
+        field.queryset = nights
+        field.widget.choices = [("", "–"), *((night.pk, str(night)) for night in self._offered(nights))]
+
+    def _offered(self, nights: QuerySet[Event]) -> list[Event]:
+        """The latest nights, and the one that was asked for."""
+        latest = list(nights[:MOST_OFFERED])
+        asked = figures(self["event"].value())
+        if asked and all(night.pk != asked for night in latest):
+            latest += nights.filter(pk=asked)
+        return latest
 
     def clean_tenths(self) -> int:
         found: int = self.cleaned_data["tenths"]

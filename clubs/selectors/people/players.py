@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from django.core.paginator import Page
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.bounds import figures
@@ -14,7 +14,7 @@ from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.finding import by_sound, folded_names, found_by, may_be_called
-from clubs.selectors.public.front import current_season, next_night, open_nights
+from clubs.selectors.public.front import current_season, next_night, number_of, open_nights
 from clubs.selectors.tournament.public import all_tournaments
 from clubs.spelling import fold
 
@@ -164,10 +164,10 @@ class Hub:
 
 def seasons(club: Club) -> QuerySet[Season]:
     """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
-    final = Count("events__games", filter=Q(events__games__status=Game.Status.FINAL), distinct=True)
-    held = Count("events", filter=~Q(events__status=Event.Status.CANCELLED), distinct=True)
-    found = Season.objects.filter(club=club).annotate(nights=held, final=final)
-    return found.order_by("closed", "-starts_on", "-pk")
+    final = Game.objects.filter(event__season=OuterRef("pk"), status=Game.Status.FINAL)
+    held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.CANCELLED)
+    counts = {"nights": number_of(held, "season"), "final": number_of(final, "event__season")}
+    return Season.objects.filter(club=club).annotate(**counts).order_by("closed", "-starts_on", "-pk")
 
 
 def nights(season: Season, page: str | None = None) -> Page[Event]:

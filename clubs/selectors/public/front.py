@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from clubs.memo import Memo
 from clubs.models import Club, Event, Game, Season, User
+from clubs.models.seasons import EventQuerySet
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.public import versions
 from clubs.selectors.public.night import (
@@ -87,11 +88,10 @@ def next_night(club: Club) -> Event | None:
 
 def last_night(club: Club) -> Event | None:
     """The last night that is over and has a final game."""
-    over = _events(club).filter(status=Event.Status.CLOSED, games__status=Game.Status.FINAL)
-    return over.order_by("-starts_at").first()
+    return _events(club).filter(status=Event.Status.CLOSED).played().order_by("-starts_at").first()
 
 
-def _events(club: Club) -> QuerySet[Event]:
+def _events(club: Club) -> EventQuerySet:
     return Event.objects.nights().filter(season__club=club).select_related("season__club")
 
 
@@ -192,7 +192,7 @@ def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:
         .exclude(status__in=(Event.Status.PLANNED, Event.Status.CANCELLED))
     )
     played = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=True, status=Game.Status.FINAL)
-    return seasons.annotate(nights=_number(held, "season"), games=_number(played, "event__season"))
+    return seasons.annotate(nights=number_of(held, "season"), games=number_of(played, "event__season"))
 
 
 def nights_of(season: Season, page: str | None = None) -> Page[Event]:
@@ -201,7 +201,8 @@ def nights_of(season: Season, page: str | None = None) -> Page[Event]:
     return counted(page_of_rows(held, page, NIGHTS))
 
 
-def _number(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
+def number_of(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
+    """How many of these rows, which an outer query narrows, there are `by` what they belong to."""
     counts = rows.order_by().values(by).annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
 

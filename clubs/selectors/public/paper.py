@@ -1,9 +1,10 @@
 """A season on paper: the whole of its standings, and its nights."""
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Subquery, Sum
+from django.db.models import Count, Exists, OuterRef, Sum
 
 from clubs.models import Event, Game, Player, Season, SeatResult
 from clubs.selectors.public.standings import Board, standings
@@ -40,18 +41,16 @@ def season_paper(season: Season) -> SeasonPaper:
 def _nights(season: Season) -> Iterator[NightTold]:
     """The nights with a final game that the public may see, in their order."""
     hidden = Game.objects.filter(HIDDEN, event__season=season)
-    rows = SeatResult.objects.filter(event=OuterRef("pk")).exclude(game__in=hidden).order_by()
-    counts = rows.values("event").annotate(games=Count("game", distinct=True), players=Count("player", distinct=True))
-    best = rows.values("player").annotate(sum=Sum("total")).order_by("-sum", "player")
-    events = season.events.annotate(
-        games_played=Subquery(counts.values("games")),
-        players_there=Subquery(counts.values("players")),
-        winner=Subquery(best.values("player")[:1]),
-        won=Subquery(best.values("sum")[:1]),
-    ).filter(games_played__gt=0)
-    names = ("pk", "games_played", "players_there", "winner", "won")
-    told = list(events.order_by("starts_at").values_list(*names)[:MOST_NIGHTS])
-    nights = Event.objects.select_related("season__club").in_bulk([key for key, *_rest in told])
-    people = Player.everyone.in_bulk({winner for *_rest, winner, _won in told})
-    for key, games, players, winner, won in told:
-        yield NightTold(nights[key], games, players, people[winner], won)
+    shown = SeatResult.objects.filter(season=season).exclude(game__in=hidden).order_by()
+    events = season.events.filter(Exists(shown.filter(event=OuterRef("pk")))).select_related("season__club")
+    nights = list(events.order_by("starts_at")[:MOST_NIGHTS])
+    rows = shown.filter(event__in=nights).values_list("event")
+    games = dict(rows.annotate(n=Count("game", distinct=True)))
+    sums: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for event, player, total in rows.values_list("event", "player").annotate(sum=Sum("total")):
+        sums[event].append((-total, player))
+    best = {event: min(found) for event, found in sums.items()}
+    people = Player.everyone.in_bulk({player for _total, player in best.values()})
+    for night in nights:
+        total, winner = best[night.pk]
+        yield NightTold(night, games[night.pk], len(sums[night.pk]), people[winner], -total)

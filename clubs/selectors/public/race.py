@@ -1,13 +1,13 @@
 """The race of a season: what its first players had after each night, under its policy."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
-from clubs.models import BonusLine, Event, Game, Player, Season, Standing
+from clubs.models import BonusLine, Event, Player, Season, Standing
 from clubs.ranking.entrants import player as entrant
 from clubs.ranking.entrants import sums_of
 from clubs.ranking.games import Table
@@ -56,11 +56,10 @@ def race(season: Season) -> Race:
     """The race of a season's first players."""
     policy = policy_of(season)
     rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
-    played = season.events.filter(counts_in_season=True, games__status=Game.Status.FINAL)
-    nights = list(played.distinct().order_by("starts_at", "pk"))
+    nights = list(season.events.filter(counts_in_season=True).played().order_by("starts_at", "pk"))
     shown = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
-    courses = _courses(season, policy, rows, [night.pk for night in nights])
-    values = [[courses[row.player_id][i] for i in shown] for row in rows]
+    courses = _courses(season, policy, rows, [night.pk for night in nights], set(shown))
+    values = [courses[row.player_id] for row in rows]
     chosen = tuple(nights[i] for i in shown)
     said = [tuple(_said(value, policy, season) for value in own) for own in values]
     return Race(
@@ -89,9 +88,9 @@ def _said(value: _Amount, policy: Policy, season: Season) -> str:
 
 
 def _courses(
-    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int]
+    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int], shown: Container[int]
 ) -> dict[int, list[_Amount]]:
-    """By player (key), the value after each night (keys, in order)."""
+    """By player (key), the value after each night (keys, in order) whose place in the list is `shown`."""
     systems, keys = systems_of(season), [row.player_id for row in rows] or [NOBODY]
     scope = season_scope(season, policy, rules_of(season).id)
     sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
@@ -102,9 +101,15 @@ def _courses(
     return {
         row.player_id: [
             _value(table, row.player.number, found)
-            for found in _by_night(
-                nights, results.get(row.player_id, {}), attended.get(row.player_id, set()), lines.get(row.player_id, {})
+            for number, found in enumerate(
+                _by_night(
+                    nights,
+                    results.get(row.player_id, {}),
+                    attended.get(row.player_id, set()),
+                    lines.get(row.player_id, {}),
+                )
             )
+            if number in shown
         ]
         for row in rows
     }
@@ -112,25 +117,21 @@ def _courses(
 
 @dataclass(frozen=True, slots=True)
 class _Then:
-    """What a player had by a night: eligible results, nights attended, lines in tenths."""
+    """What a player had by a night: eligible results (which go on growing), nights attended, lines in tenths."""
 
-    results: tuple[Result, ...]
+    results: list[Result]
     nights: int
     bonus: int
 
 
 def _by_night(
     nights: Sequence[int], results: Mapping[int, list[Result]], attended: set[int], lines: Mapping[int | None, int]
-) -> list[_Then]:
-    found, then = [], _Then((), 0, lines.get(None, 0))
+) -> Iterator[_Then]:
+    then = _Then([], 0, lines.get(None, 0))
     for night in nights:
-        then = _Then(
-            (*then.results, *results.get(night, ())),
-            then.nights + (night in attended),
-            then.bonus + lines.get(night, 0),
-        )
-        found.append(then)
-    return found
+        then.results.extend(results.get(night, ()))
+        then = _Then(then.results, then.nights + (night in attended), then.bonus + lines.get(night, 0))
+        yield then
 
 
 def _value(table: Table, number: int, then: _Then) -> _Amount:

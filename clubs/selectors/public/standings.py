@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.core.paginator import Page
 from django.db.models import Max, Min
 
-from clubs.models import BonusLine, Event, Game, Leaderboard, Player, Season, SeatResult, Standing, Team, TeamStanding
+from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Standing, Team, TeamStanding
 from clubs.ranking.policy import BY_PLACE, Count, Policy
 from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
@@ -246,7 +246,7 @@ def filters_of(season: Season) -> Filters:
     """What the final games of a season can be filtered by."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
     systems = {one: names.get(one, one) for one in sorted(systems_of(season))}
-    ends = SeatResult.objects.filter(season=season).aggregate(first=Min("night_at"), last=Max("night_at"))
+    ends = season.events.all().played().aggregate(first=Min("starts_at"), last=Max("starts_at"))
     zone = season.club.zone
     days = Days(*(ends[name].astimezone(zone).date() for name in ("first", "last"))) if ends["first"] else None
     return Filters(systems if len(systems) > 1 else {}, days)
@@ -318,8 +318,7 @@ def bonus_lines(season: Season, page: str | None) -> Page[BonusLine]:
 
 
 def _newest_night(season: Season) -> Event | None:
-    played = season.events.filter(counts_in_season=True, games__status=Game.Status.FINAL)
-    return played.order_by("-starts_at").first()
+    return season.events.filter(counts_in_season=True).played().order_by("-starts_at").first()
 
 
 def _line(row: Standing, season: Season, policy: Policy) -> StandingLine:

@@ -7,6 +7,7 @@ from clubs.models import Season, SeatResult
 from clubs.ranking.policy import BY_PLACE, Policy
 from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.season_table import systems_by_season
 from clubs.selectors.seasons.sums import counted_results
 from clubs.selectors.seasons.table import policy_of
 
@@ -37,8 +38,7 @@ class Counting:
 
 def _tables(seasons: Sequence[Season]) -> list[tuple[Scope, Policy]]:
     """Of each season the games that its table is made from (`season_scope`, of many at once), and its policy."""
-    rows = list(SeatResult.objects.filter(season__in=seasons).order_by().values_list("season", "system").distinct())
-    systems = {season.pk: {system for key, system in rows if key == season.pk} for season in seasons}
+    systems = systems_by_season(seasons)
     found = []
     for season in seasons:
         policy, own = policy_of(season), rules_of(season).id

@@ -1,9 +1,11 @@
 """A season's table by its policy, with what is shown beside it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
+
+from django.db.models import Exists, OuterRef
 
 from clubs.models import BonusLine, Season, SeatResult, Standing, Team, TeamStanding
 from clubs.ranking.entrants import Entrant
@@ -15,6 +17,7 @@ from clubs.ranking.ties import BY_ID, Measured
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import last_places
 from clubs.selectors.seasons.table import Given, Ranking, name_of, policy_of, ranking, team_name
+from rules import registry
 from rules.registry import ruleset
 
 
@@ -43,12 +46,23 @@ def season_table(season: Season, policy: Policy | None = None, scope: Scope | No
 
 def systems_of(season: Season) -> frozenset[str]:
     """The systems that a season has final games of."""
-    return frozenset(SeatResult.objects.filter(season=season).order_by().values_list("system", flat=True).distinct())
+    return systems_by_season([season])[season.pk]
+
+
+def systems_by_season(seasons: Sequence[Season]) -> dict[int, frozenset[str]]:
+    """The systems of several seasons, by season (key): each is looked for, not gathered from all results."""
+    results = SeatResult.objects.filter(season=OuterRef("pk"))
+    plays = {f"plays_{system.id}": Exists(results.filter(system=system.id)) for system in registry.SYSTEMS}
+    rows = Season.objects.filter(pk__in=[season.pk for season in seasons]).annotate(**plays).values_list("pk", *plays)
+    return {
+        key: frozenset(system.id for system, there in zip(registry.SYSTEMS, found, strict=True) if there)
+        for key, *found in rows
+    }
 
 
 def season_scope(season: Season, policy: Policy, system: str) -> Scope:
     """All games of a season; those of its present system alone where totals of several would be added."""
-    if policy.value not in BY_PLACE and SeatResult.objects.filter(season=season).exclude(system=system).exists():
+    if policy.value not in BY_PLACE and systems_of(season) - {system}:
         return Scope(season.club_id, season.pk, system)
     return Scope(season.club_id, season.pk)
 

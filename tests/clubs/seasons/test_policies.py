@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.errors import ClubError
+from clubs.forms.seasons.policy import MOST_OFFERED
 from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Standing, Team, TeamStanding
 from clubs.models.people import Role
 from clubs.selectors.people.merging import merge_of
@@ -214,6 +215,19 @@ def test_staff_give_a_line_by_name_and_nobody_is_guessed(event, staff):
     staff.post(reverse("season_line_cancel", args=[event.season.club.slug, event.season.slug, line.pk]))
     line.refresh_from_db()
     assert line.cancelled_at
+
+
+def test_of_many_nights_the_latest_are_offered_and_another_is_taken_and_kept_in_the_form(event, staff):
+    first = event.starts_at - timedelta(days=1000)
+    older = [EventFactory(season=event.season, starts_at=first + timedelta(days=n)) for n in range(MOST_OFFERED)]
+    address = reverse("season_lines", args=[event.season.club.slug, event.season.slug])
+    offered = [night for night, _label in staff.get(address).context["form"].fields["event"].widget.choices]
+    assert offered == ["", event.pk, *(night.pk for night in reversed(older[1:]))]
+    sent = {"who": "bo", "tenths": "5", "kind": "other", "reason": "won", "key": key(), "event": older[0].pk}
+    refused = staff.post(address, sent | {"reason": ""})
+    assert f'<option value="{older[0].pk}" selected>' in refused.content.decode()
+    assert staff.post(address, sent).status_code == 302
+    assert BonusLine.objects.get().event == older[0]
 
 
 def test_a_line_is_of_the_season_and_its_club(event):
