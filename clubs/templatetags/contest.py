@@ -50,6 +50,8 @@ def _going_words(stage: Stage) -> str:
 def _carry_words(stage: Stage) -> str:
     if stage.carry_places:
         return _("points by place")
+    if stage.carry_percent == 0:
+        return _("points begin at 0")
     return _("%(percent)s %% of the points") % {"percent": stage.carry_percent}
 
 

@@ -421,7 +421,9 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     on = {"stage": 2, "version": day.stage(2).version}
     act(client, day, "cut", **on)
     going = set(day.points(2))
-    assert "does not play on" in client.get(url(day, "event_desk")).content.decode()
+    page = client.get(url(day, "event_desk")).content.decode()
+    assert "does not play on" in page
+    assert "4 go on · points begin at 0" in page
     said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
     client.post(url(day, "event_act"), said)
     assert len(set(day.points(2)) - going) == 1
