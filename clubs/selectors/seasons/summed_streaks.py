@@ -30,10 +30,11 @@ def longest_streak(scope: Scope, kind: Streak, since: datetime | None = None) ->
     """The longest run in these games, or of those that lasted until `since`; of equals the one that ended first."""
     where, params = scope.where()
     lasting = "" if since is None else "HAVING MAX(night_at) >= %s "
-    both = f"ROW_NUMBER() OVER (PARTITION BY player_id ORDER BY {ORDER})"
-    alike = f"ROW_NUMBER() OVER (PARTITION BY player_id, CASE WHEN {kind} THEN 1 ELSE 0 END ORDER BY {ORDER})"
+    # Games between two that are not of the kind have as many of those before them.
+    others = f"COUNT(CASE WHEN {kind} THEN NULL ELSE 1 END)"
+    run = f"{others} OVER (PARTITION BY player_id ORDER BY {ORDER} ROWS UNBOUNDED PRECEDING)"
     numbered = (
-        f"SELECT player_id, night_at, round_number, CASE WHEN {kind} THEN 1 ELSE 0 END AS hit, {both} - {alike} AS run "
+        f"SELECT player_id, night_at, CASE WHEN {kind} THEN 1 ELSE 0 END AS hit, {run} AS run "
         f"FROM {RESULTS} r WHERE {where}"
     )
     statement = (
