@@ -73,7 +73,7 @@ class TournamentForm(forms.Form):
     preset = forms.ChoiceField(label=_("Rules"), required=False)
     preset_three = forms.ChoiceField(
         label=_("Rules of tables of three"), required=False,
-        help_text=_("Only where tables of three are chosen below."),
+        help_text=_("Only where tables of three are chosen."),
     )  # fmt: skip
     rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=8)
     minutes = forms.IntegerField(label=_("Minutes a round"), min_value=10, max_value=300, required=False, initial=90)
