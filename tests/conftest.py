@@ -109,9 +109,16 @@ ALIKE = (
 THERE = (
     "tests/api/test_contest_day.py",
     "tests/api/test_contest_staff.py",
+    "tests/api/test_contests.py",
+    "tests/api/test_staff.py",
+    "tests/clubs/exchange/test_tournament.py",
     "tests/clubs/public/test_shelf.py",
     "tests/clubs/tournament/test_day.py",
     "tests/clubs/tournament/test_scenarios.py",
+    "tests/clubs/tournament/test_stages.py",
+    "tests/clubs/tournament/test_states.py",
+    "tests/clubs/tournament/test_time_is_up.py",
+    "tests/clubs/tournament/test_working.py",
     "tests/hostile/",
 )
 # These may need the services without a database, or are run beside them only (tools/check).
