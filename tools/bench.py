@@ -267,6 +267,8 @@ def main() -> None:
     if said.part == "seating":
         return bench_seating.report()
     if said.part == "tablet":
+        if not said.address.startswith(("http://", "https://")):
+            parser.error("tablet needs --address URL: the page of a table at which a deal is played, on a running site")
         return bench_tablet.report(said.address)
     if said.first:
         once = measure(waits(thirteens(said.hands)), 1)
