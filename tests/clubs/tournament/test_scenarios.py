@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from clubs.errors import ClubError
-from clubs.models import SeatDraw, Stage
+from clubs.models import SeatDraw, SeatResult, Stage
 from clubs.selectors.tournament.places import final_places
+from clubs.selectors.tournament.report import Said, report
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of, recomputed
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise
@@ -169,6 +170,9 @@ def test_thirty_players_and_two_substitutes_fill_eight_tables_in_every_round() -
     points = day.points()
     assert len(points) == 30
     assert [points[one] for one in others] == [24.0, -8.0, -24.0]
+    assert SeatResult.objects.get(game__event=day.event, player=day.entry(31).player_id).total == 80
+    told = report(day.event, Said())
+    assert (told.players, told.substitutes, len(told.rows)) == (32, 2, 30)
 
 
 def test_thirty_players_without_substitutes_are_told_what_to_do() -> None:
@@ -176,7 +180,9 @@ def test_thirty_players_without_substitutes_are_told_what_to_do() -> None:
     with pytest.raises(ClubError) as refused:
         day.draft(1)
     assert refused.value.code == "uneven"
-    assert refused.value.message == "30 players: 2 more, or 2 substitutes, or 2 byes."
+    assert refused.value.message == (
+        "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."
+    )
 
 
 def test_thirty_players_with_byes_sit_out_in_turn() -> None:
