@@ -12,7 +12,7 @@ from clubs.models import Entry, Game, LineUp, Round, Stage, StageAct
 from clubs.models.games import Via
 from clubs.services.audit import Actor
 from clubs.services.play import games
-from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.cuts import confirm_cut, decline_place
 from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
@@ -21,7 +21,7 @@ from clubs.services.tournament.postponing import approve_tables, postpone_table,
 from clubs.services.tournament.rounds import approve_round, reset_round, start_round
 from clubs.services.tournament.teams import set_lineup
 from tests.clubs.play.test_races import at_once, codes
-from tests.clubs.tournaments import Day, of_teams, tournament
+from tests.clubs.tournaments import LINEAR, Day, of_teams, tournament
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,6 +77,50 @@ def test_two_directors_choose_at_once_between_play_off_and_lot_and_one_of_them_i
     assert kinds.count() == 1
     numbers = list(day.event.rounds.order_by("number").values_list("number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_two_who_decline_at_once_are_each_replaced_once() -> None:
+    final = StagePlan("Final", ["final"], size=4)
+    day = tournament(12, [StagePlan("Preliminary", ["random"], second_check=False), final])
+    day.draft(1)
+    more = [900, 100, -100, -900]
+    day.play(1, lambda _row, _round, table: [score + table * one for score, one in zip(LINEAR, more, strict=True)])
+    declines_at_once(day, list(day.points()), lambda: list(day.points(2)))
+
+
+def test_two_teams_that_decline_at_once_are_each_replaced_once() -> None:
+    plan = {"by_team": True, "second_check": False}
+    final = StagePlan("Final", ["final"], size=4, **plan)
+    day = of_teams(8, 2, [StagePlan("Season", ["schedule"], odd="bye", **plan), final])
+    day.draft(1)
+    day.publish(1)
+    day.line_up(1)
+    more = [900, 100, -100, -900]
+    day.play_on(1, lambda _row, _round, table: [score + table * one for score, one in zip(LINEAR, more, strict=True)])
+    declines_at_once(day, list(day.teams()), lambda: list(day.teams(2)))
+
+
+def declines_at_once(day: Day, order: list[int], field: Callable[[], list[int]]) -> None:
+    """The same number twice, two others, and then two when one alternate is left."""
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+
+    def decline(*numbers: int) -> list[str]:
+        acts = [
+            lambda number=number: decline_place(stage_id=stage.pk, number=number, key=key(), actor=day.director)
+            for number in numbers
+        ]
+        return codes(at_once(*acts))
+
+    assert decline(order[0], order[0]) == ["done", "not_found"]
+    assert sorted(field()) == sorted(order[1:5])
+    assert decline(order[1], order[2]) == ["done", "done"]
+    assert sorted(field()) == sorted(order[3:7])
+    left = len(order) - 7
+    outcome = decline(*order[3:5])
+    assert outcome == (["done", "no_alternate"] if left == 1 else ["done", "done"])
+    assert len(field()) == len(set(field())) == 4
+    assert StageAct.objects.filter(stage=stage, kind="decline").count() == 3 + outcome.count("done")
 
 
 def test_two_taps_on_one_entry_check_in_once_and_two_desks_give_no_number_twice() -> None:
