@@ -184,6 +184,20 @@ class SwapSeats(RoundAct):
     input, act = SwapInput, staticmethod(drawing.swap_seats)
 
 
+class SeatInput(Version):
+    """Whose seats go to whom, by their start numbers."""
+
+    number = Whole(min_value=1)
+    to = Whole(min_value=1)
+
+
+@on_round("give_seat", "Give somebody's seats to somebody else.")
+class GiveSeat(RoundAct):
+    """Somebody else who is here takes the seats of a start number from a round on that has not started."""
+
+    input, act = SeatInput, staticmethod(drawing.give_seat)
+
+
 @on_round("enter_winds", "Say who starts in which wind at a table.")
 class EnterWinds(RoundAct):
     """Enter the winds that were drawn or chosen at a table of a first final game."""

@@ -43,6 +43,8 @@ class ContestSerializer(serializers.ModelSerializer):
             "name",
             "season",
             "starts_at",
+            "last_day",
+            "checkin_until",
             "place",
             "status",
             "players",
@@ -321,7 +323,7 @@ class RegistrationSerializer(serializers.ModelSerializer):
     class Meta:
         model = Registration
         fields = (
-            "id", "status", "version", "name", "email", "country", "federation_id", "club_name", "team_name",
+            "id", "status", "version", "name", "reading", "email", "country", "federation_id", "club_name", "team_name",
             "members", "note", "consent_at", "place", "offered_until", "number", "reason", "created_at",
         )  # fmt: skip
 

@@ -154,6 +154,17 @@ class SetPaid(EntryWrite):
         return self.told_entry(registration.set_paid(entry_id=self.entry().pk, actor=self.actor(), **sent))
 
 
+@extend_schema_view(
+    post=write("new_entry_link", "Give somebody's own page a new link.", Nothing, ContestEntrySerializer, keyed=True)
+)
+class NewEntryLink(EntryWrite):
+    """Give the own page of an entry a new link; the old one ends at once."""
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = self.entry()
+        return self.told_entry(entries.new_entry_link(event=entry.event, number=entry.number or 0, actor=self.actor()))
+
+
 # --- penalties and rulings -----------------------------------------------------------------------------------------
 
 

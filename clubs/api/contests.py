@@ -19,7 +19,7 @@ from clubs.api.contest_serializers import (
     DifferenceSerializer,
     RoundDetail,
 )
-from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
+from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import read, secret, write
 from clubs.api.writing import WriteView
@@ -30,7 +30,7 @@ from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament.public import board
-from clubs.services.tournament import cuts, drawing, entries, planning, rounds, sheets, states
+from clubs.services.tournament import changing, cuts, drawing, entries, planning, rounds, sheets, states
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
 from scoring.contract import JsonObject
 
@@ -219,11 +219,32 @@ def _given(sent: JsonObject) -> dict[str, Any]:
     return {name: sorted(value) if isinstance(value, set) else value for name, value in sent.items()}
 
 
-@extend_schema_view(get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=ContestDetail))
-class OneContest(ContestView):
-    """A tournament with its stages and rounds, and their versions."""
+class ContestChange(Input):
+    """What is said of a tournament as a whole; what is left out is taken away, but for the rules, which stay."""
 
-    http_method_names = ("get", "head", "options")
+    name = Line(max_length=80)
+    starts_at = Moment(help_text="Without an offset on the club's clock.")
+    place = Line(required=False, allow_blank=True)
+    last_day = Day(required=False, allow_null=True, help_text="Of several days the last one.")
+    checkin_until = Moment(required=False, allow_null=True, help_text="Before it nobody is noted as not having come.")
+    results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
+    preset = Line(max_length=40, required=False, allow_blank=True, help_text="The rules; empty, the season's.")
+    preset_three = Line(max_length=40, required=False, allow_blank=True, help_text="The rules of tables of three.")
+
+
+@extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=ContestDetail),
+    put=write("change_tournament", "Change what is said of a tournament.", ContestChange, ContestDetail, keyed=True),
+)
+class OneContest(ContestView):
+    """A tournament with its stages and rounds, and their versions; sent, its name, days, place and rules."""
+
+    input = ContestChange
+    http_method_names = ("get", "head", "put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        changing.change_tournament(event=self.contest(), said=changing.Details(**sent), actor=self.actor())
+        return self.told()
 
     def get(self, request: Request, **parts: Any) -> Response:
         return self.told()
@@ -247,13 +268,26 @@ class OpenContest(ContestAct):
     act = staticmethod(planning.open_tournament)
 
 
+class CheckInEnd(Input):
+    """Who did not come, by their start numbers, as the sender has seen it; left out, whoever is missing now."""
+
+    numbers = serializers.ListField(
+        child=Whole(min_value=1), max_length=MOST_NAMES, required=False, default=None, allow_null=True
+    )
+
+
 @extend_schema_view(
-    post=write("end_check_in", "End the check-in: who is not here did not come.", Nothing, ContestDetail, keyed=True)
+    post=write("end_check_in", "End the check-in: who is not here did not come.", CheckInEnd, ContestDetail, keyed=True)
 )
-class EndCheckIn(ContestAct):
+class EndCheckIn(ContestView):
     """End the check-in."""
 
-    act = staticmethod(entries.mark_no_shows)
+    input = CheckInEnd
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        entries.mark_no_shows(event=self.contest(), actor=self.actor(), **sent)
+        return self.told()
 
 
 @extend_schema_view(post=write("reveal_results", "Show hidden results.", Nothing, ContestDetail, keyed=True))

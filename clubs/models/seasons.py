@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from clubs.models.people import Club, Player, User
@@ -76,6 +77,8 @@ class Event(models.Model):
     Who is later than `grace_minutes` loses `late_tenths` for each started five minutes; after `substitute_minutes` a
     substitute sits. `penalty_list` is what referees choose from (None: the usual list).
 
+    `last_day` is the last of several days, `checkin_until` when whoever is not here may be said not to have come.
+
     `announced_at` is when its announcements changed last.
 
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
@@ -131,6 +134,8 @@ class Event(models.Model):
         _("minutes until a substitute sits"), default=15, db_default=15
     )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
+    last_day = models.DateField(_("last day"), null=True, blank=True)
+    checkin_until = models.DateTimeField(_("check-in until"), null=True, blank=True)
     history = HistoricalRecords()
     objects = EventQuerySet.as_manager()
 
@@ -170,7 +175,7 @@ class Entry(models.Model):
 
     class Kind(models.TextChoices):
         PLAYER = "player", _("Player")
-        SUBSTITUTE = "substitute", _("Substitute")
+        SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")

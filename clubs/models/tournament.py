@@ -29,6 +29,7 @@ STANDARD_STAGES = {
 
 
 LOOKS = {
+    "missing": _("Not here yet"),
     "seats": _("Seats by name"),
     "tables": _("Seats by table"),
     "clock": _("The clock"),
@@ -551,6 +552,7 @@ class Registration(models.Model):
     status = models.CharField(max_length=10, choices=Status)
     offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
+    reading = models.CharField(_("reading"), max_length=80, blank=True, db_default="")
     email = models.EmailField(_("e-mail"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
@@ -605,7 +607,8 @@ class Registration(models.Model):
     @property
     def said(self) -> list[str]:
         """What was filled in beside name and e-mail."""
-        return [said for said in (self.country, self.federation_id, self.club_name, self.team_name, self.note) if said]
+        asked = (self.reading, self.country, self.federation_id, self.club_name, self.team_name, self.note)
+        return [said for said in asked if said]
 
 
 class RegistrationMember(models.Model):

@@ -1,9 +1,9 @@
 """The language in which the scoring core speaks to the reader, and its words for how a game ended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
 
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from clubs.models import Club, Game
 from rules.system import Rules
@@ -28,6 +28,13 @@ def core_lang() -> str:
 def listed(parts: Iterable[object]) -> str:
     """Numbers or names one after the other, with the comma of the reader's language between."""
     return COMMA.say(core_lang()).join(map(str, parts))
+
+
+def together(parts: Sequence[object]) -> str:
+    """The same with the reader's "and" before the last."""
+    if len(parts) < 2:  # nothing to join
+        return listed(parts)
+    return gettext("%(some)s and %(last)s") % {"some": listed(parts[:-1]), "last": parts[-1]}
 
 
 def rank_said(rank: int, shared: bool) -> str:

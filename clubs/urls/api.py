@@ -149,6 +149,7 @@ urlpatterns = [
     path(f"{CONTEST}/entries/list/preview", contest_lists.PreviewEntries.as_view(), name="preview_entries"),
     path(f"{CONTEST}/entries/late", contest_staff.EnterLate.as_view(), name="enter_late"),
     path(f"{CONTEST}/entries/<whole:number>/withdraw", contest_staff.WithdrawEntry.as_view(), name="withdraw_entry"),
+    path(f"{CONTEST}/entries/<whole:number>/link", contest_staff.NewEntryLink.as_view(), name="new_entry_link"),
     path(f"{CONTEST}/entries/<whole:number>/paid", contest_staff.SetPaid.as_view(), name="set_paid"),
     path(f"{CONTEST}/penalties", contest_staff.EntryPenalties.as_view(), name="penalise"),
     path(
@@ -202,6 +203,7 @@ urlpatterns = [
     path(f"{ROUND}/approve-tables", contest_rounds.ApproveTables.as_view(), name="approve_tables"),
     path(f"{ROUND}/move", contest_rounds.MoveTable.as_view(), name="move_table"),
     path(f"{ROUND}/swap", contest_rounds.SwapSeats.as_view(), name="swap_seats"),
+    path(f"{ROUND}/seat", contest_rounds.GiveSeat.as_view(), name="give_seat"),
     path(f"{ROUND}/winds", contest_rounds.EnterWinds.as_view(), name="enter_winds"),
     path(f"{ROUND}/schedule", contest_rounds.PasteSchedule.as_view(), name="paste_schedule"),
     path(f"{ROUND}/time", contest_rounds.PlanRound.as_view(), name="plan_round"),

@@ -20,7 +20,7 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        api:tournament api:round api:stage_standings
+        api:round api:stage_standings
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
@@ -75,7 +75,7 @@ RIGHTS = {
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         season_policy season_lines season_teams season_team season_results result_import
-        event_day
+        event_day event_plan
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
@@ -89,14 +89,15 @@ RIGHTS = {
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
         api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
         api:play_off api:draw_lot api:call_off
-        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid api:cancel_entry_penalty
+        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_paid
+        api:new_entry_link api:cancel_entry_penalty
         api:decide_question api:join_team api:new_captain_link api:offer_places api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
         api:postpone_table api:start_table api:approve_tables api:plan_days
         api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:end_announcement api:call_round
         api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
         api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
-        api:mark_seat api:give_lateness
+        api:mark_seat api:give_lateness api:give_seat event_seat
         event_act event_clock event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
@@ -170,7 +171,7 @@ RIGHTS = {
     """,
     "anybody reads, an organiser sends": """
         api:club api:players api:player api:seasons api:season api:nights api:night
-        api:tournaments
+        api:tournaments api:tournament
     """,
     "whoever is signed in reads": """
         own_file mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn
@@ -182,8 +183,8 @@ AT_ONE_EVENT = {
     "director": ("an organiser", ""),
     "referee": (
         "a scorer",
-        "event_referee event_clock api:penalise api:cancel_entry_penalty api:decide_question api:give_time "
-        "api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
+        "event_seat event_referee event_clock api:give_seat api:penalise api:cancel_entry_penalty "
+        "api:decide_question api:give_time api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
     ),
     "desk": ("a scorer", ""),
 }

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import DayField
+from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
 from clubs.seating.winds import WINDS
@@ -20,6 +20,7 @@ ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
     "playoff", "lot", "call_off",
+    "link",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
@@ -48,6 +49,15 @@ class ActForm(forms.Form):
         """The start numbers that were chosen; None where none were typed."""
         found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["chosen"])]
         return found or None
+
+
+class SeatForm(forms.Form):
+    """Whose seats, by the start number, go to whom."""
+
+    version = WholeField()
+    key = LineField(max_length=64)
+    number = WholeField(min_value=1)
+    to = WholeField(min_value=1)
 
 
 class ClockForm(forms.Form):

@@ -15,6 +15,7 @@ from clubs.services.tournament.registration import Filled, Member, Terms
 from clubs.services.tournament.teams import LEAST, MOST
 
 ASKED = {
+    "reading": _("Name as it is said, in kana or Latin letters"),
     "country": _("Country"),
     "federation_id": _("Federation number"),
     "club_name": _("Club"),
@@ -78,6 +79,7 @@ class RegisterForm(Membered):
         label=_("E-mail"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"}),
         help_text=_("Seen by the organisers alone. You get your personal link there."),
     )  # fmt: skip
+    reading = forms.CharField(label=ASKED["reading"], max_length=80, required=False)
     country = forms.CharField(label=ASKED["country"], max_length=60, required=False)
     federation_id = forms.CharField(label=ASKED["federation_id"], max_length=40, required=False)
     club_name = forms.CharField(label=ASKED["club_name"], max_length=80, required=False)

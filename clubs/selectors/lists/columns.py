@@ -82,9 +82,10 @@ HEADINGS: Mapping[Column, str] = {
     Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
     Column.CLUB: "club, club name, verein, 社團, 社团, 俱樂部, 俱乐部, 所屬, 所属, 所屬社團, 所属クラブ, クラブ",
     Column.TEAM: "team, team name, 隊伍, 隊名, 隊, 團隊, チーム, チーム名",
-    Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, 選手・代走, 代走",
+    Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, "
+    "選手・代走, 代走, 選手或替補, 选手或替补, 替補, 替补, プレイヤー・補充者, 補充者",
 }
-SUBSTITUTES = frozenset(map(fold, ["substitute", "sub", "s", "yes", "代打", "替補", "代走", "補欠"]))
+SUBSTITUTES = frozenset(map(fold, ["substitute", "sub", "s", "yes", "代打", "替補", "代走", "補欠", "補充者", "替补"]))
 PLAYERS = frozenset(map(fold, ["player", "p", "no", "選手", "選手", "プレイヤー", "プレーヤー"]))
 GUESTS = frozenset(
     map(fold, ["guest", "visitor", "g", "客", "客人", "訪客", "來賓", "嘉賓", "非會員", "ゲスト", "ビジター", "非会員"])

@@ -150,8 +150,8 @@ def _penalties(player: Player) -> list[Json]:
 
 
 OF_A_FORM = (
-    "status", "name", "email", "country", "federation_id", "club_name", "team_name", "note", "language", "consent_at",
-    "consent_version", "created_at",
+    "status", "name", "reading", "email", "country", "federation_id", "club_name", "team_name", "note",
+    "language", "consent_at", "consent_version", "created_at",
 )  # fmt: skip
 
 

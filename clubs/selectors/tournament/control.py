@@ -9,7 +9,20 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, EventTeam, Game, Player, PostponedTable, Round, Seat, Stage, StageAct, Table
+from clubs.models import (
+    Entry,
+    EntryPenalty,
+    Event,
+    EventTeam,
+    Game,
+    Player,
+    PostponedTable,
+    Round,
+    Seat,
+    Stage,
+    StageAct,
+    Table,
+)
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
@@ -108,6 +121,8 @@ class Control:
     """Who goes on and has not said yet to play, by start number, until the stage's first round is seated."""
     uneven: str = ""
     unseated: tuple[int, ...] = ()
+    given: tuple[EntryPenalty, ...] = ()
+    """What was given in the round that is to be approved, cancelled ones left out."""
     """What the stage's policy means for a number that tables do not divide, until its round is seated."""
 
     @property
@@ -201,6 +216,7 @@ def control(event: Event) -> Control:
         entered=sum(entry.status in (Entry.Status.EXPECTED, Entry.Status.HERE) for entry in players),
         here=sum(entry.status == Entry.Status.HERE for entry in players),
         substitutes=len(entries) - len(players),
+        given=_given(found) if act == Next.APPROVE and found else (),
         odd=odd_figures(stage, found) if act == Next.APPROVE and stage and found and not why_not else (),
         now=timezone.now(),
         kept=_is_kept(found),
@@ -263,6 +279,12 @@ def _in_dispute(found: Round) -> str:
     return _("A deal waits for a referee: tables %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
+def _given(found: Round) -> tuple[EntryPenalty, ...]:
+    """The penalties of a round that count, in order."""
+    penalties = found.entry_penalties.filter(cancelled_at=None).select_related("entry__player", "team")
+    return tuple(penalties.order_by("created_at", "pk"))
+
+
 # --- the next act --------------------------------------------------------------------------------------------------
 
 
@@ -305,7 +327,8 @@ def _next_of_round(
     if not left:
         late = [row.number for row in rows if row.state == "postponed"]
         return Next.APPROVE, _("Postponed: tables %(tables)s") % {"tables": listed(late)} if late else ""
-    silent = [row.number for row in left if not _reported(row)]
+    longest = sorted(left, key=lambda row: -(row.minutes or 0))
+    silent = [row.number for row in longest if not _reported(row)]
     typed = [row.number for row in left if _reported(row)]
     parts = [
         _("Not reported: tables %(tables)s") % {"tables": listed(silent)} if silent else "",

@@ -10,7 +10,7 @@ from django.db.models import Count
 from clubs.models import Entry, Event, Registration
 
 Status = Registration.Status
-FIELDS = ("country", "federation_id", "club_name", "team_name", "note")
+FIELDS = ("reading", "country", "federation_id", "club_name", "team_name", "note")
 """What a form may ask beside name, e-mail and consent."""
 GONE = (Entry.Status.LEFT, Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.models import Announcement, Event, HallScreen, Round, StageAct
+from clubs.models import Announcement, Entry, Event, HallScreen, Round, StageAct
 from clubs.models.tournament import LOOKS
 from clubs.selectors.public.night import LiveTable, live_tables
 from clubs.selectors.tournament.announcing import announcements_of
@@ -91,6 +91,7 @@ def _looks(
 ) -> Iterator[Look]:
     current, rows = view.current, screen.rows
     shown = {name for name in LOOKS if name in screen.shows}
+    yield from _parts("missing", _missing(view) if "missing" in shown else (), rows)
     if current is not None and "seats" in shown:
         yield from _parts("seats", current.by_name, rows)
     if current is not None and "tables" in shown:
@@ -106,6 +107,14 @@ def _looks(
             yield from _parts("teams", view.board.teams, rows)
     if (notices or told) and "notices" in shown:
         yield Look("notices", tuple(notices))
+
+
+def _missing(view: EventView) -> list[Entry]:
+    """Who has not come, while the check-in goes on: until a round has started."""
+    begun = any(one.status in (Round.Status.STARTED, Round.Status.APPROVED) for one in view.rounds)
+    if begun or view.event.status != Event.Status.OPEN:
+        return []
+    return [entry for entry in view.entries if entry.status == Entry.Status.EXPECTED]
 
 
 def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:

@@ -13,7 +13,7 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage
 from clubs.seating.tournament.call import seating
 from clubs.seating.tournament.request import Odd
-from clubs.seating.tournament.sizes import table_sizes
+from clubs.seating.tournament.sizes import FOUR, table_sizes
 from clubs.seating.winds import WINDS
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.cut import cut_into, stage_after
@@ -290,8 +290,16 @@ def _filler(number: int | None) -> Json:
 def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
     """The refusal of a number that tables do not divide, with what may be done."""
     more, over = -players % seats, players % seats
-    words = _("%(n)s players: %(more)s more, or %(substitutes)s, or %(byes)s.")
-    said = {"n": players, "more": more, "substitutes": _substitutes(more), "byes": _byes(over)}
+    words = ngettext(
+        "%(n)s players: %(more)s more or %(substitutes)s is needed; or switch to %(instead)s.",
+        "%(n)s players: %(more)s more or %(substitutes)s are needed; or switch to %(instead)s.",
+        more,
+    )
+    instead = _byes(over)
+    if seats == FOUR and table_sizes(players, seats, Odd.THREE):
+        threes = ngettext("one table of three", "%(n)s tables of three", more) % {"n": more}
+        instead = _("%(byes)s or %(threes)s") % {"byes": instead, "threes": threes}
+    said = {"n": players, "more": more, "substitutes": _substitutes(more), "instead": instead}
     return ClubError("uneven", words % said, players=players, more=more, substitutes=substitutes)
 
 

@@ -96,7 +96,7 @@ def _take_apart(people: Iterable[Player]) -> None:
     clubs = {player.club_id for player in people}
     ResultImport.objects.filter(season__club__in=clubs, status=ResultImport.Status.REFUSED).delete()
     PlayerMerge.objects.filter(Q(kept__in=people) | Q(gone__in=people)).delete()
-    nobody = {"email": "", "country": "", "federation_id": "", "club_name": "", "note": "", "reason": ""}
+    nobody = {"email": "", "reading": "", "country": "", "federation_id": "", "club_name": "", "note": "", "reason": ""}
     for registration in Registration.objects.filter(entry__player__in=people).select_related("entry__player"):
         number = registration.entry.player.number if registration.entry else 0
         Registration.objects.filter(pk=registration.pk).update(name=_former(number), user=None, **nobody)

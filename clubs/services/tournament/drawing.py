@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam
@@ -31,7 +32,7 @@ from clubs.selectors.tournament.seating import (
 )
 from clubs.selectors.tournament.standing import standing
 from clubs.selectors.tournament.teams import team_standing
-from clubs.selectors.words import listed
+from clubs.selectors.words import together
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import (
@@ -227,10 +228,14 @@ def round_open(before: Round) -> ClubError:
     tables = open_tables(before)
     if not tables and (late := still_postponed(before)):
         return ClubError("round_open", late, tables=[row.number for row in left_of(before)])
-    words = _("Round %(number)s is not approved: no result from tables %(tables)s.")
+    words = ngettext(
+        "Round %(number)s is not approved: table %(tables)s has no result.",
+        "Round %(number)s is not approved: tables %(tables)s have no result.",
+        len(tables),
+    )
     if not tables:
         words = _("Round %(number)s is not approved.")
-    said = {"number": before.number, "tables": listed(tables)}
+    said = {"number": before.number, "tables": together(tables)}
     return ClubError("round_open", words % said, tables=tables)
 
 
@@ -310,6 +315,25 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
     changed = _replace(event, first, lambda found: (-old, -new) if stage_of(found).by_team else (old, new))
     log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
     return changed
+
+
+@act()
+def give_seat(*, round_id: int, version: int, number: int, to: int, key: str, actor: Actor) -> Round:
+    """Give the seats of a start number from a round on, which has not started, to somebody else who is here.
+
+    `not_seated` where that number has no seat in it, `not_found` and `seated` as for `replace_in_rounds`.
+    """
+    ledger.check_staff(actor)
+    found, stage, done = act_on(round_id, Kind.SWAP, key, Status.DRAFT, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    plan = Plan.from_json(draft_of(found).plan)
+    if plan.number_of(number) not in plan.seated:
+        words = _("Number %(number)s does not sit at a table of this round.")
+        raise ClubError("not_seated", words % {"number": number}, "number")
+    rounds = replace_in_rounds(stage.event, found.number, number, to, actor)
+    press(stage, Kind.SWAP, of=found, key=key, actor=actor, given=[number, to], rounds=rounds)
+    return found
 
 
 @act()
@@ -425,7 +449,7 @@ def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:
     gone = _first_gone(tables, there)
     if gone is not None:
         table, number = gone
-        words = _("Table %(table)s: number %(number)s is not here. Give the seat to somebody else, or seat anew.")
+        words = _("Table %(table)s: number %(number)s is not here. Replace, or seat anew without him.")
         raise ClubError("absent", words % {"table": table, "number": number}, table=table, number=number)
 
 

@@ -1,6 +1,6 @@
 """Who is entered, who is here, who comes late and who goes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -124,10 +124,20 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
 
 
 @act()
-def mark_no_shows(*, event: Event, actor: Actor) -> list[Entry]:
-    """Whoever is not here at the deadline did not come: all in one act."""
+def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
+    """Whoever is not here at the deadline did not come: all in one act.
+
+    `numbers` is the list that was confirmed (None: whoever is missing now): `conflict` where somebody has come since.
+    `too_early` before the deadline, where there is one.
+    """
     event = locked_tournament(event.pk)
+    check_not_over(event)
+    if event.checkin_until is not None and timezone.now() < event.checkin_until:
+        hour = timezone.localtime(event.checkin_until, event.season.club.zone)
+        raise ClubError("too_early", _("The check-in goes on until %(hour)s.") % {"hour": f"{hour:%H:%M}"})
     missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
+    if numbers is not None and {entry.number for entry in missing} != set(numbers):
+        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
     for entry in missing:
         entry.status = Status.NO_SHOW
         _save(entry, actor, "entry.no_show")
@@ -177,6 +187,20 @@ def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, i
     _check_name(name)
     player = _by_name(event, [name]).get(fold(name)) or _guest(event, name, actor)
     return enter_late(event=event, player=player, from_round=from_round, actor=actor, instead_of=instead_of)
+
+
+@act()
+def new_entry_link(*, event: Event, number: int, actor: Actor) -> Entry:
+    """Give the own page of a start number a new link; the old one ends at once. `not_found`."""
+    event = locked_tournament(event.pk)
+    found = event.entries.filter(number=number).first()
+    if found is None:
+        raise ClubError("not_found", _("There is no number %(number)s.") % {"number": number}, "number")
+    entry = _locked(found.pk)
+    entry.token = link_token()
+    entry.save(update_fields=["token"])
+    log(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
+    return entry
 
 
 def check_not_begun(event: Event, number: int) -> None:

@@ -101,15 +101,21 @@ def _fill(event: Event, details: TournamentDetails) -> None:
     event.name, event.starts_at, event.place = details.name, details.starts_at, details.place
     event.results_hidden_from = details.results_hidden_from
     event.status = Event.Status.DRAFT if details.draft else Event.Status.PLANNED
-    if details.preset:
+    set_rules(event, preset=details.preset, preset_three=details.preset_three, options=details.options)
+
+
+def set_rules(event: Event, *, preset: str, preset_three: str, options: dict[str, object] | None = None) -> None:
+    """Give an event rules of its own (`preset` "": the season's), and those of tables of three. `bad_rules`."""
+    event.preset, event.options = "", None
+    if preset:
         try:
-            rules = ruleset({"preset": details.preset, "options": details.options or {}})
+            rules = ruleset({"preset": preset, "options": options or {}})
         except ContractError:
             raise ClubError("bad_rules", _("Choose one of the rules."), "preset") from None
         event.preset, event.options = rules.preset.id, rules.values()
-    if details.preset_three and ruleset(details.preset_three).players != THREE:
+    if preset_three and ruleset(preset_three).players != THREE:
         raise ClubError("bad_rules", _("Tables of three need rules for three players."), "preset_three")
-    event.preset_three = details.preset_three
+    event.preset_three = preset_three
 
 
 def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
@@ -165,9 +171,11 @@ def own_weights(given: Mapping[str, int]) -> dict[str, int]:
 
 def bad_size(size: int, seats: int) -> ClubError:
     """The refusal of a cut that makes no full tables."""
-    words = _("%(n)s do not make tables of %(seats)s: %(less)s or %(more)s.")
+    words = _("%(n)s do not make tables of four: %(less)s or %(more)s.")
+    if seats == THREE:
+        words = _("%(n)s do not make tables of three: %(less)s or %(more)s.")
     less = max(size - size % seats, seats)
-    said = {"n": size, "seats": seats, "less": less, "more": size - size % seats + seats}
+    said = {"n": size, "less": less, "more": size - size % seats + seats}
     return ClubError("bad_size", words % said, "size")
 
 

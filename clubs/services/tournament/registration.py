@@ -68,6 +68,7 @@ class Filled:
 
     name: str
     email: str
+    reading: str = ""
     country: str = ""
     federation_id: str = ""
     club_name: str = ""
@@ -182,8 +183,9 @@ def _checked(event: Event, filled: Filled) -> Filled:
         asked["country"] = country_of(asked["country"])
         if not asked["country"]:
             raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
-    if fault := name_fault(asked.get("club_name", "")):
-        raise ClubError("bad_name", fault, "club_name")
+    for field in ("reading", "club_name"):
+        if fault := name_fault(asked.get(field, "")):
+            raise ClubError("bad_name", fault, field)
     team: tuple[Member, ...] = ()
     if event.team_size is not None:
         asked["team_name"] = _team_name(event, filled.team_name)
@@ -345,6 +347,7 @@ def _player(found: Registration, actor: Actor) -> Player:
     privacy = Privacy.NAME if found.consent_at else Privacy.HIDDEN
     details = PlayerDetails(
         name=found.name,
+        reading=found.reading,
         guest=True,
         privacy=privacy,
         email=found.email,

@@ -13,6 +13,7 @@ from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player
 from clubs.requests import SiteRequest
 from clubs.selectors.people.own import own_data
+from clubs.selectors.tournament.own import tournaments_of
 from clubs.services.people.accounts import keep_language
 from clubs.services.people.players import choose_seen
 from clubs.views.submit import page, submit
@@ -28,7 +29,9 @@ def profile(request: HttpRequest) -> HttpResponse:
         return redirect("profile")
     memberships = Membership.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
-    return page(request, "clubs/people/profile.html", form, memberships=memberships, players=players)
+    entered = tournaments_of(request.user)
+    known = {"memberships": memberships, "players": players, "entered": entered}
+    return page(request, "clubs/people/profile.html", form, **known)
 
 
 @require_POST

@@ -6,6 +6,7 @@ from datetime import datetime, time
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -32,6 +33,7 @@ from clubs.services.tournament import (
     rounds,
     states,
 )
+from clubs.views.night.links import base_of
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
@@ -84,12 +86,20 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         keep_typed(request)
         return to("event_desk", event)
     base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
-    if tried_here(request, _act(event, form, Actor.staff(request.user), base)) and form.cleaned_data["do"] == "anew":
+    done, number = tried_here(request, _act(event, form, Actor.staff(request.user), base)), form.cleaned_data["round"]
+    if done and form.cleaned_data["do"] == "anew":
         _say_moves(request, form.cleaned_data["key"])
-    number = form.cleaned_data["round"]
+    if done and form.cleaned_data["do"] == "link":
+        _say_link(request, event, form.cleaned_data["number"] or 0)
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
-    return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows") else "event_desk", event)
+    return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows", "link") else "event_desk", event)
+
+
+def _say_link(request: SiteRequest, event: Event, number: int) -> None:
+    """Say the new link of a start number's own page."""
+    link = base_of(request) + reverse("own_event", args=[event.entries.get(number=number).token])
+    messages.success(request, _("The new link of number %(number)s: %(link)s") % {"number": number, "link": link})
 
 
 def _say_moves(request: SiteRequest, key: str) -> None:
@@ -120,12 +130,15 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         "finish": states.finish_tournament,
         "close": states.close_tournament,
         "reveal": planning.reveal_results,
-        "no_shows": entries.mark_no_shows,
     }
     if do in plain:
         return lambda: plain[do](event=event, actor=actor)
+    if do == "no_shows":
+        return lambda: entries.mark_no_shows(event=event, actor=actor, numbers=form.numbers or ())
     if do == "reopen_event":
         return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
+    if do == "link":
+        return lambda: entries.new_entry_link(event=event, number=form.cleaned_data["number"] or 0, actor=actor)
     if do == "say":
         on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
         return lambda: announcing.announce(event=event, actor=actor, **on)

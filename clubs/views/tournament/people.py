@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -50,6 +51,7 @@ def _page(
         "gone": [entry for entry in found if entry not in waited_for and entry not in here],
         "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
         "leaving": [*here, *waited_for],
+        "too_early": event.checkin_until is not None and timezone.now() < event.checkin_until,
         "from_round": begun.number + 1 if begun else None,
         "late": late or LateForm(initial={"from_round": begun.number + 1 if begun else 1}),
     }

@@ -14,6 +14,7 @@ from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament import pages, public
 from clubs.selectors.tournament.clock import time_left
+from clubs.selectors.tournament.facts import facts_of
 from clubs.selectors.tournament.moments import next_moment
 from clubs.selectors.tournament.working import working
 from clubs.services.audit import Actor
@@ -33,10 +34,12 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     found = tournament_of(request, tournament)
 
     def body() -> Context:
+        view = public.event_view(found)
         return {
             "until": next_moment(found),
             "event": found,
-            "view": public.event_view(found),
+            "view": view,
+            "facts": facts_of(found, view.stages, view.rounds),
             "staff": request.rank >= SCORER,
             "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
         }

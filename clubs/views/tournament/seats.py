@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.forms.tournament.day import HandForm, PasteForm, SwapForm, WindsForm
+from clubs.forms.tournament.day import HandForm, PasteForm, SeatForm, SwapForm, WindsForm
 from clubs.models import Event, Round
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
@@ -20,12 +20,12 @@ from clubs.selectors.tournament.seating import Plan, bound, draw_of, without_sea
 from clubs.selectors.words import listed
 from clubs.services.audit import Actor
 from clubs.services.tournament.by_hand import lock_seat, seat_others
-from clubs.services.tournament.drawing import paste_rounds, swap_seats
+from clubs.services.tournament.drawing import give_seat, paste_rounds, swap_seats
 from clubs.services.tournament.winds import at_table, enter_winds
 from clubs.views.night.links import base_of, qr
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, round_of, tournament_of
+from clubs.views.tournament.here import frame, keep_typed, round_of, tournament_of, tried_here
 
 CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
@@ -45,6 +45,20 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
         tried(request, lambda: swap_seats(round_id=found.pk, actor=actor, **said))
         return redirect("event_round", club, event.pk, number)
     return _page(request, event, found, form)
+
+
+@require_POST
+def event_seat(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
+    """Somebody else takes a seat from a round on, as a substitute does for who is not here."""
+    event = tournament_of(request, tournament)
+    found, form = round_of(event, number), SeatForm(request.POST)
+    if form.is_valid():
+        actor = Actor.staff(request.user)
+        tried_here(request, lambda: give_seat(round_id=found.pk, actor=actor, **form.cleaned_data))
+    else:
+        messages.error(request, _("Type numbers only."))
+        keep_typed(request)
+    return redirect("event_round", club, event.pk, number)
 
 
 @require_POST
@@ -94,6 +108,7 @@ def _page(
         "view": round_view(found, staff=True),
         "winds": WINDS[: len(plan.tables[0])] if plan else (),
         "draw": draw,
+        "gives_seats": found.status in CHANGEABLE and plan is not None,
         "by_hand": request.rank >= ORGANISER and found.status in CHANGEABLE,
         "locks": plan.locks if plan else {},
         "enters_winds": plan is not None and at_table(found) and found.status in CHANGEABLE,
@@ -147,11 +162,23 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
     ]
     winds, proposed = now["winds"]["max"], before["winds"]["max"]
     cost, least = now["cost"], before["cost"]
+    met, once = now["max_meetings"], before["max_meetings"]
     return (
         *lines,
+        Figure(_("Most often that two have met"), met, once, met <= 1, ""),
+        *_told(_("Sit out"), now["byes"], before["byes"]),
+        *_told(_("Seats at tables of three"), now["short"], before["short"]),
         Figure(_("Starting winds differ by"), winds, proposed, winds <= max(1, proposed), ""),
+        Figure(_("Winds, sum of squares"), now["winds"]["squares"], before["winds"]["squares"], True, ""),
         Figure(_("Cost by the weights"), cost, least, cost <= least, ""),
     )
+
+
+def _told(words: str, now: dict[str, int], before: dict[str, int]) -> list[Figure]:
+    """A line of a figure that is counted by start number, with the numbers; none where it is of nobody."""
+    if not now and not before:
+        return []
+    return [Figure(words, sum(now.values()), sum(before.values()), True, listed(now))]
 
 
 def _pairs(quality: Quality, name: str) -> str:

@@ -150,7 +150,7 @@ def test_scores_in_thousands_and_signs_of_any_kind_are_read(season):
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (row(scores="48200;8400;23800;40600"), "Scores and sticks add up to 121,000, not 120,000: 1,000 too many."),
+        (row(scores="48200;8400;23800;40600"), "The scores add up to 121,000; 120,000 is right: 1,000 are too many."),
         (row(scores="48250;8350;23800;39600"), "Scores come in hundreds."),
         (row(names="A;B;B;D"), "B sits twice at this table."),
         (row(names="A;B;;D"), "A player is missing."),
@@ -441,7 +441,7 @@ def test_a_list_wrong_in_one_line_is_shown_with_it_and_nothing_is_kept(staff, se
     url = reverse("season_results", args=["canal", "old"])
     page = staff.post(url, {"text": text, "take": "", "seen": "", "key": "k"})
     words = unescape(page.content.decode())
-    assert "119,996 missing" in words
+    assert "119,996 are missing" in words
     assert "1 line is wrong or undecided" in words
     assert not Event.objects.filter(season=season).exists()
     assert not Club.objects.get().players.exists()

@@ -312,7 +312,7 @@ def test_a_swiss_round_waits_for_approval_and_a_schedule_does_not() -> None:
     day.publish(1)
     day.start(1)
     error = refused(day.draft, 2)
-    assert error.message == "Round 1 is not approved: no result from tables 1, 2."
+    assert error.message == "Round 1 is not approved: tables 1 and 2 have no result."
     day.report(1)
     day.approve(1)
     day.draft(2)
@@ -386,7 +386,7 @@ def test_a_cut_across_equals_asks_what_to_do() -> None:
     assert error.message == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 8 go on."
     assert refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4]).code == "reason_missing"
     error = refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4, 5], reason="Lot")
-    assert error.message == "5 do not make tables of 4: 4 or 8."
+    assert error.message == "5 do not make tables of four: 4 or 8."
     confirm_cut(**values, key=key(), chosen=[1, 3, 5, 7], reason="Lot")
     assert set(day.points(2)) == {1, 3, 5, 7}
 

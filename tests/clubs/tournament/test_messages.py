@@ -18,6 +18,7 @@ from tests.factories import RON, key, play
 
 pytestmark = pytest.mark.django_db
 FINAL = StagePlan("Final", ["final"], size=4)
+THIRTY_ONE = "31 players: 1 more or 1 substitute is needed; or switch to 3 byes or one table of three."
 
 
 def director(day: Day) -> Client:
@@ -47,15 +48,15 @@ def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
     Entry.objects.filter(event=day.event, number=5).update(status=Entry.Status.NO_SHOW)
     table = day.plan(1).table_of(5)
     said = text(act(director(day), day, "publish", 1))
-    assert f"Table {table}: number 5 is not here. Give the seat to somebody else, or seat anew." in said
+    assert f"Table {table}: number 5 is not here. Replace, or seat anew without him." in said
     assert day.round(1).status == "draft"
 
 
 @pytest.mark.parametrize(
     ("odd", "words"),
     [
-        ("refuse", "31 players: 1 more, or 1 substitute, or 3 byes."),
-        ("substitutes", "31 players: 1 more, or 1 substitute, or 3 byes."),
+        ("refuse", THIRTY_ONE),
+        ("substitutes", THIRTY_ONE),
     ],
 )
 def test_a_number_that_makes_no_tables_is_told_with_what_may_be_done(odd: str, words: str) -> None:
@@ -69,15 +70,18 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     day.draft(1)
     day.publish(1)
     day.start(1)
-    assert "Round 1 is not approved: no result from tables 1, 2, 3." in text(act(director(day), day, "draft", 2))
+    assert "Round 1 is not approved: tables 1, 2 and 3 have no result." in text(act(director(day), day, "draft", 2))
 
 
 @pytest.mark.parametrize(
     ("scores", "words"),
     [
-        ([39_000, 33_000, 27_000, 20_000], "119,000, not 120,000: 1,000 missing. Sticks left on the table?"),
-        ([39_000, 33_000, 27_000, 20_900], "119,900, not 120,000: 100 missing."),
-        ([39_000, 33_000, 27_000, 21_200], "120,200, not 120,000: 200 too many."),
+        (
+            [39_000, 33_000, 27_000, 20_000],
+            "add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
+        ),
+        ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900; 120,000 is right: 100 are missing."),
+        ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200; 120,000 is right: 200 are too many."),
     ],
 )
 def test_a_sum_that_is_wrong_says_by_how_much_and_keeps_the_scores(scores: list[int], words: str) -> None:
@@ -145,7 +149,7 @@ def test_a_cut_across_equals_says_what_may_be_chosen() -> None:
 def test_a_cut_that_makes_no_full_tables_keeps_the_numbers_and_the_reason() -> None:
     day = level(8)
     page = cut(director(day), day, chosen="1 2 3 4 5", reason="By lot")
-    assert "5 do not make tables of 4: 4 or 8." in text(page)
+    assert "5 do not make tables of four: 4 or 8." in text(page)
     assert 'value="1 2 3 4 5"' in page
     assert 'value="By lot"' in page
 

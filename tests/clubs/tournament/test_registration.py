@@ -318,12 +318,20 @@ def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
     assert client.get(page).status_code == 200
 
 
-@pytest.mark.parametrize("field", ["name", "email", "country", "federation_id", "club_name", "team_name", "note"])
+FIELDS = (
+    "name", "reading", "email", "country", "federation_id", "club_name", "team_name", "note", "member_2", "number_2",
+    "consent", "key",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("field", FIELDS)
 def test_hostile_text_in_every_field_is_refused_or_shown_as_text(field: str) -> None:
-    day = announced(asks=("country", "federation_id", "club_name", "team_name", "note"))
+    asks = ("reading", "country", "federation_id", "club_name", "team_name", "note")
+    day = announced(asks=asks, team_size=2 if field in ("team_name", "member_2", "number_2") else None)
     client, staff = Client(), signed_in(user_of(day.director))
     for at, text in enumerate(TEXTS.values()):
         said = {"name": f"Guest {'abcdefghijklmnopqrstuvwxyz'[at % 26]}", "email": f"a{at}@example.org", "key": key()}
+        said |= {"team_name": f"Team {at}", "member_2": f"Mate {at}"}
         answer = client.post(
             url(day, "event_register"),
             said | {field: text.encode(errors="surrogatepass")},
@@ -332,7 +340,8 @@ def test_hostile_text_in_every_field_is_refused_or_shown_as_text(field: str) -> 
         assert answer.status_code in (302, 400, 422), (field, text)
         if answer.status_code == 302:
             assert "<u hostile>" not in client.get(answer["Location"]).content.decode()
-    for page in (url(day, "event"), url(day, "event_entries"), url(day, "event_registrations")):
+    pages = ("event", "event_entries", "event_registrations", "event_teams", "event_plan", "event_paper")
+    for page in (url(day, name) for name in pages):
         shown = staff.get(page).content.decode()
         assert "<u hostile>" not in shown
     assert all("\n" not in letter.subject for letter in mail.outbox)

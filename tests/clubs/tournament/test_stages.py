@@ -101,7 +101,7 @@ def test_all_with_so_many_points_go_on_if_they_make_full_tables() -> None:
     Stage.objects.filter(pk=day.stage(2).pk).update(least_tenths=-80)
     cut(day, 2)
     Entry.objects.filter(event=day.event, number=min(at_least)).update(status=Entry.Status.LEFT)
-    assert refused(day, 2) == "11 do not make tables of 4: 8 or 12."
+    assert refused(day, 2) == "11 do not make tables of four: 8 or 12."
 
 
 def test_the_best_of_each_club_go_on_in_the_order_of_the_standing() -> None:
@@ -124,7 +124,7 @@ def test_a_tie_across_the_line_all_in_must_make_full_tables() -> None:
     assert refused(day, 2) == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 12 go on."
     assert cut(day, 2, all_in=True) == set(range(1, 13))
     Entry.objects.filter(event=day.event, number=12).update(status=Entry.Status.LEFT)
-    assert refused(day, 2, all_in=True) == "11 do not make tables of 4: 8 or 12."
+    assert refused(day, 2, all_in=True) == "11 do not make tables of four: 8 or 12."
     assert refused(day, 2, chosen=[1, 2, 3, 5]) == "Give a reason: it stands in the game's history."
     assert cut(day, 2, chosen=[1, 2, 3, 5], reason="Play-off at table 1") == {1, 2, 3, 5}
     assert StageAct.objects.filter(kind="cut").last().reason == "Play-off at table 1"

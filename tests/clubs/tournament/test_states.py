@@ -71,8 +71,8 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
         ("substitutes", 30, 3, "30 players: 2 substitutes to fill the tables"),
         ("bye", 29, 0, "29 players: 1 bye each round"),
         ("three", 30, 0, "30 players: 2 tables of three"),
-        ("three", 5, 0, "5 players: 3 more, or 3 substitutes, or 1 bye."),
-        ("refuse", 30, 0, "30 players: 2 more, or 2 substitutes, or 2 byes."),
+        ("three", 5, 0, "5 players: 3 more or 3 substitutes are needed; or switch to 1 bye."),
+        ("refuse", 30, 0, "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."),
         ("substitutes", 32, 0, ""),
     ],
 )

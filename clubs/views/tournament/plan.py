@@ -1,0 +1,83 @@
+"""The plan of a tournament: what is said of it, when its rounds begin, what is missing."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.tournament.changing import DetailsForm, TimesForm
+from clubs.forms.tournament.teams import DaysForm
+from clubs.models import Event, Round
+from clubs.requests import SiteRequest
+from clubs.selectors.tournament.plan import missing_of, waiting_rounds
+from clubs.services.audit import Actor
+from clubs.services.tournament.changing import change_tournament, set_times
+from clubs.services.tournament.teams import plan_days
+from clubs.views.submit import submit
+from clubs.views.tournament.here import frame, to, tournament_of
+
+
+@require_http_methods(["GET", "POST"])
+def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """What the organiser says of the tournament, and the times of its rounds."""
+    event = tournament_of(request, tournament)
+    sent = request.POST if request.method == "POST" else None
+    do = sent.get("do", "") if sent is not None else ""
+    details = DetailsForm(sent if do == "details" else None, event=event)
+    times = TimesForm(sent if do == "times" else None, event=event, rounds=waiting_rounds(event))
+    days = DaysForm(sent) if do == "days" else _days(event)
+    if sent is not None and _done(request, event, do, details, times, days):
+        return to("event_plan", event)
+    context = frame(request, event, "plan") | {
+        "details": details,
+        "times": times,
+        "days": days,
+        "missing": missing_of(event),
+    }
+    return render(request, "clubs/tournament/plan.html", context, status=422 if sent is not None else 200)
+
+
+def _days(event: Event) -> DaysForm | None:
+    """The times of a stage that waits in one go; None where all are over."""
+    stage = event.stages.filter(rounds__status__in=("draft", "published")).order_by("number").first()
+    if stage is None or event.over:
+        return None
+    return DaysForm(
+        initial={"stage": stage.number, "version": stage.version, "first": event.starts_at.date(), "every": 1}
+    )
+
+
+def _done(
+    request: SiteRequest, event: Event, do: str, details: DetailsForm, times: TimesForm, days: DaysForm | None
+) -> bool:
+    """Whether what was sent is saved; else the form says why not."""
+    actor = Actor.staff(request.user)
+    if do == "details":
+        found = submit(details, lambda: change_tournament(event=event, said=details.said, actor=actor))
+        if found is not None:
+            messages.success(request, _("The plan is saved."))
+        return found is not None
+    if do == "times":
+        return _said(request, submit(times, lambda: _set_times(event, times, actor)))
+    return days is not None and _said(request, submit(days, lambda: _plan_days(event, days, actor)))
+
+
+def _set_times(event: Event, times: TimesForm, actor: Actor) -> list[Round]:
+    return set_times(event=event, times=times.times, versions=times.versions, actor=actor)
+
+
+def _plan_days(event: Event, days: DaysForm, actor: Actor) -> list[Round]:
+    said = dict(days.cleaned_data)
+    stage = get_object_or_404(event.stages, number=said.pop("stage"))
+    return plan_days(stage_id=stage.pk, actor=actor, **said)
+
+
+def _said(request: SiteRequest, rounds: list[Round] | None) -> bool:
+    if rounds is None:
+        return False
+    count = len(rounds)
+    words = ngettext("%(n)s round has its time.", "%(n)s rounds have their times.", count)
+    messages.success(request, words % {"n": count})
+    return True
