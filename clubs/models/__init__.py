@@ -24,7 +24,7 @@ from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
-from clubs.models.sums import PairSum, PlayerSum, SumBook
+from clubs.models.sums import MonthSum, PairSum, PlayerRecord, PlayerSum, SumBook
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
     Announcement,
@@ -77,6 +77,7 @@ __all__ = [
     "LogName",
     "Membership",
     "Message",
+    "MonthSum",
     "PageVersion",
     "PairSum",
     "Payment",
@@ -86,6 +87,7 @@ __all__ = [
     "PlayerImport",
     "PlayerMerge",
     "PlayerName",
+    "PlayerRecord",
     "PlayerSum",
     "PolicyChange",
     "PostponedTable",

@@ -32,6 +32,7 @@ class LogEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["game", "-created_at"]),
             models.Index(fields=["club", "-created_at", "-id"], name="log_of_a_club"),
+            models.Index(fields=["club"], condition=models.Q(action="club.archived"), name="archives_of_a_club"),
         ]
 
     def __str__(self) -> str:

@@ -70,6 +70,9 @@ class Game(models.Model):
                 name="one_running_game_per_table",
             ),
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["event"], condition=~Q(status__in=["void", "final"]), name="games_under_way")
+        ]
 
     def __str__(self) -> str:
         return f"{self.event} · {self.table} · {self.round}"
@@ -291,6 +294,8 @@ class SeatResult(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["season", "system", "player"], name="results_of_a_season"),
             models.Index(fields=["club", "system", "player"], name="results_of_a_club"),
+            models.Index(fields=["club", "system", "total"], name="totals_of_a_club"),
+            models.Index(fields=["club", "system", "score"], name="scores_of_a_club"),
             models.Index(fields=["player", "season", "system", "night_at", "event"], name="results_of_a_player"),
         ]
 

@@ -148,6 +148,7 @@ class Event(models.Model):
                 condition=~models.Q(status="cancelled"),
             )
         ]
+        indexes: ClassVar = [models.Index(fields=["season", "-starts_at"], name="events_of_a_season")]
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"

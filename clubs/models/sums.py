@@ -33,7 +33,8 @@ class PlayerSum(models.Model):
     """The sums over `SeatTally` of one player in a season (null: in all), of one system, from one start wind.
 
     Of nights that count in the season alone. `start` as there, or `ANY_WIND`; `place_1` … games by place; `maps` the
-    entries of patterns and limits by count and key. Without a player: of everybody together, only what adds up.
+    entries of patterns and limits by count and key. Of these games `threes` were of three players, who came so many
+    places (`three_steps`) behind the first of them. Without a player: of everybody together, only what adds up.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -45,6 +46,8 @@ class PlayerSum(models.Model):
     place_2 = models.PositiveIntegerField(default=0)
     place_3 = models.PositiveIntegerField(default=0)
     place_4 = models.PositiveIntegerField(default=0)
+    threes = models.PositiveIntegerField(default=0)
+    three_steps = models.PositiveIntegerField(default=0)
     total = models.BigIntegerField(default=0)
     best_total = models.IntegerField(null=True, blank=True)
     worst_total = models.IntegerField(null=True, blank=True)
@@ -69,6 +72,64 @@ class PlayerSum(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} {self.system} {self.start}"
+
+
+class PlayerRecord(models.Model):
+    """What a club's records are chosen from, of one player in one system: derived from the tallies and kept with them.
+
+    So many final `games`, the last at `last_at`; most `wins` in a night and when (0, null: none). Of nights that count
+    in the season the longest run of games with place 1 (`tops`) and without a last place (`no_lasts`), when they ended,
+    the runs and the wins of a night as they stand (`…_now`) after the last game, which is where `until` is in the order
+    of play (`selectors/tallies/bests.py`).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    system = models.CharField(max_length=20)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    games = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(null=True, blank=True)
+    wins = models.PositiveIntegerField(default=0)
+    wins_at = models.DateTimeField(null=True, blank=True)
+    wins_now = models.PositiveIntegerField(default=0)
+    tops = models.PositiveIntegerField(default=0)
+    tops_at = models.DateTimeField(null=True, blank=True)
+    tops_now = models.PositiveIntegerField(default=0)
+    no_lasts = models.PositiveIntegerField(default=0)
+    no_lasts_at = models.DateTimeField(null=True, blank=True)
+    no_lasts_now = models.PositiveIntegerField(default=0)
+    until = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["club", "system", "player"], name="one_record_per_player")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.system} {self.games}"
+
+
+class MonthSum(models.Model):
+    """What the final games of a club in one system come to in a month, on its clock, of all nights: derived and kept.
+
+    `month` is its first day; so many `games` by so many `players`, their deals and wins, self-draws among these, and
+    the `points` of all wins.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    system = models.CharField(max_length=20)
+    month = models.DateField()
+    games = models.PositiveIntegerField(default=0)
+    players = models.PositiveIntegerField(default=0)
+    deals = models.PositiveIntegerField(default=0)
+    wins = models.PositiveIntegerField(default=0)
+    self_draws = models.PositiveIntegerField(default=0)
+    points = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["club", "system", "month"], name="one_sum_per_month")]
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.system} {self.month:%Y-%m}"
 
 
 class PairSum(models.Model):

@@ -62,6 +62,14 @@ class SeatTally(models.Model):
             models.Index(fields=["season", "system", "player"], name="tallies_of_a_season"),
             models.Index(fields=["club", "system", "player"], name="tallies_of_a_club"),
             models.Index(fields=["club", "system", "night_at"], name="tallies_of_days"),
+            models.Index(
+                fields=["club", "system", "biggest_gap"], condition=models.Q(biggest_gap__gt=0), name="gaps_of_a_club"
+            ),
+            models.Index(
+                fields=["club", "system", "best_streak"],
+                condition=models.Q(best_streak__gt=0),
+                name="streaks_of_a_club",
+            ),
         ]
 
     def __str__(self) -> str:

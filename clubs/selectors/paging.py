@@ -10,6 +10,8 @@ from django.db.models import Model, QuerySet
 
 from clubs.bounds import figures
 
+MOST_ONWARD = 2000
+"""Pages of an uncounted list that can be asked for by number."""
 Row = TypeVar("Row")
 Kept = TypeVar("Kept", bound=Model)
 
@@ -22,6 +24,38 @@ def page_of_rows(rows: QuerySet[Kept], number: str | None, a_page: int) -> Page[
 def page_of_list(rows: Sequence[Row], number: str | None, a_page: int) -> Page[Row]:
     """The same of a list."""
     return _page(Paginator(rows, a_page), number)
+
+
+class Onward(Page[Kept]):
+    """A page of rows that nobody has counted: one row more says whether there is a next one."""
+
+    uncounted = True
+
+    def __init__(self, rows: Sequence[Kept], number: int, *, more: bool) -> None:
+        super().__init__(rows, number, Paginator(rows, max(len(rows), 1)))
+        self.more = more
+
+    def has_next(self) -> bool:
+        """Whether there is a next page."""
+        return self.more
+
+    def next_page_number(self) -> int:
+        """Its number."""
+        return self.number + 1
+
+    def previous_page_number(self) -> int:
+        """The number of the page before."""
+        return self.number - 1
+
+
+def onward(rows: QuerySet[Kept], number: str | None, a_page: int) -> Onward[Kept]:
+    """The page of this number of a list too long to be counted; the first where there is none, or one too far on."""
+    wanted = figures(number) or 1
+    start = (wanted - 1) * a_page if wanted <= MOST_ONWARD else 0
+    found = list(rows[start : start + a_page + 1])
+    if start and not found:
+        start, found = 0, list(rows[: a_page + 1])
+    return Onward(found[:a_page], start // a_page + 1, more=len(found) > a_page)
 
 
 def sorted_by_keys(page: Page[int], related: QuerySet[Kept]) -> Page[Kept]:

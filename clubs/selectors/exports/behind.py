@@ -13,8 +13,7 @@ from clubs.selectors.public.matrix import matrix
 from clubs.selectors.public.race import race
 from clubs.selectors.rulebook.words import players_of
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.summary import summed
+from clubs.selectors.seasons.summary import AllGames
 from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.seasons.values import value_said
 from clubs.selectors.tournament.public import board
@@ -101,8 +100,8 @@ def club_all_time(club: Club) -> Sheet:
 
 
 def _all_time(club: Club, system: str, name: str) -> Rows:
-    rules, scope, start = registry.ruleset(registry.system(system).presets[0].id), Scope(club.pk, system=system), 0
-    while found := summed(scope, start, A_PAGE):
+    rules, games, start = registry.ruleset(registry.system(system).presets[0].id), AllGames(club.pk, system), 0
+    while found := games.lines(start, A_PAGE):
         people = Player.objects.in_bulk([row.player for row in found])
         for row in found:
             player, average = people[row.player], Decimal(row.halves) / (2 * row.games)

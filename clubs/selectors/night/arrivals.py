@@ -13,11 +13,13 @@ from clubs.selectors.rulebook.words import players_of
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
 MOST = 100
 """Players that a list holds; who is not among them is found by the name."""
+LATELY = 60
+"""The nights of a season, the latest, that say who comes often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A player at the door: their entry (None: nobody has said anything yet), and at how many other nights they were.
+    """A player at the door: their entry (None: nobody has said anything yet), and how often they came lately.
 
     `table` is where they play just now, `seated` whether they had a game tonight.
     """
@@ -38,8 +40,8 @@ class CheckIn:
     """The list at the door, already narrowed by the search; the numbers are of everybody.
 
     `expected` are those who come most often, `others` the first of the rest of the club, `unlisted` how many are not
-    shown. `regular` are players who came to a night of the season, `nights` how many nights there were; `ready` can be
-    drawn now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
+    shown. `regular` are players who came to a night of the season lately, `nights` how many nights that were; `ready`
+    can be drawn now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
     """
 
     event: Event
@@ -83,9 +85,9 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
     Of who is not here those who come most often, or whose names the query finds; with `others` the first of the rest.
     """
     entries = {entry.player_id: entry for entry in event.entries.all()}
-    searched, wanted = bool(query.strip()), found_by(query)
-    found = likely(event, wanted) if searched else _most_often(event)
-    everybody = _arrivals(event, entries, found)
+    searched, wanted, lately = bool(query.strip()), found_by(query), _lately(event)
+    found = _likely(event, lately, wanted) if searched else _most_often(lately)
+    everybody = _arrivals(event, entries, found, lately)
     those = {*found, *_those(entries, wanted)} if searched else set()
     shown = [one for one in everybody if one.player.pk in those] if searched else everybody
     here = [one for one in everybody if one.status == Entry.Status.HERE]
@@ -101,16 +103,16 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
         count=len(here),
         playing=sum(one.table is not None for one in here),
         sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
-        regular=_came(event).values("player").distinct().count(),
-        nights=_nights_held(event),
+        regular=_came(lately).values("player").distinct().count(),
+        nights=len(lately),
         size=players_of(event.season),
         last=_last(here),
     )
 
 
-def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int]) -> list[Arrival]:
+def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], lately: Sequence[int]) -> list[Arrival]:
     """Whoever has an entry, and active players of these keys."""
-    busy, nights = tables_of_players(event.pk), _nights(event, [*keys, *entries])
+    busy, nights = tables_of_players(event.pk), _nights(lately, [*keys, *entries])
     seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
     wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
     of_club = Player.objects.filter(wanted, club=event.season.club_id)
@@ -144,38 +146,41 @@ def _those(keys: Iterable[int], wanted: Q) -> set[int]:
     return set(Player.objects.filter(wanted, pk__in=list(keys)).values_list("pk", flat=True))
 
 
-def _came(event: Event) -> QuerySet[Entry]:
-    """Who was at other nights of the season, once for each."""
-    return Entry.objects.filter(event__season=event.season_id, status__in=CAME).exclude(event=event).order_by()
-
-
-def _nights_held(event: Event) -> int:
-    """At how many other nights of the season anybody was; one entry of each is enough to know it."""
+def _lately(event: Event) -> list[int]:
+    """The latest other nights (keys) of the season at which anybody was; one entry of each is enough to know it."""
     somebody = Entry.objects.filter(event=OuterRef("pk"), status__in=CAME)
-    return event.season.events.nights().exclude(pk=event.pk).filter(Exists(somebody)).count()
+    others = event.season.events.nights().exclude(pk=event.pk).filter(Exists(somebody))
+    return list(others.order_by("-starts_at", "-pk").values_list("pk", flat=True)[:LATELY])
 
 
-def _nights(event: Event, keys: Sequence[int]) -> dict[int, int]:
-    """At how many other nights of the season each of these players (keys) was."""
-    return dict(_came(event).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
+def _came(nights: Sequence[int]) -> QuerySet[Entry]:
+    """Who was at these nights (keys), once for each."""
+    return Entry.objects.filter(event__in=nights, status__in=CAME).order_by()
+
+
+def _nights(lately: Sequence[int], keys: Sequence[int]) -> dict[int, int]:
+    """At how many of these nights each of these players (keys) was."""
+    return dict(_came(lately).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
 
 
 def likely(event: Event, wanted: Q | None = None) -> list[int]:
-    """The keys of active players who come most often, then of others by name: as many as a list holds.
+    """The keys of active players who came most often lately, then of others by name: as many as a list holds.
 
     Of those who are `wanted` only, where that is said.
     """
-    often = _most_often(event, wanted)
+    return _likely(event, _lately(event), wanted)
+
+
+def _likely(event: Event, lately: Sequence[int], wanted: Q | None) -> list[int]:
+    often = _most_often(lately, wanted and Q(player__in=Player.objects.filter(wanted, club=event.season.club_id)))
     active = Player.objects.filter(wanted or Q(), club=event.season.club_id, active=True)
     others = active.exclude(pk__in=often).order_by(*by_sound()).values_list("pk", flat=True)
     return [*often, *others[: MOST - len(often)]]
 
 
-def _most_often(event: Event, wanted: Q | None = None) -> list[int]:
-    """The keys of active players who came most often to other nights of the season, as many as a list holds."""
-    came = _came(event).filter(player__active=True)
-    if wanted is not None:
-        came = came.filter(player__in=Player.objects.filter(wanted, club=event.season.club_id))
+def _most_often(lately: Sequence[int], wanted: Q | None = None) -> list[int]:
+    """The keys of active players who came most often to these nights, as many as a list holds."""
+    came = _came(lately).filter(wanted or Q(), player__active=True)
     counted = came.values("player", "player__number").annotate(n=Count("pk"))
     return list(counted.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
 
@@ -251,6 +256,7 @@ def players_to_choose(event: Event, query: str) -> list[Player]:
     """
     active = Player.objects.filter(club=event.season.club_id, active=True)
     searched = bool(query.strip())
-    keys = likely(event, found_in_public(query) if searched else None)
-    nights = _nights(event, keys)
+    lately = _lately(event)
+    keys = _likely(event, lately, found_in_public(query) if searched else None)
+    nights = _nights(lately, keys)
     return sorted(active.filter(pk__in=keys).order_by(*by_sound()), key=lambda player: -nights.get(player.pk, 0))

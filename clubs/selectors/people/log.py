@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from django.db.models.lookups import IContains as Contains
 
 from clubs.models import Club, LogEntry
-from clubs.selectors.paging import page_of_rows
+from clubs.selectors.paging import onward
 
 A_PAGE = 50
 
@@ -39,7 +39,7 @@ KINDS: Mapping[About, tuple[str, ...]] = {
 
 def log_page(club: Club, number: str = "1", about: About = About.ALL, query: str = "") -> Page[LogEntry]:
     """A page of the club's log, the newest first."""
-    return page_of_rows(log_entries(club, about, query), number, A_PAGE)
+    return onward(log_entries(club, about, query), number, A_PAGE)
 
 
 def log_entries(club: Club, about: About = About.ALL, query: str = "") -> QuerySet[LogEntry]:

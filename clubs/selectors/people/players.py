@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from django.core.paginator import Page
 from django.db.models import Count, OuterRef, Q, QuerySet
+from django.db.models.expressions import CombinedExpression
 from django.utils import timezone
 
 from clubs.bounds import figures
@@ -14,7 +15,7 @@ from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.finding import by_sound, folded_names, found_by, may_be_called
-from clubs.selectors.public.front import current_season, next_night, number_of, open_nights
+from clubs.selectors.public.front import current_season, final_games, next_night, number_of, open_nights
 from clubs.selectors.tournament.public import all_tournaments
 from clubs.spelling import fold
 
@@ -164,10 +165,15 @@ class Hub:
 
 def seasons(club: Club) -> QuerySet[Season]:
     """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
-    final = Game.objects.filter(event__season=OuterRef("pk"), status=Game.Status.FINAL)
     held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.CANCELLED)
-    counts = {"nights": number_of(held, "season"), "final": number_of(final, "event__season")}
+    counts = {"nights": number_of(held, "season"), "final": _final(club)}
     return Season.objects.filter(club=club).annotate(**counts).order_by("closed", "-starts_on", "-pk")
+
+
+def _final(club: Club) -> CombinedExpression:
+    """Of a club's seasons in a query, how many games are final, whether they count or not."""
+    outside = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=False, status=Game.Status.FINAL)
+    return final_games(club) + number_of(outside, "event__season")
 
 
 def nights(season: Season, page: str | None = None) -> Page[Event]:
@@ -208,4 +214,7 @@ def unplayed(event: Event) -> bool:
 
 def games_begun(season: Season) -> int:
     """How many games already keep the rules they began with."""
-    return Game.objects.filter(event__season=season).exclude(status=Game.Status.VOID).count()
+    over = (Game.Status.VOID, Game.Status.FINAL)
+    under_way = Game.objects.filter(event__season=season).exclude(status__in=over).count()
+    counted = Season.objects.filter(pk=season.pk).annotate(final_games=_final(season.club))
+    return int(counted.values_list("final_games", flat=True).get()) + under_way

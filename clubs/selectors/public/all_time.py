@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page
-from django.db.models import Count
+from django.db.models import Count, Sum
 
-from clubs.models import Club, Player, SeatResult
+from clubs.models import Club, Player, PlayerRecord, SeatResult
 from clubs.selectors.charts.drawings import Share, bar
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.rulebook.amounts import written_total
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.summary import Summed, players_in, summed
+from clubs.selectors.seasons.summary import AllGames, Summed
 from clubs.selectors.seasons.values import MINUS
+from clubs.selectors.tallies.kept import sums_kept
 from clubs.selectors.words import core_lang
 from rules import registry
 from rules.system import Rules
 
-A_PAGE = 100
+A_PAGE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
         return None
     system = asked.get("system", "") if asked.get("system", "") in systems else next(iter(systems))
     rules = registry.ruleset(registry.system(system).presets[0].id)
-    scope = Scope(club.pk, system=system)
-    turned = page_of_list(range(players_in(scope)), asked.get("page"), A_PAGE)
-    rows = summed(scope, turned.start_index() - 1, A_PAGE)
+    games = AllGames(club.pk, system)
+    turned = page_of_list(range(games.players()), asked.get("page"), A_PAGE)
+    rows = games.lines(turned.start_index() - 1, A_PAGE)
     people = Player.objects.in_bulk([row.player for row in rows])
     lines = tuple(_line(row, people[row.player], rules) for row in rows)
     return AllTime(system, systems, turned, lines, rules.players)
@@ -67,9 +67,18 @@ def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
 
 def systems_played(club: Club) -> dict[str, str]:
     """The systems that a club has final games of, by id, the most played first."""
-    rows = SeatResult.objects.filter(club=club).order_by().values_list("system").annotate(n=Count("pk"))
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
-    return {name: names.get(name, name) for name, _n in sorted(rows, key=lambda row: (-row[1], row[0]))}
+    results = _results_kept(club) if sums_kept(club.pk) else _results(club)
+    return {name: names.get(name, name) for name in sorted(results, key=lambda name: (-results[name], name))}
+
+
+def _results(club: Club) -> dict[str, int]:
+    return dict(SeatResult.objects.filter(club=club).order_by().values_list("system").annotate(n=Count("pk")))
+
+
+def _results_kept(club: Club) -> dict[str, int]:
+    rows = PlayerRecord.objects.filter(club=club, games__gt=0).values_list("system")
+    return dict(rows.annotate(n=Sum("games")))
 
 
 def _line(row: Summed, player: Player, rules: Rules) -> AllTimeLine:

@@ -25,6 +25,7 @@ from clubs.selectors.public.night import (
     settled,
 )
 from clubs.selectors.public.standings import Board, standings
+from clubs.selectors.tallies.kept import games_kept, sums_kept
 from clubs.selectors.tournament.public import tournaments
 
 LATE = timedelta(hours=12)
@@ -169,7 +170,7 @@ def _what_stands_now(club: Club, season: Season | None, key: tuple[object, ...])
         last=last,
         lines=lines,
         numbers=numbers,
-        seasons=tuple(with_counts(club.seasons.all())),
+        seasons=tuple(with_counts(club)),
         players=club.players.filter(active=True, guest=False).count(),
         tournaments=tuple(tournaments(club)[:4]),
         key=key,
@@ -184,15 +185,22 @@ def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, .
     return tuple(Running(night, tuple(live[night.pk]), len(settled(night, now).here)) for night in nights)
 
 
-def with_counts(seasons: QuerySet[Season]) -> QuerySet[Season]:
-    """Seasons with `nights` and `games`, how many nights are over or open, and how many games are final."""
+def with_counts(club: Club) -> QuerySet[Season]:
+    """A club's seasons with `nights` and `games`, how many nights are over or open, and how many final games count."""
     held = (
         Event.objects.nights()
         .filter(season=OuterRef("pk"))
         .exclude(status__in=(Event.Status.PLANNED, Event.Status.CANCELLED))
     )
+    return club.seasons.annotate(nights=number_of(held, "season"), games=final_games(club))
+
+
+def final_games(club: Club) -> Coalesce:
+    """Of a club's seasons in a query, how many final games count."""
+    if sums_kept(club.pk):
+        return games_kept()
     played = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=True, status=Game.Status.FINAL)
-    return seasons.annotate(nights=number_of(held, "season"), games=number_of(played, "event__season"))
+    return number_of(played, "event__season")
 
 
 def nights_of(season: Season, page: str | None = None) -> Page[Event]:

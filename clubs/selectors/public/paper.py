@@ -1,16 +1,19 @@
-"""A season on paper: the whole of its standings, and its nights."""
+"""A season on paper: its standings and its nights, those of a long season in parts."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Sum
+from django.core.paginator import Page
+from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
 
 from clubs.models import Event, Game, Player, Season, SeatResult
-from clubs.selectors.public.standings import Board, standings
+from clubs.selectors.paging import page_of_list
+from clubs.selectors.public.standings import Board, StandingLine, standings
 from clubs.selectors.tournament.public import HIDDEN
 
-MOST_LINES, MOST_NIGHTS = 500, 400
+LINES, NIGHTS = 120, 60
+"""How many stand on one part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +29,37 @@ class NightTold:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPaper:
-    """What stands on the paper of a season."""
+    """A part of the paper of a season: its lines and its nights, of which either may have come to an end before."""
 
     season: Season
     board: Board
+    lines: tuple[StandingLine, ...]
     nights: tuple[NightTold, ...]
+    page: Page[int]
 
 
-def season_paper(season: Season) -> SeasonPaper:
-    """The paper of a season, by its own policy; a constant number of queries."""
-    return SeasonPaper(season, standings(season, a_page=MOST_LINES), tuple(_nights(season)))
+def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
+    """A part of the paper of a season, by its own policy; a constant number of queries."""
+    nights = _nights(season)
+    parts = range(max(-(-season.standings.count() // LINES), -(-nights.count() // NIGHTS), 1))
+    turned = page_of_list(parts, page, 1)
+    start = (turned.number - 1) * NIGHTS
+    board = standings(season, page=str(turned.number), a_page=LINES)
+    lines = board.lines if board.page.number == turned.number else ()
+    told = tuple(_told(list(nights.order_by("starts_at", "pk")[start : start + NIGHTS])))
+    return SeasonPaper(season, board, lines, told, turned)
 
 
-def _nights(season: Season) -> Iterator[NightTold]:
-    """The nights with a final game that the public may see, in their order."""
-    hidden = Game.objects.filter(HIDDEN, event__season=season)
-    shown = SeatResult.objects.filter(season=season).exclude(game__in=hidden).order_by()
-    events = season.events.filter(Exists(shown.filter(event=OuterRef("pk")))).select_related("season__club")
-    nights = list(events.order_by("starts_at")[:MOST_NIGHTS])
-    rows = shown.filter(event__in=nights).values_list("event")
+def _nights(season: Season) -> QuerySet[Event]:
+    """The nights with a final game that the public may see."""
+    final = Game.objects.filter(event=OuterRef("pk"), status=Game.Status.FINAL).exclude(HIDDEN)
+    return season.events.filter(Exists(final)).select_related("season__club")
+
+
+def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
+    """These nights in their order."""
+    hidden = Game.objects.filter(HIDDEN, event__in=nights)
+    rows = SeatResult.objects.filter(event__in=nights).exclude(game__in=hidden).order_by().values_list("event")
     games = dict(rows.annotate(n=Count("game", distinct=True)))
     sums: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for event, player, total in rows.values_list("event", "player").annotate(sum=Sum("total")):

@@ -1,6 +1,6 @@
 """The race of a season: what its first players had after each night, under its policy."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -41,12 +41,16 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The race, in a wide and a narrow drawing (None with fewer than two nights); `nights` are those shown."""
+    """The race, in a wide and a narrow drawing (None with fewer than two nights); `nights` are those shown.
+
+    `rows`: of each of them what everybody had.
+    """
 
     season: Season
     value: str
     runners: tuple[Runner, ...]
     nights: tuple[Event, ...]
+    rows: tuple[tuple[Event, tuple[str, ...]], ...]
     wide: ScoreLine | None
     narrow: ScoreLine | None
     readings: Readings
@@ -56,11 +60,13 @@ def race(season: Season) -> Race:
     """The race of a season's first players."""
     policy = policy_of(season)
     rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
-    nights = list(season.events.filter(counts_in_season=True).played().order_by("starts_at", "pk"))
+    played = season.events.filter(counts_in_season=True).played().order_by("starts_at", "pk")
+    nights = list(played.values_list("pk", flat=True))
     shown = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
-    courses = _courses(season, policy, rows, [night.pk for night in nights], set(shown))
+    courses = _courses(season, policy, rows, nights, shown)
     values = [courses[row.player_id] for row in rows]
-    chosen = tuple(nights[i] for i in shown)
+    of_shown = Event.objects.select_related("season__club").in_bulk([nights[i] for i in shown])
+    chosen = tuple(of_shown[nights[i]] for i in shown)
     said = [tuple(_said(value, policy, season) for value in own) for own in values]
     return Race(
         season=season,
@@ -70,6 +76,7 @@ def race(season: Season) -> Race:
             for i, (row, own) in enumerate(zip(rows, said, strict=True))
         ),
         nights=chosen,
+        rows=tuple(zip(chosen, zip(*said, strict=True), strict=True)) if said else (),
         wide=_drawn(season, policy, chosen, rows, values, WIDE),
         narrow=_drawn(season, policy, chosen, rows, values, NARROW),
         readings=Readings(days_on([night.starts_at for night in chosen], season.club), said),
@@ -88,9 +95,9 @@ def _said(value: _Amount, policy: Policy, season: Season) -> str:
 
 
 def _courses(
-    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int], shown: Container[int]
+    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int], shown: Sequence[int]
 ) -> dict[int, list[_Amount]]:
-    """By player (key), the value after each night (keys, in order) whose place in the list is `shown`."""
+    """By player (key), the value after each of the `shown` nights, by their places among all `nights` (keys)."""
     systems, keys = systems_of(season), [row.player_id for row in rows] or [NOBODY]
     scope = season_scope(season, policy, rules_of(season).id)
     sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
@@ -98,18 +105,17 @@ def _courses(
     table = Table(policy, (), guests=guests, sizes=sizes, systems=len(systems))
     results = results_by_night(scope, policy, keys)
     attended, lines = nights_attended(scope, keys), _lines(season)
+    place = {night: i for i, night in enumerate(nights)}
     return {
         row.player_id: [
             _value(table, row.player.number, found)
-            for number, found in enumerate(
-                _by_night(
-                    nights,
-                    results.get(row.player_id, {}),
-                    attended.get(row.player_id, set()),
-                    lines.get(row.player_id, {}),
-                )
+            for found in _by_night(
+                place,
+                shown,
+                results.get(row.player_id, {}),
+                attended.get(row.player_id, set()),
+                lines.get(row.player_id, {}),
             )
-            if number in shown
         ]
         for row in rows
     }
@@ -125,12 +131,21 @@ class _Then:
 
 
 def _by_night(
-    nights: Sequence[int], results: Mapping[int, list[Result]], attended: set[int], lines: Mapping[int | None, int]
+    place: Mapping[int, int],
+    shown: Sequence[int],
+    results: Mapping[int, list[Result]],
+    attended: set[int],
+    lines: Mapping[int | None, int],
 ) -> Iterator[_Then]:
-    then = _Then([], 0, lines.get(None, 0))
-    for night in nights:
-        then.results.extend(results.get(night, ()))
-        then = _Then(then.results, then.nights + (night in attended), then.bonus + lines.get(night, 0))
+    """After each of the nights `shown`, by their places among all; `place`: where each night (key) stands there."""
+    his = {*results, *attended, *(night for night in lines if night is not None)}
+    own = sorted(his & place.keys(), key=lambda night: place[night])
+    then, done = _Then([], 0, lines.get(None, 0)), 0
+    for until in shown:
+        while done < len(own) and place[own[done]] <= until:
+            night, done = own[done], done + 1
+            then.results.extend(results.get(night, ()))
+            then = _Then(then.results, then.nights + (night in attended), then.bonus + lines.get(night, 0))
         yield then
 
 

@@ -4,23 +4,23 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from zoneinfo import ZoneInfo
 
 from django.core.paginator import Page
-from django.db.models import Case, Count, Max, Min, QuerySet, Sum, When
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Game, Player, SeatResult, SeatTally, WonHand
-from clubs.selectors.paging import page_of_rows
+from clubs.models import Club, Game, MonthSum, Player, PlayerRecord, SeatResult, SeatTally, WonHand
+from clubs.selectors.paging import onward
 from clubs.selectors.players.counted import counted_name
 from clubs.selectors.players.course import ORDER
 from clubs.selectors.players.hands import HandShown, hands_of
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
 from clubs.selectors.rulebook.amounts import written, written_total
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.summed_streaks import Streak, longest_streak
 from clubs.selectors.seasons.values import MINUS, mean
+from clubs.selectors.tallies.bests import Bests, bests
+from clubs.selectors.tallies.kept import sums_kept
+from clubs.selectors.tallies.months import Counted, MonthOf, Months, began, kept_months, later, month_of, months
 from clubs.selectors.tournament.public import HIDDEN
 from clubs.selectors.words import core_lang
 from rules import registry
@@ -88,7 +88,7 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     limits = limits_of(system)
     least = asked.get("least", "") if asked.get("least", "") in limits else great_from(system)
     held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
-    turned = page_of_rows(held.only("pk"), asked.get("page"), HANDS_A_PAGE)
+    turned = onward(held.only("pk"), asked.get("page"), HANDS_A_PAGE)
     shown = hands_of([row.pk for row in turned])
     return Records(
         system, book.rules.glossary, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least
@@ -112,6 +112,22 @@ class _Held:
     player: int
     game: int | None = None
     at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Bests:
+    """What everybody's games come to: as it is kept, and of those with a game whose result is hidden without it."""
+
+    kept: QuerySet[PlayerRecord]
+    others: Bests
+
+    def first(self, column: str) -> tuple[int, datetime, int] | None:
+        """The greatest of a column, when, and who (key) holds it; of equals the one that was there first."""
+        at = "last_at" if column == "games" else f"{column}_at"
+        rows = self.kept.filter(**{f"{column}__gt": 0}).order_by(f"-{column}", at, "player")
+        found = list(rows.values_list(column, at, "player")[:1])
+        found += [(getattr(best, column), getattr(best, at), whose.player) for whose, best in self.others.items()]
+        return min((row for row in found if row[0]), key=lambda row: (-row[0], *row[1:]), default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +162,7 @@ class _Book:
 
     def records(self) -> Iterator[Record]:
         """The records that there are; of equals the earlier holds it."""
-        found = [*self._of_results(), *self._best_hand(), *self._of_tallies(), *self._of_streaks(), *self._of_sums()]
+        found = [*self._of_results(), *self._best_hand(), *self._of_tallies(), *self._of_people()]
         players = Player.everyone.in_bulk({one.player for one in found})
         games = Game.objects.only("public_id").in_bulk({one.game for one in found if one.game is not None})
         for one in found:
@@ -187,58 +203,50 @@ class _Book:
                     name, written(value, self.rules) if count == "biggest_gap" else str(value), player, game, at
                 )
 
-    def _of_streaks(self) -> Iterator[_Held]:
-        for count, kind in (("top_streak", Streak.FIRST), ("no_last_streak", Streak.NO_LAST)):
-            if found := longest_streak(Scope(self.club.pk, system=self.system), kind):
-                yield _Held(counted_name(count, self.rules.glossary), str(found.games), found.player)
+    def _of_people(self) -> Iterator[_Held]:
+        """The longest runs, most wins in a night and most games, of equals the one that was there first."""
+        wins = _("Most %(wins)s in a night") % {"wins": self.rules.glossary.wins.inside(core_lang())}
+        names = {
+            "tops": counted_name("top_streak", self.rules.glossary),
+            "no_lasts": counted_name("no_last_streak", self.rules.glossary),
+            "wins": wins,
+            "games": _("Most games"),
+        }
+        found = self._bests()
+        for column, name in names.items():
+            if row := found.first(column):
+                value, at, player = row
+                yield _Held(name, str(value), player, at=at if column == "wins" else None)
 
-    def _of_sums(self) -> Iterator[_Held]:
-        wins = self.tallies.order_by().values("player", "event").annotate(n=Sum("wins"), at=Min("night_at"))
-        games = self.results.order_by().values("player").annotate(n=Count("pk"), at=Max("night_at"))
-        most = _("Most %(wins)s in a night") % {"wins": self.rules.glossary.wins.inside(core_lang())}
-        for name, rows in ((most, wins), (_("Most games"), games)):
-            row = rows.filter(n__gt=0).order_by("-n", "at", "player").first()
-            if row is not None:
-                yield _Held(name, str(row["n"]), row["player"], at=row["at"] if "event" in row else None)
+    def _bests(self) -> "_Bests":
+        if not sums_kept(self.club.pk):
+            return _Bests(PlayerRecord.objects.none(), bests(self.tallies))
+        rows = PlayerRecord.objects.filter(club=self.club, system=self.system)
+        if not self.hides:
+            return _Bests(rows, {})
+        of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by().values("player")
+        return _Bests(rows.exclude(player__in=of_hidden), bests(self.tallies.filter(player__in=of_hidden)))
 
     def months(self) -> Iterator[Month]:
-        """Of the latest months those with a final game, the newest first; the database compares moments alone."""
-        ends = self.results.aggregate(first=Min("night_at"), last=Max("night_at"))
-        if ends["last"] is None:
-            return
-        firsts = latest_months(ends["first"], ends["last"], self.club.zone)
-        month = Case(*(When(night_at__gte=first, then=number) for number, first in enumerate(firsts)))
-        rows = self.tallies.order_by().filter(night_at__gte=firsts[-1]).annotate(month=month).values_list("month")
-        found = rows.annotate(
-            games=Count("game", distinct=True),
-            players=Count("player", distinct=True),
-            n_deals=Sum("dealer"),
-            n_wins=Sum("wins"),
-            n_drawn=Sum("self_draws"),
-            n_points=Sum("points_won"),
-        )
-        for number, *numbers in found.order_by("month"):
-            yield self._month(firsts[number], *numbers)
+        """Of the latest months those with a final game, the newest first."""
+        for one, counted in sorted(self._counted_months().items(), reverse=True):
+            yield self._month(began(one.month, self.club.zone), counted)
 
-    def _month(
-        self, first: datetime, games: int, players: int, deals: int, wins: int, drawn: int, points: int
-    ) -> Month:
+    def _counted_months(self) -> Months:
+        kept = MonthSum.objects.filter(club=self.club, system=self.system)
+        if not self.hides and sums_kept(self.club.pk):
+            newest = kept.aggregate(last=Max("month"))["last"]
+            return kept_months(kept.filter(month__gt=later(newest, -MOST_MONTHS))) if newest else {}
+        last = self.tallies.aggregate(last=Max("night_at"))["last"]
+        newest = last and month_of(last, self.club.zone)
+        wanted = [MonthOf(self.system, later(newest, -back)) for back in range(MOST_MONTHS)] if newest else []
+        return months(self.club, wanted, self.tallies)
+
+    def _month(self, first: datetime, counted: Counted) -> Month:
+        games, players, deals, wins, drawn, points = counted
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
         return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
-
-
-def latest_months(first: datetime, last: datetime, zone: ZoneInfo) -> list[datetime]:
-    """When each month from one moment's to another's began on a clock, the newest first, at most so many.
-
-    >>> utc, taipei = ZoneInfo("UTC"), ZoneInfo("Asia/Taipei")
-    >>> first, last = datetime(2025, 12, 3, tzinfo=utc), datetime(2026, 1, 31, 20, tzinfo=utc)
-    >>> [f"{month:%Y-%m-%d %z}" for month in latest_months(first, last, taipei)]
-    ['2026-02-01 +0800', '2026-01-01 +0800', '2025-12-01 +0800']
-    """
-    oldest, newest = (12 * own.year + own.month - 1 for own in (first.astimezone(zone), last.astimezone(zone)))
-    months = range(newest, max(oldest, newest - MOST_MONTHS + 1) - 1, -1)
-    return [datetime(month // 12, month % 12 + 1, 1, tzinfo=zone) for month in months]
 
 
 def _hidden(club: Club) -> QuerySet[Game]:

@@ -16,6 +16,7 @@ from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.seasons.season_table import season_table, standing_rows, systems_of
 from clubs.selectors.seasons.table import policy_request
 from clubs.selectors.seasons.values import amount, value_said
+from clubs.selectors.tallies.kept import sizes_kept
 from clubs.selectors.words import core_lang
 from scoring.contract import JsonObject
 
@@ -42,9 +43,12 @@ def policy_for(season: Season, request: Mapping[str, object]) -> Policy:
 
 
 def sizes_of(season: Season) -> frozenset[int]:
-    """How many play a game of the season: by its rules, and in its final games."""
-    played = SeatResult.objects.filter(season=season).order_by().values_list("size", flat=True).distinct()
-    return frozenset(played) | {rules_of(season).players}
+    """How many play a game of the season: by its rules, and in its final games that count."""
+    played = sizes_kept(season)
+    if played is None:
+        counted = SeatResult.objects.filter(season=season, event__counts_in_season=True).order_by()
+        played = frozenset(counted.values_list("size", flat=True).distinct())
+    return played | {rules_of(season).players}
 
 
 # -- in words ----------------------------------------------------------------------------------------

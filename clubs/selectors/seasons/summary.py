@@ -1,12 +1,18 @@
-"""Ranks of a long table by the database: all games by total, ties by average place, then first places."""
+"""Ranks of all players of a club by the database: all games by total, ties by average place, then first places."""
 
 from dataclasses import dataclass
 
-from clubs.models import Player, SeatResult
+from django.db.models import F
+
+from clubs.models import Player, PlayerSum, SeatResult
+from clubs.models.sums import ANY_WIND
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import MIXED_HALVES, PLACES, fetched
+from clubs.selectors.tallies.kept import sums_kept
 
-RESULTS, PLAYERS = SeatResult._meta.db_table, Player._meta.db_table
+RESULTS, PLAYERS, SUMS = SeatResult._meta.db_table, Player._meta.db_table, PlayerSum._meta.db_table
+Query = tuple[str, list[object]]
+"""A statement and what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,28 +29,76 @@ class Summed:
     places: tuple[int, ...]
 
 
-def summed(scope: Scope, start: int, most: int) -> list[Summed]:
-    """The lines of a scope from number `start` (from 0) on, `most` of them; guests last, without rank."""
-    where, params = scope.where()
-    halves = f"SUM({MIXED_HALVES})" if _mixed(scope) else "2 * SUM(place)"
-    places = ", ".join(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END) AS p{place}" for place in PLACES)
-    sums = (
-        f"SELECT r.player_id, p.guest, p.number, COUNT(*) AS games, SUM(total) AS total, {halves} AS halves, "
-        f"MAX(total) AS best, {places} FROM {RESULTS} r JOIN {PLAYERS} p ON p.id = r.player_id "
-        f"WHERE {where} GROUP BY r.player_id, p.guest, p.number"
-    )
-    level = "total DESC, halves * 1.0 / games, p1 DESC"
-    same = "total, halves * 1.0 / games, p1"
-    ranked = (
-        f"SELECT sums.*, RANK() OVER (PARTITION BY guest ORDER BY {level}) AS place_, "
-        f"COUNT(*) OVER (PARTITION BY guest, {same}) AS level_ FROM ({sums}) sums"
-    )
-    names = ", ".join(f"p{place}" for place in PLACES)
-    statement = (
-        f"SELECT player_id, guest, place_, level_, games, total, halves, best, {names} FROM ({ranked}) ranked "
-        f"ORDER BY guest, place_, number LIMIT {most:d} OFFSET {start:d}"
-    )
-    return [_line(*row) for row in fetched(statement, params)]
+@dataclass(frozen=True, slots=True)
+class AllGames:
+    """All final games of a club (key) in one system, of nights that count in their season.
+
+    Their sums are as they are kept; summed from the results where none are kept yet.
+    """
+
+    club: int
+    system: str
+
+    def lines(self, start: int, most: int) -> list[Summed]:
+        """The lines from number `start` (from 0) on, `most` of them; guests last, without rank."""
+        sums, params = self._sums()
+        level = "total DESC, halves * 1.0 / games, p1 DESC"
+        same = "total, halves * 1.0 / games, p1"
+        ranked = (
+            f"SELECT sums.*, RANK() OVER (PARTITION BY guest ORDER BY {level}) AS place_, "
+            f"COUNT(*) OVER (PARTITION BY guest, {same}) AS level_ FROM ({sums}) sums"
+        )
+        names = ", ".join(f"p{place}" for place in PLACES)
+        statement = (
+            f"SELECT player_id, guest, place_, level_, games, total, halves, best, {names} FROM ({ranked}) ranked "
+            f"ORDER BY guest, place_, number LIMIT {most:d} OFFSET {start:d}"
+        )
+        return [_line(*row) for row in fetched(statement, params)]
+
+    def players(self) -> int:
+        """How many players have a result."""
+        if sums_kept(self.club):
+            where, params = self._kept()
+            return _number(f"COUNT(*) FROM {SUMS} s WHERE {where}", params)
+        where, params = self._results()
+        return _number(f"COUNT(DISTINCT r.player_id) FROM {RESULTS} r WHERE {where}", params)
+
+    def _sums(self) -> Query:
+        return self._sums_as_kept() if sums_kept(self.club) else self._sums_of_results()
+
+    def _kept(self) -> Query:
+        condition = "s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.start = %s"
+        return f"{condition} AND s.player_id IS NOT NULL AND s.games > 0", [self.club, self.system, ANY_WIND]
+
+    def _sums_as_kept(self) -> Query:
+        where, params = self._kept()
+        halves = "2 * s.place_sum" + (" + s.three_steps" if self._mixed() else "")
+        places = ", ".join(f"s.place_{place} AS p{place}" for place in PLACES)
+        statement = (
+            f"SELECT s.player_id, p.guest, p.number, s.games, s.total, {halves} AS halves, s.best_total AS best, "
+            f"{places} FROM {SUMS} s JOIN {PLAYERS} p ON p.id = s.player_id WHERE {where}"
+        )
+        return statement, params
+
+    def _mixed(self) -> bool:
+        """Whether games of three and of four are kept; the sum of everybody knows."""
+        sums = PlayerSum.objects.filter(club=self.club, season=None, system=self.system, start=ANY_WIND, player=None)
+        return sums.filter(threes__gt=0, threes__lt=F("games")).exists()
+
+    def _results(self) -> Query:
+        return Scope(self.club, system=self.system).where()
+
+    def _sums_of_results(self) -> Query:
+        where, params = self._results()
+        sizes = _number(f"COUNT(DISTINCT r.size) FROM {RESULTS} r WHERE {where}", params)
+        halves = f"SUM({MIXED_HALVES})" if sizes > 1 else "2 * SUM(place)"
+        places = ", ".join(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END) AS p{place}" for place in PLACES)
+        statement = (
+            f"SELECT r.player_id, p.guest, p.number, COUNT(*) AS games, SUM(total) AS total, {halves} AS halves, "
+            f"MAX(total) AS best, {places} FROM {RESULTS} r JOIN {PLAYERS} p ON p.id = r.player_id "
+            f"WHERE {where} GROUP BY r.player_id, p.guest, p.number"
+        )
+        return statement, params
 
 
 def _line(
@@ -56,15 +110,5 @@ def _line(
     )
 
 
-def players_in(scope: Scope) -> int:
-    """How many players have a result in a scope."""
-    return _number("COUNT(DISTINCT r.player_id)", scope)
-
-
-def _mixed(scope: Scope) -> bool:
-    return _number("COUNT(DISTINCT r.size)", scope) > 1
-
-
-def _number(what: str, scope: Scope) -> int:
-    where, params = scope.where()
-    return int(fetched(f"SELECT {what} FROM {RESULTS} r WHERE {where}", params)[0][0])
+def _number(what: str, params: list[object]) -> int:
+    return int(fetched(f"SELECT {what}", params)[0][0] or 0)

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Max, Min, Q, QuerySet, Sum
+from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 
 from clubs.counting.counts import Fold
-from clubs.models import KeyTally, PlayerSum, SeatTally
+from clubs.models import KeyTally, PlayerSum, Season, SeatTally, SumBook
 from clubs.models.sums import ANY_WIND
 from clubs.models.tallies import NUMBERS
 from clubs.selectors.tallies.counted import Rows
@@ -16,7 +17,8 @@ from scoring.contract import Json
 MAPS = ("patterns", "by_limit")
 """The counts that are maps and kept as sums."""
 PLACES = tuple(f"place_{place}" for place in range(1, 5))
-ADDED = (*(row.id for row in NUMBERS if row.fold is Fold.SUM), *PLACES, "total")
+THREE = 3
+ADDED = (*(row.id for row in NUMBERS if row.fold is Fold.SUM), *PLACES, "threes", "three_steps", "total")
 HIGHEST = (*(row.id for row in NUMBERS if row.fold is Fold.MOST), "best_total", "best_score")
 LOWEST = ("worst_total", "worst_score")
 NUMBERED = (*ADDED, *HIGHEST, *LOWEST)
@@ -59,6 +61,9 @@ def _values(row: Json) -> Values:
 def _columns() -> dict[str, Any]:
     found: dict[str, Any] = {f"x_{row.id}": (Sum if row.fold is Fold.SUM else Max)(row.id) for row in NUMBERS}
     found |= {f"x_place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}
+    of_three = Q(size=THREE, place__isnull=False)
+    found |= {"x_threes": Count("pk", filter=of_three)}
+    found |= {"x_three_steps": Sum(F("place") - 1, filter=of_three, default=0)}
     found |= {"x_best_total": Max("total"), "x_worst_total": Min("total")}
     return found | {"x_best_score": Max("score"), "x_worst_score": Min("score"), "x_total": Sum("total", default=0)}
 
@@ -70,6 +75,8 @@ def pieces_of(rows: Rows) -> dict[Key, Values]:
         values = nothing() | {number.id: getattr(row, number.id) for number in NUMBERS}
         if row.place:
             values |= {f"place_{row.place}": 1, "total": row.total}
+            if row.size == THREE:
+                values |= {"threes": 1, "three_steps": row.place - 1}
         values |= {"best_total": row.total, "worst_total": row.total}
         values |= {"best_score": row.score, "worst_score": row.score}
         for entry in entries:
@@ -139,6 +146,31 @@ def _stretch(into: Values, more: Values) -> None:
         for name in names:
             either = [value for value in (into[name], more[name]) if value is not None]
             into[name] = choose(either, default=None)
+
+
+def sums_kept(club: int) -> bool:
+    """Whether the sums of a club (key) are kept, and are whole."""
+    return SumBook.objects.filter(club=club, made_at__isnull=False).exists()
+
+
+FOUR = 4
+GAMES = (F("games") - F("threes")) / FOUR + F("threes") / THREE
+"""In a sum of everybody, which counts a game once for each of its players, how many games."""
+
+
+def sizes_kept(season: Season) -> frozenset[int] | None:
+    """How many play a final game of a season that counts, as it is kept; None where nothing is."""
+    if not sums_kept(season.club_id):
+        return None
+    rows = PlayerSum.objects.filter(season=season, player=None, start=ANY_WIND)
+    found = rows.aggregate(of_three=Sum("threes", default=0), of_four=Sum(F("games") - F("threes"), default=0))
+    return frozenset(size for size, games in ((THREE, found["of_three"]), (FOUR, found["of_four"])) if games)
+
+
+def games_kept() -> Coalesce:
+    """Of seasons in a query, how many final games count, as it is kept."""
+    rows = PlayerSum.objects.filter(season=OuterRef("pk"), player=None, start=ANY_WIND).order_by()
+    return Coalesce(Subquery(rows.values("season").annotate(n=Sum(GAMES)).values("n")), 0)
 
 
 def kept(rows: Iterable[PlayerSum]) -> dict[Key, Values]:

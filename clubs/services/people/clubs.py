@@ -11,6 +11,7 @@ from clubs.models.people import Role
 from clubs.selectors.public import versions
 from clubs.services.audit import Actor, changes, log
 from clubs.services.people.limits import check_founding
+from clubs.services.tallies.sums import forget_sums
 from clubs.services.versions import act, raise_versions
 
 ADDRESS_TAKEN = gettext_noop("Another club has this address. Choose a different one.")
@@ -43,9 +44,11 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
     """Change a club's name, address, clock and words; `address_taken` as above."""
     with act():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
-        raise_versions(versions.club(club.slug))
         wanted = asdict(details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
+        if "time_zone" in changed:  # months begin at other moments
+            forget_sums(club_id=club_id)
+        raise_versions(versions.club(club.slug))
         for name in changed:
             setattr(club, name, wanted[name])
         if changed:

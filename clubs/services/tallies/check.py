@@ -2,7 +2,8 @@
 
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -10,11 +11,14 @@ from django.db import transaction
 from django.db.models import F, Model, Q
 
 from clubs.models import (
+    Club,
     Difference,
     Game,
     GameTally,
     Leaderboard,
+    MonthSum,
     PairSum,
+    PlayerRecord,
     PlayerSum,
     RatedGame,
     Rating,
@@ -32,8 +36,10 @@ from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.ratings.states import GUEST, unpack
 from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
+from clubs.selectors.tallies.bests import Bests, Whose, bests_of, kept_bests
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.selectors.tallies.kept import Key, kept, sums_of
+from clubs.selectors.tallies.months import kept_months, months_of
 from clubs.selectors.tallies.pairs import Pair, kept_pairs, pairs_of_club
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
@@ -189,10 +195,31 @@ def _locked_sums_of(club: int) -> Sequence[Found]:
 
 
 def _differences(club: int) -> Iterator[Sequence[Found]]:
-    """Those of some players at a time, then those of pairs."""
+    """Those of some players at a time, of sums and then of records, then those of months and of pairs."""
     yield from (_differing(club, *block) for block in sums_of(club))
+    yield from (_differing_records(club, *block) for block in bests_of(club))
+    yield _differing_months(Club.objects.get(pk=club))
     if SumBook.objects.filter(club=club, paired_at__isnull=False).exists():
         yield from (_differing_pairs(*block) for block in pairs_of_club(club))
+
+
+def _differing_records(club: int, players: Collection[int], found: Bests) -> Sequence[Found]:
+    own = kept_bests(PlayerRecord.objects.filter(club=club, player__in=players))
+    return [one for whose in sorted({*own, *found}) for one in _record(whose, own, found)]
+
+
+def _record(whose: Whose, own: Bests, found: Bests) -> Iterator[Found]:
+    """The columns in which what records are chosen from differs; those of a missing row are None."""
+    rows = ({} if best is None else asdict(best) for best in (own.get(whose), found.get(whose)))
+    for name, (one, two) in _both(*rows).items():
+        yield from _values(whose.player, f"record {name} {whose.system}", one, two)
+
+
+def _differing_months(club: Club) -> Sequence[Found]:
+    both = _both(kept_months(MonthSum.objects.filter(club=club)), months_of(club))
+    return [
+        Found(None, f"month {one.system} {one.month:%Y-%m}", *pair) for one, pair in both.items() if len({*pair}) > 1
+    ]
 
 
 def _differing_pairs(whose: Q, found: Mapping[Pair, Values]) -> Sequence[Found]:

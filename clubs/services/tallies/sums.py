@@ -1,14 +1,16 @@
 """The sums of a club's games are kept: raised with each counted game, made anew where something else changed."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import date, datetime
 
 from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, PairSum, PlayerSum, Season, SeatTally, SumBook
+from clubs.models import Club, MonthSum, PairSum, PlayerRecord, PlayerSum, Season, SeatTally, SumBook
 from clubs.queue import enqueue
+from clubs.selectors.tallies.bests import Best, Bests, Played, bests, bests_of, kept_bests
 from clubs.selectors.tallies.kept import (
     NUMBERED,
     Key,
@@ -20,6 +22,16 @@ from clubs.selectors.tallies.kept import (
     says_something,
     spread,
     sums_of,
+)
+from clubs.selectors.tallies.months import (
+    Counted,
+    MonthOf,
+    Months,
+    added,
+    kept_months,
+    month_of,
+    months,
+    months_of,
 )
 from clubs.selectors.tallies.pairs import NUMBERS as PAIR_NUMBERS
 from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, pairs_of_club
@@ -34,13 +46,14 @@ Pieces = Mapping[Key, Values]
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What a game adds to the sums of players, and of pairs of them."""
+    """What a game adds to the sums of players, and of pairs of them, and what its rows say for records."""
 
     sums: Pieces = field(default_factory=dict)
     pairs: Mapping[Pair, Numbers] = field(default_factory=dict)
+    played: Sequence[Played] = ()
 
 
-def follow(club_id: int, before: Added, after: Added) -> None:
+def follow(club: Club, before: Added, after: Added) -> None:
     """Let the sums of a club follow a game that added `before` and adds `after`, in the transaction that changes it.
 
     A game that is new is added, whatever there is already; for one that was changed the sums of its people are made
@@ -48,9 +61,11 @@ def follow(club_id: int, before: Added, after: Added) -> None:
     """
     if before == after:
         return
-    book = _locked(club_id)
+    book = _locked(club.pk)
     if book.made_at and before.sums != after.sums:
-        _follow_players(club_id, before.sums, after.sums)
+        _follow_players(club.pk, before.sums, after.sums)
+    if book.made_at and before.played != after.played:
+        _follow_records(club, before.played, after.played)
     if book.paired_at and before.pairs != after.pairs:
         _follow_pairs(before.pairs, after.pairs)
 
@@ -65,6 +80,50 @@ def _follow_players(club_id: int, before: Pieces, after: Pieces) -> None:
         new = {key: values for key, values in spread(after).items() if key.player}
         _put_together(new, _taken(club_id, new), alone=True)
     _write(club_id, new | _everybody(club_id, before, after))
+
+
+def _follow_records(club: Club, before: Sequence[Played], after: Sequence[Played]) -> None:
+    """A game that is the last of its people is added to what is kept of them and of its month; else made anew."""
+    people = {one.whose.player for one in (*before, *after)}
+    rows = PlayerRecord.objects.filter(club=club, player__in=people)
+    found = kept_bests(rows)
+    if before or any(one.where <= found[one.whose].until for one in after if one.whose in found):
+        found = bests(SeatTally.objects.filter(club=club, player__in=people))
+        touched = {MonthOf(one.whose.system, month_of(one.night_at, club.zone)) for one in (*before, *after)}
+        _replace_months(club, touched, months(club, touched))
+    else:
+        _add_to_month(club, after, found)
+        for one in sorted(after, key=lambda one: one.where):
+            found.setdefault(one.whose, Best()).add(one)
+    rows.delete()
+    _write_records(club.pk, found)
+
+
+def _add_to_month(club: Club, rows: Sequence[Played], stood: Bests) -> None:
+    """Add a game to its month; who has a game there already is seen by where his last one stood."""
+    one = MonthOf(rows[0].whose.system, month_of(rows[0].night_at, club.zone))
+    new = {row.whose for row in rows if not (best := stood.get(row.whose)) or _month(best, club) != one.month}
+    kept_row = kept_months(MonthSum.objects.filter(club=club, system=one.system, month=one.month))
+    _replace_months(club, [one], {one: added(kept_row.get(one, Counted(*[0] * 6)), rows, len(new))})
+
+
+def _month(best: Best, club: Club) -> date:
+    return month_of(datetime.fromisoformat(str(best.until[0])), club.zone)
+
+
+def _replace_months(club: Club, touched: Iterable[MonthOf], found: Months) -> None:
+    for one in touched:
+        MonthSum.objects.filter(club=club, system=one.system, month=one.month).delete()
+    MonthSum.objects.bulk_create(
+        MonthSum(club=club, system=one.system, month=one.month, **counted._asdict()) for one, counted in found.items()
+    )
+
+
+def _write_records(club_id: int, found: Bests) -> None:
+    PlayerRecord.objects.bulk_create(
+        PlayerRecord(club_id=club_id, system=whose.system, player_id=whose.player, **asdict(best))
+        for whose, best in found.items()
+    )
 
 
 def _follow_pairs(before: Mapping[Pair, Numbers], after: Mapping[Pair, Numbers]) -> None:
@@ -143,6 +202,12 @@ def make_sums(*, club_id: int) -> None:
     for whose, found in sums_of(club_id):
         PlayerSum.objects.filter(whose, club=club_id).delete()
         _write(club_id, found)
+    for players, bests_found in bests_of(club_id):
+        PlayerRecord.objects.filter(club=club_id, player__in=players).delete()
+        _write_records(club_id, bests_found)
+    club = Club.objects.get(pk=club_id)
+    MonthSum.objects.filter(club=club).delete()
+    _replace_months(club, (), months_of(club))
     _pairs_in(club_id).delete()
     for _whose, pairs in pairs_of_club(club_id):
         _write_pairs(pairs)
@@ -152,9 +217,11 @@ def make_sums(*, club_id: int) -> None:
 
 @act()
 def forget_sums(*, club_id: int) -> None:
-    """Keep no sums of a club, whose games are about to change in many rows: the sweep has them made anew."""
+    """Keep no sums of a club, whose games are about to change in many rows, or its clock: the sweep makes them anew."""
     SumBook.objects.filter(pk=_locked(club_id).pk).update(made_at=None, paired_at=None)
     PlayerSum.objects.filter(club=club_id).delete()
+    PlayerRecord.objects.filter(club=club_id).delete()
+    MonthSum.objects.filter(club=club_id).delete()
     _pairs_in(club_id).delete()
 
 

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue
+from clubs.selectors.tallies.bests import played
 from clubs.selectors.tallies.counted import Rows, rows_of
 from clubs.selectors.tallies.kept import pieces, pieces_of
 from clubs.selectors.tallies.pairs import pairs_of
@@ -73,15 +74,19 @@ def write(game_id: int, version: int, rows: Rows) -> bool:
     counts = tally.game.event.counts_in_season
     before = _taken_away(game_id, counts=counts)
     _create(rows)
-    follow(tally.game.event.season.club_id, before, _added(rows) if counts else Added())
+    follow(tally.game.event.season.club, before, _added(rows, counts=counts))
     tally.made, tally.made_at = version, timezone.now()
     tally.save(update_fields=["made", "made_at"])
     standings_changed(tally.game.event.season)
     return True
 
 
-def _added(rows: Rows) -> Added:
-    return Added(pieces_of(rows), pairs_of((row for row, _ in rows.seats), rows.hands))
+def _added(rows: Rows, *, counts: bool) -> Added:
+    """What these rows add; to sums only where the night counts in its season."""
+    said = tuple(played(row) for row, _ in rows.seats)
+    if not counts:
+        return Added(played=said)
+    return Added(pieces_of(rows), pairs_of((row for row, _ in rows.seats), rows.hands), said)
 
 
 def _taken_away(game_id: int, *, counts: bool) -> Added:
@@ -89,7 +94,8 @@ def _taken_away(game_id: int, *, counts: bool) -> Added:
     own, hands = SeatTally.objects.filter(game=game_id), WonHand.objects.filter(game=game_id)
     if not own.exists():
         return Added()
-    added = Added(pieces(own), pairs_of(own, hands)) if counts else Added()
+    said = tuple(played(row) for row in own.select_related("game__event", "game__round", "game__table"))
+    added = Added(pieces(own), pairs_of(own, hands), said) if counts else Added(played=said)
     hands.delete()
     KeyTally.objects.filter(tally__game_id=game_id).delete()
     own.delete()

@@ -50,11 +50,12 @@ def season_counted(request: SiteRequest, club: str, season: str, number: int) ->
 
 
 def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """All of a season's standings and its nights, to print or to keep as PDF."""
+    """A season's standings and its nights, to print or to keep as PDF; of a long one `?page=` a part."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
-        return {"paper": paper_of(found)}
+        paper = paper_of(found, request.GET.get("page"))
+        return {"paper": paper, "choices": _pages(paper.page.paginator.num_pages)}
 
     frame = club_frame(request, season=found)
     return respond(request, "clubs/public/paper.html", "clubs/public/_paper.html", frame=frame, body=body)

@@ -8,8 +8,9 @@ from django.urls import reverse
 
 from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
-from clubs.selectors.public.records import records
-from clubs.services.tallies.tallies import make_tally
+from clubs.selectors.public.records import Month, records
+from clubs.services.tallies.sums import forget_sums, make_sums
+from clubs.services.tallies.tallies import make_some, make_tally
 from tests.clubs.seasons.test_standings import final, four, night, scored
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import RON, EventFactory, play, seated_game
@@ -19,9 +20,19 @@ pytestmark = pytest.mark.django_db
 
 
 def held(club: Club) -> dict[str, tuple[str, int]]:
+    """The records by name, which are the same from the games and from what is kept of them."""
+    make_some()
+    forget_sums(club_id=club.pk)
+    found, months = said(club)
+    make_sums(club_id=club.pk)
+    assert said(club) == (found, months)
+    return found
+
+
+def said(club: Club) -> tuple[dict[str, tuple[str, int]], tuple[Month, ...]]:
     found = records(club, {})
     assert found is not None
-    return {one.name: (one.value, one.player.number) for one in found.records}
+    return {one.name: (one.value, one.player.number) for one in found.records}, found.months
 
 
 def test_the_earlier_of_equals_holds_a_record():

@@ -13,13 +13,19 @@ from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Standin
 from clubs.models.people import Role
 from clubs.selectors.people.merging import merge_of
 from clubs.selectors.seasons.policy import preview
+from clubs.selectors.seasons.summary import AllGames
 from clubs.services.audit import Actor
 from clubs.services.people.merging import merge_players
+from clubs.services.play.games import confirm_all
+from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus, change_policy, remove_team, save_team
 from clubs.services.seasons.seasons import change_rules
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.sums import forget_sums, make_sums
+from clubs.services.tallies.tallies import make_some
 from tests.clubs.seasons.test_standings import night, scored
-from tests.factories import EventFactory, PlayerFactory, key, member
+from tests.factories import EventFactory, PlayerFactory, key, member, seated_game
+from tests.factories import staff as staff_of
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
@@ -314,3 +320,33 @@ def test_the_table_of_all_seasons_adds_them_up(event):
     assert shown.index("Bo") < shown.index("Ana")
     assert "+45.0" in shown
     assert "−12.0" in shown
+
+
+def test_the_table_of_all_seasons_is_the_same_from_results_and_from_kept_sums(event):
+    ana, bo, cy = players = [called(event.season, name) for name in ("Ana", "Bo", "Cy")]
+    games = AllGames(event.season.club_id, "riichi")
+    for more in (None, night(club=event.season.club, slug="three", preset="riichi-sanma", options={})):
+        if more is not None:
+            scored_by_three(more, players)
+        make_some()
+        forget_sums(club_id=event.season.club_id)
+        summed = games.lines(0, 9)
+        assert summed
+        make_sums(club_id=event.season.club_id)
+        assert (games.lines(0, 9), games.players()) == (summed, 4)
+    halves = {line.player: (line.games, line.halves) for line in summed}
+    assert (halves[ana.pk], halves[bo.pk], halves[cy.pk]) == before_and(event, (2, 5, 8), players)
+
+
+def before_and(event: Event, more: tuple[int, ...], players: list[Player]) -> tuple[tuple[int, int], ...]:
+    """Games and twice the places of these players before, with a game more in which a third place counts as fourth."""
+    results = [player.results.filter(event=event).values_list("place", flat=True) for player in players]
+    return tuple((len(own) + 1, 2 * sum(own) + much) for own, much in zip(results, more, strict=True))
+
+
+def scored_by_three(event: Event, players: list[Player]) -> None:
+    game = seated_game(event=event, players=players)
+    scores = [50_000, 35_000, 20_000]
+    enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=Actor.table())
+    game.refresh_from_db()
+    confirm_all(game_id=game.pk, version=game.version, actor=staff_of(game))

@@ -9,12 +9,26 @@ from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 
 from clubs import tasks
-from clubs.models import Club, Difference, Game, PairSum, Player, PlayerSum, Season, SeatTally, SumBook
+from clubs.models import (
+    Club,
+    Difference,
+    Game,
+    MonthSum,
+    PairSum,
+    Player,
+    PlayerRecord,
+    PlayerSum,
+    Season,
+    SeatTally,
+    SumBook,
+)
 from clubs.ranking.policy import WINDS
 from clubs.selectors.people.merging import merge_of
 from clubs.selectors.players import opponents
 from clubs.selectors.players.choice import Choice
+from clubs.selectors.tallies.bests import bests, kept_bests
 from clubs.selectors.tallies.kept import kept, pieces, spread
+from clubs.selectors.tallies.months import kept_months, months_of
 from clubs.selectors.tallies.pairs import kept_pairs, pairs
 from clubs.services.people.merging import merge_players, undo_merge
 from clubs.services.play.deals import correct_deal
@@ -49,6 +63,8 @@ def as_games_say(club: Club) -> bool:
     found = spread(pieces(SeatTally.objects.filter(club=club)))
     assert kept(PlayerSum.objects.filter(club=club)) == found
     people = list(Player.everyone.filter(club=club).values_list("pk", flat=True))
+    assert kept_bests(PlayerRecord.objects.filter(club=club)) == bests(SeatTally.objects.filter(club=club))
+    assert kept_months(MonthSum.objects.filter(club=club)) == months_of(club) != {}
     assert kept_pairs(PairSum.objects.all()) == pairs(SeatTally.objects.filter(club=club), people)
     return SumBook.objects.filter(club=club, made_at__isnull=False, paired_at__isnull=False).exists() and bool(found)
 
@@ -164,6 +180,20 @@ def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game
     assert (found.player_id, found.what, found.kept, found.found) == (pair.player_id, said, "99", str(pair.won))
     call_command("rebuild", "--afresh")
     assert as_games_say(game.event.season.club)
+
+
+def test_the_nightly_check_names_what_records_and_months_have_otherwise(game: Game):
+    holder = game.seats.get(index=0).player
+    PlayerRecord.objects.filter(player=holder).update(no_lasts=9)
+    MonthSum.objects.update(wins=9)
+    check_some()
+    record, month = Difference.objects.order_by("pk")
+    assert (record.player, record.what, record.kept, record.found) == (holder, "record no_lasts riichi", "9", "0")
+    assert (month.what.partition(" 2")[0], ", wins=9," in month.kept, ", wins=4," in month.found) == (
+        "month riichi",
+        True,
+        True,
+    )
 
 
 @pytest.mark.django_db(transaction=True)
