@@ -25,7 +25,8 @@ from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.play import games
 from clubs.services.play.tablets import saw_tablet
 from clubs.services.tallies.tallies import make_tally
-from clubs.services.tournament import drawing, entries, penalties, planning, rounds, sheets
+from clubs.services.tournament import changing, drawing, entries, penalties, planning, rounds, sheets
+from clubs.services.tournament.changing import Details
 from clubs.services.tournament.planning import StagePlan, TournamentDetails
 from clubs.services.tournament.standings import compute_stage
 
@@ -65,6 +66,7 @@ def _announce(stage: Stage) -> Event:
     season = Season.objects.filter(club=stage.club, closed=False).latest("starts_on")
     details = TournamentDetails(NAME, begins, stage.club.place, PRESET)
     event = planning.create_tournament(season=season, details=details, stages=STAGES, actor=director)
+    _plan(event, begins, director)
     planning.set_staff(event=event, user=stage.users[Role.SCORER], role=EventRole.REFEREE, actor=director)
     for player in _visitors(stage):
         stage.clock.forward(90)
@@ -76,6 +78,16 @@ def _announce(stage: Stage) -> Event:
         entries.check_in_entry(entry_id=entry.pk, version=entry.version, actor=director)
     drawing.draft_round(**on_round(event, 1, director), seed=draw_seed(LABEL))
     return event
+
+
+def _plan(event: Event, begins: datetime, director: Actor) -> None:
+    """Say when each round begins, and until when one checks in."""
+    said = Details(event.name, begins, event.place, checkin_until=begins - timedelta(minutes=15))
+    changing.change_tournament(event=event, said=said, actor=director)
+    step = timedelta(minutes=MINUTES + BETWEEN)
+    found = dict(event.rounds.values_list("number", "version"))
+    times = {number: begins + (number - 1) * step for number in found}
+    changing.set_times(event=event, times=times, versions=found, actor=director)
 
 
 def _visitors(stage: Stage) -> list[Player]:

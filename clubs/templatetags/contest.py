@@ -7,10 +7,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.models import Event, Stage
+from clubs.models import EntryPenalty, Event, Stage
 from clubs.selectors.tournament.announcing import announcements_of, said
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.control import Seated
+from clubs.selectors.words import listed
 from clubs.templatetags.look import name, staff_name, tenths
 
 register = template.Library()
@@ -28,6 +29,19 @@ def mmss(seconds: int) -> str:
 def before(line: int | None, nth: int) -> bool:
     """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
     return line == nth
+
+
+@register.filter
+def given_where(given: EntryPenalty) -> str:
+    """In which round, at which table and in which deal a penalty was given, and by whom."""
+    parts = [
+        _("Round %(n)s") % {"n": given.round.number} if given.round else "",
+        _("Table %(n)s") % {"n": given.game.table.number} if given.game else "",
+        _("deal %(n)s") % {"n": given.deal} if given.deal else "",
+        _("in the game’s total") if given.in_game_id else "",
+        str(given.by) if given.by else "",
+    ]
+    return listed(part for part in parts if part)
 
 
 @register.filter

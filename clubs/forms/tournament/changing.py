@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, LineField, WholeField
-from clubs.forms.seasons.seasons import date_input, on_clock
+from clubs.forms.seasons.seasons import on_clock
 from clubs.models import Event, Round
 from clubs.selectors.play.in_force import THREE
 from clubs.selectors.words import core_lang
@@ -17,8 +17,12 @@ from clubs.services.tournament.changing import Details
 from rules.registry import presets, ruleset
 
 
-def time_input() -> forms.TimeInput:
-    return forms.TimeInput({"type": "time"}, format="%H:%M")
+def time_input(**more: str) -> forms.TimeInput:
+    return forms.TimeInput({"type": "time", **more}, format="%H:%M")
+
+
+def day_input(**more: str) -> forms.DateInput:
+    return forms.DateInput({"type": "date", **more}, format="%Y-%m-%d")
 
 
 def known_rules(*, three: bool = False) -> list[tuple[str, str]]:
@@ -32,9 +36,9 @@ class DetailsForm(forms.Form):
 
     name = LineField(label=_("Name"), max_length=80)
     place = LineField(label=_("Where"), max_length=200, required=False)
-    date = DayField(label=_("First day"), widget=date_input())
+    date = DayField(label=_("First day"), widget=day_input())
     time = forms.TimeField(label=_("Begins at"), widget=time_input())
-    last_day = DayField(label=_("Last day"), required=False, widget=date_input(), help_text=_("Empty: it has one day."))
+    last_day = DayField(label=_("Last day"), required=False, widget=day_input(), help_text=_("Empty: it has one day."))
     checkin = forms.TimeField(
         label=_("Check-in until"), required=False, widget=time_input(),
         help_text=_("On the first day. From then on whoever is not here can be noted as not having come."),
@@ -82,13 +86,14 @@ class TimesForm(forms.Form):
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event, rounds: Sequence[Round] = ()) -> None:
         super().__init__(data)
         self.zone, self.rounds = event.season.club.zone, rounds
+        cell = {"class": "field"}
         for one in rounds:
             at = timezone.localtime(one.planned_at, self.zone) if one.planned_at else None
             self.fields[f"day_{one.number}"] = DayField(
-                required=False, widget=date_input(), initial=at.date() if at else None, label=_("Day")
+                required=False, widget=day_input(**cell), initial=at.date() if at else None, label=_("Day")
             )
             self.fields[f"hour_{one.number}"] = forms.TimeField(
-                required=False, widget=time_input(), initial=at.time() if at else None, label=_("Begins at")
+                required=False, widget=time_input(**cell), initial=at.time() if at else None, label=_("Begins at")
             )
             self.fields[f"version_{one.number}"] = WholeField(widget=forms.HiddenInput, initial=one.version)
 

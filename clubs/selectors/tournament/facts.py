@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, time
 
 from clubs.models import Event, Registration, Round, Stage
 from clubs.selectors.tournament.registration import taken
@@ -18,8 +19,11 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Places that are taken and who waits for one, where places are limited; the stages with their rounds."""
+    """Noon of the last day where there are several; places that are taken and who waits for one, where places are
+    limited; the stages with their rounds.
+    """
 
+    last: datetime | None
     taken: int | None
     waiting: int
     played: tuple[Played, ...]
@@ -29,7 +33,9 @@ def facts_of(event: Event, stages: Sequence[Stage], rounds: Sequence[Round]) -> 
     """A tournament in short, in a constant number of queries."""
     limited = event.capacity is not None
     waits = event.registrations.filter(status=Registration.Status.WAITING)
+    noon = datetime.combine(event.last_day, time(12), event.season.club.zone) if event.last_day else None
     return Facts(
+        last=noon,
         taken=taken(event) if limited else None,
         waiting=waits.count() if limited else 0,
         played=tuple(_played(stage, [one for one in rounds if one.stage_id == stage.pk]) for stage in stages),

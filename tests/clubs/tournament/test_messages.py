@@ -2,15 +2,26 @@
 
 import html
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
-from clubs.models import Entry, Game
-from clubs.services.tournament.planning import StagePlan
+from clubs.errors import ClubError
+from clubs.models import Entry, Game, Round
+from clubs.models.games import Via
+from clubs.selectors.tournament.seating import uneven
+from clubs.services.audit import Actor
+from clubs.services.tournament.cuts import cut_tie
+from clubs.services.tournament.drawing import draft_round, paste_rounds, publish_round
+from clubs.services.tournament.planning import StagePlan, bad_size
+from clubs.services.tournament.sheets import Difference, check_sheet, report_sheet
 from clubs.services.tournament.standings import compute_stage, requeue_stages
+from clubs.services.tournament.teams import set_lineup
 from tests.clubs.tournament.test_pages import act, signed_in, started, typed, url
 from tests.clubs.tournament.test_teams import league
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
@@ -256,3 +267,120 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     assert "Number 77 is nobody who is here." in text(page)
     assert 'value="77"' in page
     assert day.entry(3).status == "here"
+
+
+# --- every line of what goes wrong, in every language --------------------------------------------------------------
+
+SAID = {
+    "another number": "The schedule has numbers 1–20, 24 players are entered. Numbers 21–24 would never play.",
+    "twice": "Round 3: number 7 sits at tables 2 and 5.",
+    "absent": "Table {table}: number 5 is not here. Replace, or seat anew without him.",
+    "refuse": THIRTY_ONE,
+    "open": "Round 1 is not approved: tables 1 and 2 have no result.",
+    "sum": "The scores add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
+    "same person": "Somebody else must check this sheet.",
+    "differs": "South: 33,000 here, 30,300 in the first entry.",
+    "lock": "The line-up was locked at {hour}. The organiser can change it.",
+    "tie": "Places 16 and 17 are equal by every rule. Choose: play-off, lot, or 20 go on.",
+    "size": "18 do not make tables of four: 16 or 20.",
+    "bound": "12 players can play at most 3 rounds without meeting anybody twice; there are 5.",
+    "behind": "A newer standing is being worked out.",
+    "second": "Somebody else has changed this meanwhile. Here it is as it stands now.",
+}
+
+
+def message(act: Callable[..., object], **values: object) -> str:
+    with pytest.raises(ClubError) as refused:
+        act(**values)
+    return refused.value.message
+
+
+@dataclass(frozen=True)
+class Faults:
+    """Tournaments in which each of it goes wrong, as often as one likes: what is refused changes nothing."""
+
+    scheduled: Day
+    absent: Day
+    running: Day
+    league: Day
+    short: Day
+
+    def said(self, language: str) -> dict[str, str]:
+        rows = ["-".join(map(str, range(at, at + 4))) for at in range(1, 25, 4)]
+        whole, few = "\n".join(rows), "\n\n".join(["\n".join(rows[:5])] * 3)
+        twice = "\n\n".join([whole, whole, whole.replace("17-", "7-")])
+        game, other = self.running.games(1)
+        scores, first = linear(self.running.numbers(game)), self.running.desks[0]
+        sheet = {"game_id": game.pk, "deposits": 0, "actor": first}
+        typed = {"version": other.version, "scores": [39_000, 33_000, 27_000, 20_000]}
+        team = self.league.event.teams.get(number=1)
+        captain = {"team_id": team.pk, "number": 1, "version": 0, "actor": Actor(None, Via.PHONE)}
+        drafted, board = url(self.short, "event_round", 1), url(self.running, "event_standings")
+        return {
+            "another number": message(paste_rounds, **on(self.scheduled, 1), text=few),
+            "twice": message(paste_rounds, **on(self.scheduled, 1), text=twice),
+            "absent": message(publish_round, **on(self.absent, 1)),
+            "refuse": uneven(31, 4).message,
+            "open": message(draft_round, **on(self.running, 2)),
+            "sum": message(report_sheet, **sheet | {"game_id": other.pk}, **typed, key=key()),
+            "same person": message(check_sheet, **sheet, scores=scores, key=key()),
+            "differs": Difference(1, 33_000, 30_300).say(),
+            "lock": message(set_lineup, round_id=self.league.round(1).pk, **captain),
+            "tie": cut_tie(16, 20, [16, 17, 18, 19, 20]).message,
+            "size": bad_size(18, 4).message,
+            "bound": text(director(self.short).get(drafted, headers={"Accept-Language": language}).content.decode()),
+            "behind": text(Client().get(board, headers={"Accept-Language": language}).content.decode()),
+            "second": message(publish_round, **on(self.absent, 1) | {"version": 0}),
+        }
+
+
+def on(day: Day, number: int) -> dict[str, object]:
+    found = day.round(number)
+    return {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
+
+
+def faults() -> Faults:
+    scheduled, absent, short = tournament(24, stages(3)), tournament(8, stages(1, "random")), tournament(12, stages(5))
+    absent.draft(1)
+    Entry.objects.filter(event=absent.event, number=5).update(status=Entry.Status.NO_SHOW)
+    running = tournament(8, stages(2, "swiss"))
+    running.draft(1)
+    running.publish(1)
+    running.start(1)
+    game = running.games(1)[0]
+    scores = linear(running.numbers(game))
+    report_sheet(
+        game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=running.desks[0]
+    )  # fmt: skip
+    teams = league(1, teams=4)
+    teams.draft(1)
+    Round.objects.filter(event=teams.event).update(planned_at=timezone.now())
+    short.draft(1)
+    return Faults(scheduled, absent, running, teams, short)
+
+
+LATIN = re.compile(r"[A-Za-z]{3,}")
+FIGURE = re.compile(r"\d(?:[\d,]*\d)?")
+
+
+def test_every_line_of_what_goes_wrong_is_said_with_its_figures_in_every_language() -> None:
+    here = faults()
+    zone = here.league.event.season.club.zone
+    locked = timezone.localtime(here.league.round(1).planned_at - timedelta(minutes=15), zone)
+    known = {"table": here.absent.plan(1).table_of(5), "hour": f"{locked:%H:%M}"}
+    english = {name: words.format(**known) for name, words in SAID.items()}
+    on_pages = {"bound", "behind"}
+    with translation.override("en"):
+        said = here.said("en")
+    assert {name: said[name] for name in said if name not in on_pages} == {
+        name: english[name] for name in said if name not in on_pages
+    }
+    assert [name for name in on_pages if english[name] not in said[name]] == []
+    for language in ("zh-hant", "zh-hans", "ja"):
+        with translation.override(language):
+            said = here.said(language)
+        for name in SAID.keys() - on_pages:
+            assert not LATIN.search(said[name]), (language, said[name])
+            assert set(FIGURE.findall(english[name])) <= set(FIGURE.findall(said[name])), (language, said[name])
+        assert [name for name in on_pages if english[name] in said[name]] == []
+        assert {"12", "3", "5"} <= set(FIGURE.findall(said["bound"]))

@@ -1,14 +1,15 @@
 """What a tournament prints: who is on it, what is not public yet, and how much it asks of the database."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Round
+from clubs.models import Event, Player, Round
+from clubs.models.people import Privacy
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -62,6 +63,18 @@ def test_certificates_give_equals_the_same_place() -> None:
     assert places == ["1", "1", "3", "3", "5", "5", "7", "7"]
     compute_stage(stage_id=day.stage().pk)
     assert printed(day, "standing").count('<th scope="row">') == 8
+
+
+def test_a_certificate_has_the_name_that_the_wall_hides() -> None:
+    day = tournament(4, stages(1, "random", second_check=False))
+    Event.objects.filter(pk=day.event.pk).update(last_day=day.event.starts_at.date() + timedelta(days=1))
+    Player.objects.filter(pk=day.entry(2).player_id).update(name="Hannah Weiss", privacy=Privacy.HIDDEN)
+    day.draft(1)
+    day.play(1)
+    compute_stage(stage_id=day.stage().pk)
+    assert "Hannah Weiss" in printed(day, "certificates")
+    assert "Hannah Weiss" not in printed(day, "standing")
+    assert " – " in printed(day, "certificates")
 
 
 def test_paper_takes_as_many_queries_with_sixteen_entries_as_with_eight() -> None:
