@@ -91,6 +91,7 @@ ALIKE = (
     "tests/clubs/tournament/test_pages.py",
     "tests/clubs/tournament/test_paper.py",
     "tests/clubs/tournament/test_pasting.py",
+    "tests/clubs/tournament/test_plan.py",
     "tests/clubs/tournament/test_playoffs.py",
     "tests/clubs/tournament/test_postponed.py",
     "tests/clubs/tournament/test_public_pages.py",
