@@ -1,10 +1,12 @@
 """A draw checked: everything worked out again from the published seed, line by line."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from clubs.memo import Memo
 from clubs.models import Game, Player, Seat, SeatDraw
 from clubs.seating.dice import WAYS, first_dealer, throw
 from clubs.seating.lots import digest
@@ -14,6 +16,7 @@ from clubs.seating.steps import step_from_json
 from clubs.seating.winds import WINDS, face_down, turn_order
 from clubs.selectors.play.playing_on import balanced_winds
 from clubs.selectors.words import listed
+from scoring.contract import Json
 
 Status = SeatDraw.Status
 
@@ -41,6 +44,14 @@ class DrawCheck:
         return self.published and all(line.ok for line in self.lines)
 
 
+_plans: Memo[Plan] = Memo(64)
+"""First plans by all that they follow from: the search is long, and a page is made again after every draw of a club."""
+
+
+def _canonical(inputs: Json) -> str:
+    return json.dumps(inputs, sort_keys=True)
+
+
 def is_published(draw: SeatDraw) -> bool:
     """Whether the seed may be shown: not while it is a plan, nor while a tile of it still lies face down."""
     if draw.status == Status.PLANNED:
@@ -63,7 +74,7 @@ def _seed_line(draw: SeatDraw) -> CheckLine:
 
 def _plan_lines(draw: SeatDraw, inputs: Inputs) -> Iterator[CheckLine]:
     names = _names(inputs)
-    plan = make_plan(inputs, draw.seed)
+    plan = _plans.made_once((_canonical(draw.inputs), draw.seed), lambda: make_plan(inputs, draw.seed))
     yield CheckLine(_("Who sits out, and the tables, as first drawn"), _say(plan, names), True)
     for number, step in enumerate(map(step_from_json, draw.steps), 1):
         before, plan = plan, apply(plan, step, inputs, draw.seed)
