@@ -1,9 +1,11 @@
-"""A club that is ten years old beside the demo club, on SQLite: `./run bench years`.
+"""A club that is ten years old beside the demo club: `./run bench years`, on SQLite or (`--database`) PostgreSQL.
 
 Recomputing the standings from stored results, and all ratings, beside a bare GROUP BY over the same rows; what one more
 final game costs in seasons of 100 games and more; pages of a player with 5,000 games; and every page that an owner may
 read, in both clubs by turns. `--games N`
-`--players P` of the largest season; `--folder F` keeps the databases there and takes them up again.
+`--players P` of the largest season, `--deals` with their deals; `--folder F` keeps what is built, to be taken up again.
+`--database postgres://…/NAME` builds in databases `NAME_new` and `NAME_old`, and measures by the clock, since most of
+it is the server's; else it is CPU time.
 """
 
 from __future__ import annotations
@@ -20,6 +22,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+
+import psycopg
+from psycopg import sql
 
 ROOT = Path(__file__).resolve().parent.parent
 BARE = "SELECT player_id, COUNT(*), SUM(total), SUM(place), MAX(total), MIN(total) FROM clubs_seatresult "
@@ -38,7 +43,9 @@ def run(args: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="./run bench years")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--players", type=int, default=1000)
+    parser.add_argument("--deals", action="store_true")
     parser.add_argument("--folder", type=Path)
+    parser.add_argument("--database", default="")
     parser.add_argument(
         "--part", choices=("build", "sums", "ratings", "added", "regular", "pages"), help=argparse.SUPPRESS
     )
@@ -55,10 +62,9 @@ def run(args: list[str]) -> None:
 def _report(asked: argparse.Namespace, folder: Path) -> Iterator[str]:
     new, old = folder / "new", folder / "old"
     sizes = [100, *([10_000] if asked.games > 10_000 else []), asked.games]
-    if not (new / "db.sqlite3").exists():
+    if _make(asked, new):
         _called(new, asked, "build")
-    if not (old / "db.sqlite3").exists():
-        shutil.copytree(new, old)
+    if _make(asked, old, like=new):
         for size in sizes:
             _called(old, asked, "build", _slug(size), size)
         _called(old, asked, "build", "of-one-table", REGULAR, players=4)
@@ -70,6 +76,31 @@ def _report(asked: argparse.Namespace, folder: Path) -> Iterator[str]:
     yield from _pages([turn[0] for turn in turns], [turn[1] for turn in turns])
 
 
+def _make(asked: argparse.Namespace, folder: Path, *, like: Path | None = None) -> bool:
+    """Make the folder and the database of a club, as another one is; False where it is there."""
+    if not asked.database:
+        if (folder / "db.sqlite3").exists():
+            return False
+        if like:
+            shutil.copytree(like, folder)
+        return True
+    name = _address(asked, folder).rpartition("/")[2]
+    with psycopg.connect(f"{asked.database.rpartition('/')[0]}/postgres", autocommit=True) as server:
+        if server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
+            return False
+        made = sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name))
+        if like:
+            other = sql.Identifier(_address(asked, like).rpartition("/")[2])
+            made += sql.SQL(" TEMPLATE {}").format(other)
+        server.execute(made)
+    return True
+
+
+def _address(asked: argparse.Namespace, folder: Path) -> str:
+    """Where the database of a club is; "" for SQLite in its folder."""
+    return f"{asked.database}_{folder.name}" if asked.database else ""
+
+
 def _slug(games: int) -> str:
     return f"of-{games}-games"
 
@@ -79,9 +110,16 @@ def _called(
 ) -> Any:
     """One part in a process of its own, in the database of this folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    told = {**os.environ, "VAR_DIR": str(folder), "DATABASE_URL": "", "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
+    told = {
+        **os.environ,
+        "VAR_DIR": str(folder),
+        "DATABASE_URL": _address(asked, folder),
+        "REDIS_URL": "",
+        "LOG_LEVEL": "ERROR",
+    }
     command = [sys.executable, str(ROOT / "tools" / "bench.py"), "years", "--part", part, "--season", season]
     command += ["--games", str(games), "--players", str(players or min(asked.players, max(games, 4)))]
+    command += ["--deals"] if asked.deals else []
     done = subprocess.run(command, cwd=ROOT, env=told, check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -106,7 +144,7 @@ def _rated(found: dict[str, float]) -> Iterator[str]:
 
 
 def _regular(found: dict[str, float]) -> Iterator[str]:
-    print(f"\n| a player with {found.pop('games'):.0f} games | ms of CPU | goal |\n|---|---|---|")
+    print(f"\n| a player with {found.pop('games'):.0f} games | ms | goal |\n|---|---|---|")
     for name, spent in found.items():
         print(f"| {name} | {spent:.1f} | {MOST_REGULAR_MS} |")
         if spent > MOST_REGULAR_MS:
@@ -114,7 +152,7 @@ def _regular(found: dict[str, float]) -> Iterator[str]:
 
 
 def _added(found: dict[str, list[float]]) -> Iterator[str]:
-    print("\n| one more final game in the season | ms of CPU | times the smallest | goal |\n|---|---|---|---|")
+    print("\n| one more final game in the season | ms | times the smallest | goal |\n|---|---|---|---|")
     middle = {season: statistics.median(times) for season, times in found.items()}
     least = next(iter(middle.values()))
     for season, spent in middle.items():
@@ -159,7 +197,13 @@ def _build(asked: argparse.Namespace) -> None:
 
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
-    season = {"season": asked.season, "games": asked.games, "players": asked.players} if asked.season else {}
+    season: dict[str, Any] = {
+        "season": asked.season,
+        "games": asked.games,
+        "players": asked.players,
+        "deals": asked.deals,
+    }
+    season = season if asked.season else {}
     call_command("demo", **season)
 
 
@@ -344,6 +388,10 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def _cpu(job: Callable[[], object]) -> float:
-    began = time.process_time()
+    """Seconds that a job takes: of CPU, or by the clock where a server works for it."""
+    from django.db import connection
+
+    now = time.process_time if connection.vendor == "sqlite" else time.perf_counter
+    began = now()
     job()
-    return time.process_time() - began
+    return now() - began
