@@ -20,6 +20,9 @@ from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import compute_in_turn, requeue_stale
 from clubs.services.tallies.check import check_some
+from clubs.services.tallies.spans import AT_ONCE as MONTHS_AT_ONCE
+from clubs.services.tallies.spans import MAKE as MAKE_SPANS
+from clubs.services.tallies.spans import make_spans, requeue_spans
 from clubs.services.tallies.sums import make_sums, requeue_sums
 from clubs.services.tallies.tallies import MAKE_SOME, make_some, make_tally, requeue_tallies
 from clubs.services.tournament.registration import lapse_offers
@@ -51,6 +54,14 @@ def count_game(game_id: int) -> None:
 def make_club_sums(club_id: int) -> None:
     """Make the sums of a club that are not kept yet."""
     make_sums(club_id=club_id)
+    enqueue(MAKE_SPANS, club_id)
+
+
+@shared_task(name=MAKE_SPANS, autoretry_for=(OperationalError,), retry_backoff=True)
+def make_club_spans(club_id: int) -> None:
+    """Make the sums of a club's months that are over, some at a time."""
+    if make_spans(club_id=club_id, most=MONTHS_AT_ONCE):
+        enqueue(MAKE_SPANS, club_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -146,6 +157,7 @@ def sweep() -> None:
     """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
     requeue_tallies()
     requeue_sums()
+    requeue_spans()
     requeue_stale()
     requeue_imports()
     requeue_stages()

@@ -32,6 +32,7 @@ from clubs.services.seasons import seasons
 from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.spans import make_spans
 from clubs.services.tallies.sums import make_sums
 from clubs.services.tallies.tallies import make_tally
 
@@ -65,6 +66,7 @@ def build(now: datetime) -> Club:
         for one in (past, season):
             _count(one)
         make_sums(club_id=stage.club.pk)
+        make_spans(club_id=stage.club.pk)
     return stage.club
 
 

@@ -24,7 +24,7 @@ from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
 from clubs.models.standings import Leaderboard, Standing
-from clubs.models.sums import MonthSum, PairSum, PlayerRecord, PlayerSum, SumBook
+from clubs.models.sums import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
     Announcement,
@@ -110,6 +110,8 @@ __all__ = [
     "SeatTally",
     "SecondEntry",
     "SheetPhoto",
+    "SpanPair",
+    "SpanSum",
     "Stage",
     "StageAct",
     "StageEntry",
@@ -119,6 +121,7 @@ __all__ = [
     "Standing",
     "Substitution",
     "SumBook",
+    "SumSpan",
     "Table",
     "TableCard",
     "Team",

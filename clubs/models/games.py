@@ -256,6 +256,13 @@ class Penalty(models.Model):
         return f"{self.seat} {self.tenths / 10}"
 
 
+IN_ORDER = (
+    "player", "season", "system", "night_at", "event", "round_number", "table_number", "game", "place", "tied", "size",
+    "start", "total",
+)  # fmt: skip
+"""A player's results of a season in the order of play, with all that a page asks of each: the index alone is read."""
+
+
 class SeatResult(models.Model):
     """What a final game gave a seat; derived from its deals or sheet, its options and its penalties.
 
@@ -296,7 +303,7 @@ class SeatResult(models.Model):
             models.Index(fields=["club", "system", "player"], name="results_of_a_club"),
             models.Index(fields=["club", "system", "total"], name="totals_of_a_club"),
             models.Index(fields=["club", "system", "score"], name="scores_of_a_club"),
-            models.Index(fields=["player", "season", "system", "night_at", "event"], name="results_of_a_player"),
+            models.Index(fields=IN_ORDER, name="results_of_a_players_seasons"),
         ]
 
     def __str__(self) -> str:

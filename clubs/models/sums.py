@@ -1,4 +1,4 @@
-"""What all games of a club that count add up to, by player: derived from the tallies and wins, kept with them."""
+"""What games of a club that count add up to, by player: derived from the tallies and wins, kept with them."""
 
 from typing import ClassVar
 
@@ -17,31 +17,28 @@ ANY_WIND = 4
 class SumBook(models.Model):
     """Since when the sums of a club are kept; null until they are whole: then figures are summed from the games.
 
-    `paired_at` is the same of what pairs of players have with each other. Its row is locked by whoever counts a game of
-    the club or writes its sums.
+    `paired_at` is the same of what pairs of players have with each other; `rated_as` says which rates stand in
+    `PlayerSum.rates`. Sums by month are kept of the months before `spanned_to` (null: not of all). Its row is locked by
+    whoever counts a game of the club or writes its sums.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="sum_book")
     made_at = models.DateTimeField(null=True, blank=True)
     paired_at = models.DateTimeField(null=True, blank=True)
+    rated_as = models.CharField(max_length=40, blank=True, default="", db_default="")
+    spanned_to = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.club} {self.made_at}"
 
 
-class PlayerSum(models.Model):
-    """The sums over `SeatTally` of one player in a season (null: in all), of one system, from one start wind.
+class Sums(models.Model):
+    """Sums over `SeatTally`: its counts that are numbers, and of games `place_1` … by place, totals and scores.
 
-    Of nights that count in the season alone. `start` as there, or `ANY_WIND`; `place_1` … games by place; `maps` the
-    entries of patterns and limits by count and key. Of these games `threes` were of three players, who came so many
-    places (`three_steps`) behind the first of them. Without a player: of everybody together, only what adds up.
+    `maps` the entries of patterns and limits by count and key. Of the games `threes` were of three players, who came so
+    many places (`three_steps`) behind the first of them. Of everybody together only what adds up.
     """
 
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
-    system = models.CharField(max_length=20)
-    start = models.PositiveSmallIntegerField()
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     place_1 = models.PositiveIntegerField(default=0)
     place_2 = models.PositiveIntegerField(default=0)
     place_3 = models.PositiveIntegerField(default=0)
@@ -54,6 +51,28 @@ class PlayerSum(models.Model):
     best_score = models.IntegerField(null=True, blank=True)
     worst_score = models.IntegerField(null=True, blank=True)
     maps = models.JSONField(default=dict)
+
+    class Meta:
+        abstract = True
+
+
+for _row in NUMBERS:
+    Sums.add_to_class(_row.id, models.BigIntegerField(default=0))
+
+
+class PlayerSum(Sums):
+    """The sums of one player (null: of everybody) in a season (null: in all), of one system, from one start wind.
+
+    Of nights that count in the season alone. `start` as in `SeatTally`, or `ANY_WIND`. `rates` are the player's rates
+    among others, packed (`selectors.tallies.packed`).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    rates = models.BinaryField(default=b"", db_default=b"")
 
     class Meta:
         constraints: ClassVar = [
@@ -132,18 +151,14 @@ class MonthSum(models.Model):
         return f"{self.club} {self.system} {self.month:%Y-%m}"
 
 
-class PairSum(models.Model):
-    """What one player's games with another at the table come to, in a season, of one system: derived and kept as sums.
+class Pairs(models.Model):
+    """What one player's games with another at the table come to.
 
-    Of nights that count in the season alone. In so many `games` both have a result, `ahead` and `level` by place, with
-    their `total` and `other_total` (tenths). `won` by the other's discard and `paid` by the player's, with their
-    points, in games of which the player has the result.
+    In so many `games` both have a result, `ahead` and `level` by place, with their `total` and `other_total` (tenths).
+    `won` by the other's discard and `paid` by the player's, with their points, in games of which the player has the
+    result.
     """
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
-    system = models.CharField(max_length=20)
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
-    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     games = models.PositiveIntegerField(default=0)
     ahead = models.PositiveIntegerField(default=0)
     level = models.PositiveIntegerField(default=0)
@@ -155,13 +170,77 @@ class PairSum(models.Model):
     paid_points = models.BigIntegerField(default=0)
 
     class Meta:
+        abstract = True
+
+
+class PairSum(Pairs):
+    """The sums of a pair in a season, of one system, of nights that count in it: derived and kept as sums.
+
+    `start`: the wind that the player began as.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField(default=0)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["player", "season", "system", "other"], name="one_sum_per_pair")
+            models.UniqueConstraint(fields=["player", "season", "system", "start", "other"], name="one_sum_per_pair")
         ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.other} {self.system}"
 
 
-for _row in NUMBERS:
-    PlayerSum.add_to_class(_row.id, models.BigIntegerField(default=0))
+class SumSpan(models.Model):
+    """A month of a season by the club's clock, over, whose sums are kept; gone where a game of it changes."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+", db_index=False)
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["season", "since"], name="one_span_of_sums")]
+
+    def __str__(self) -> str:
+        return f"{self.season} {self.since:%Y-%m}"
+
+
+class SpanSum(Sums):
+    """The sums of one player (null: of everybody) in a month of a season, of one system, from one start wind or any."""
+
+    span = models.ForeignKey(SumSpan, on_delete=models.CASCADE, related_name="sums", db_index=False)
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                F("span"), F("system"), F("start"), Coalesce(F("player"), Value(0)), name="one_sum_in_a_span"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.system} {self.span}"
+
+
+class SpanPair(Pairs):
+    """The sums of a pair in a month of a season, of one system; `start` as in `PairSum`."""
+
+    span = models.ForeignKey(SumSpan, on_delete=models.CASCADE, related_name="pairs", db_index=False)
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["span", "system", "player", "start", "other"], name="one_pair_in_a_span")
+        ]
+        indexes: ClassVar = [models.Index(fields=["player", "system", "span"], name="spans_of_a_pair")]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.other} {self.span}"

@@ -38,7 +38,7 @@ class SeatTally(models.Model):
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False)
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seat_tallies")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False)
     season = models.ForeignKey(
         Season, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False, db_constraint=False
@@ -70,6 +70,7 @@ class SeatTally(models.Model):
                 condition=models.Q(best_streak__gt=0),
                 name="streaks_of_a_club",
             ),
+            models.Index(fields=["player", "event"], name="tallies_of_a_player"),
         ]
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
 """How the public pages say when, which night, and under which policy."""
 
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 from typing import Protocol
 
 from django import template
@@ -8,7 +9,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
@@ -16,6 +17,8 @@ from django.utils.translation import gettext as _
 from clubs.memo import Memo
 from clubs.models import Club, Event, Season
 from clubs.ranking.policy import Value
+from clubs.selectors.charts.drawings import Strip
+from clubs.selectors.players.rates import Rate
 from clubs.selectors.public.game import Act
 from clubs.selectors.rulebook.words import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
@@ -25,6 +28,18 @@ from clubs.templatetags.look import tenths
 register = template.Library()
 MOST_PARTS = 1024
 _parts: Memo[SafeString] = Memo(MOST_PARTS)
+
+
+STRIP = (
+    '<svg width="100%" height="28" aria-hidden="true"><line class="rail" x1="0" x2="100%" y1="14" y2="14" />'
+    '<svg width="100%" height="28" viewBox="0 0 1000 28" preserveAspectRatio="none">'
+    '<path class="other" vector-effect="non-scaling-stroke" d="{others}" /></svg>'
+    '<rect class="span" x="{start}" y="12.5" width="{width}" height="3" />'
+    '<line class="club" x1="{club}" x2="{club}" y1="3" y2="25" /><circle cx="{own}" cy="14" r="6.5" /></svg>'
+)
+
+
+NOTHING, LOWER = SafeString(), SafeString('<span aria-hidden="true">↓ </span>')
 
 
 class Keyed(Protocol):
@@ -58,8 +73,13 @@ def day(moment: datetime, club: Club) -> str:
     """The weekday and date on the club's clock: Thu, Nov 19."""
     local = timezone.localtime(moment, club.zone)
     this_year = local.year == timezone.localtime(timezone=club.zone).year
+    return _day_said(local.date(), this_year, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _day_said(day: date, this_year: bool, _language: str | None) -> str:
     short, full = pgettext("date format", "D, M j"), pgettext("date format", "D, M j, Y")
-    return date_format(local, short if this_year else full)
+    return date_format(day, short if this_year else full)
 
 
 @register.filter
@@ -146,3 +166,20 @@ def act_words(act: Act) -> str:
         "seat.counts_for": _("Whom the seat of %(player)s counts for changed"),
     }
     return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths, act.entry.game)}
+
+
+@register.simple_tag
+def strip_drawn(spot: Strip) -> SafeString:
+    """A figure's strip: short strokes for the others, a bar from player to club, a long stroke for the club."""
+    return format_html(STRIP, others=spot.others, start=spot.start, width=spot.width, club=spot.club, own=spot.own)
+
+
+@register.simple_tag
+def compared(rate: Rate) -> SafeString:
+    """The note below a strip: the club's figure, of how many the player's share is, than how many it is better."""
+    said = [(NOTHING, _("club %(value)s") % {"value": rate.club})]
+    if rate.share:
+        said.append((NOTHING, _("%(n)s of %(of)s") % {"n": rate.above, "of": rate.below}))
+    if rate.better is not None:
+        said.append((LOWER if rate.lower else NOTHING, _("better than %(n)s%%") % {"n": rate.better}))
+    return format_html('<div class="note">{}</div>', format_html_join("", "<span>{}{}</span>", said))

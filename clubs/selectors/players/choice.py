@@ -1,22 +1,30 @@
 """Which of a player's games a page is about: by season, rule system, start wind and days."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, Exists, Max, Min, OuterRef, QuerySet
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_date
 from django.utils.http import urlencode
 
 from clubs.bounds import FIRST_DAY, LAST_DAY
-from clubs.models import Game, Player, Season, SeatResult, SeatTally, SumBook, WonHand
+from clubs.memo import Memo
+from clubs.models import Event, Game, Player, Season, SeatResult, SeatTally, SumBook, SumSpan, WonHand
+from clubs.models.sums import ANY_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.tallies.kept import COLUMNS
+from clubs.selectors.tallies.packed import told
+from clubs.selectors.tallies.spans import Month, in_months, stretches
 from clubs.selectors.tournament.public import HIDDEN
+from scoring.contract import Json
 
 EVERY_SEASON = "all"
+MOST_KNOWN = 200
+"""Of so many players it is remembered what they have played."""
 
 
 @dataclass(frozen=True)
@@ -46,24 +54,39 @@ class Choice:
         return urlencode({name: str(value) for name, value in (said | days).items() if value})
 
     @property
+    def start(self) -> int:
+        """The start wind as sums have it."""
+        return WINDS.index(self.wind) if self.wind else ANY_WIND
+
+    @property
+    def starts(self) -> Sequence[int]:
+        """The winds that the games may have begun from."""
+        return (self.start,) if self.wind else range(ANY_WIND)
+
+    @property
+    def by_days(self) -> bool:
+        """Whether the games are of chosen days."""
+        return bool(self.since or self.until)
+
+    @property
     def kept(self) -> bool:
-        """Whether sums of these games are kept: not of chosen days, and not until those of the club are whole."""
+        """Whether sums of the club's games are kept as they are read now; not until they are whole."""
         return bool(self._book and self._book.made_at)
 
     @property
     def pairs_kept(self) -> bool:
-        """The same of the sums of pairs, which are not kept by start wind."""
-        return bool(self._book and self._book.paired_at and not self.wind)
+        """The same of the sums of pairs."""
+        return bool(self._book and self._book.paired_at)
 
     @cached_property
     def _book(self) -> SumBook | None:
-        whole = not self.since and not self.until
-        return SumBook.objects.filter(club=self.player.club_id).first() if whole else None
+        return SumBook.objects.filter(club=self.player.club_id, rated_as=told()).first()
 
     @property
     def results(self) -> QuerySet[SeatResult]:
-        """The results of everybody in these games, the wind being each one's own."""
-        return SeatResult.objects.filter(**self._within, **self._start)
+        """The player's results in these games; of all seasons without the club, which is the player's anyway."""
+        within = {name: value for name, value in self._within.items() if name != "club"}
+        return SeatResult.objects.filter(player=self.player, **within, **self._start)
 
     @property
     def tallies(self) -> QuerySet[SeatTally]:
@@ -88,18 +111,76 @@ class Choice:
     def _within(self) -> dict[str, Any]:
         found: dict[str, Any] = {"season": self.season} if self.season else {"club": self.player.club_id}
         found |= {"event__counts_in_season": True, "system": self.system}
-        if self.since:
-            found["night_at__gte"] = self._midnight(self.since)
-        if self.until:
-            found["night_at__lt"] = self._midnight(self.until + timedelta(days=1))
-        return found
+        begin, end = self.moments
+        return found | ({"night_at__gte": begin} if begin else {}) | ({"night_at__lt": end} if end else {})
+
+    @property
+    def left(self) -> QuerySet[SeatTally]:
+        """What the games of chosen days add that lie in no kept sum, to everybody from any wind."""
+        return SeatTally.objects.filter(event__in=self.cut.nights, system=self.system)
+
+    @cached_property
+    def left_rows(self) -> Sequence[Json]:
+        """The same by column, without an object for each row: of a month's nights at most, at either end."""
+        return list(self.left.order_by().values("game", "player", "start", *COLUMNS))
+
+    @property
+    def moments(self) -> tuple[datetime | None, datetime | None]:
+        """When the first day begins and the last one ends; None where none is chosen."""
+        return (
+            self._midnight(self.since) if self.since else None,
+            self._midnight(self.until + timedelta(days=1)) if self.until else None,
+        )
+
+    @cached_property
+    def cut(self) -> "Cut":
+        """How chosen days cut the club's games into those whose sums are kept and the rest."""
+        return cut(self)
 
     @property
     def _start(self) -> dict[str, int]:
-        return {"start": WINDS.index(self.wind)} if self.wind else {}
+        return {"start": self.start} if self.wind else {}
 
     def _midnight(self, day: date) -> datetime:
         return datetime.combine(day, time(), self.player.club.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The games of chosen days in parts: keys of whole seasons, of kept months of others, and of the nights left."""
+
+    whole: Sequence[int]
+    spans: Sequence[int]
+    nights: Sequence[int]
+
+
+def cut(choice: Choice) -> Cut:
+    """The parts of a choice by days."""
+    since, until = choice.moments
+    nights = Event.objects.filter(counts_in_season=True, season__club=choice.player.club_id).order_by()
+    if choice.season:
+        nights = nights.filter(season=choice.season)
+    whole: list[int] = []
+    partial: list[int] = []
+    for season, first, last in nights.values_list("season").annotate(first=Min("starts_at"), last=Max("starts_at")):
+        if not (until and first >= until) and not (since and last < since):
+            inside = (not since or since <= first) and (not until or last < until)
+            (whole if inside else partial).append(season)
+    spans = _spans(choice, partial)
+    left = Q(pk__in=())
+    for season in partial:
+        months = [Month(span.since, span.until) for span in spans if span.season_id == season]
+        for begin, end in stretches(since, until, months):
+            after, before = Q(starts_at__gte=begin) if begin else Q(), Q(starts_at__lt=end) if end else Q()
+            left |= Q(season=season) & after & before
+    return Cut(whole, [span.pk for span in spans], list(nights.filter(left).values_list("pk", flat=True)))
+
+
+def _spans(choice: Choice, seasons: Sequence[int]) -> list[SumSpan]:
+    """The kept months of these seasons (keys) that lie within the chosen days."""
+    since, until = choice.moments
+    after, before = Q(since__gte=since) if since else Q(), Q(until__lte=until) if until else Q()
+    return in_months(SumSpan.objects.filter(after, before, season__in=seasons), choice.player.club.zone)
 
 
 def hidden_games(player: Player) -> QuerySet[Game]:
@@ -137,12 +218,10 @@ def read_day(text: str | None) -> date | None:
     return day if day and FIRST_DAY <= day <= LAST_DAY and day.isoformat() == text else None
 
 
-def played_systems(player: Player) -> tuple[Played, ...]:
-    """The systems that the player has final games of, the most played first."""
-    return played_by_season(player).get(None, ())
+PlayedBySeason = Mapping[int | None, tuple[Played, ...]]
 
 
-def played_by_season(player: Player) -> Mapping[int | None, tuple[Played, ...]]:
+def played_by_season(player: Player) -> PlayedBySeason:
     """The same by season (key), and of all seasons under None; by one query."""
     rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).order_by()
     numbers = {"n": Count("pk"), "first": Min("night_at"), "last": Max("night_at")}
@@ -154,6 +233,14 @@ def played_by_season(player: Player) -> Mapping[int | None, tuple[Played, ...]]:
         every = found.setdefault(None, {})
         every[name] = _both(every[name], one) if name in every else one
     return {key: tuple(sorted(of.values(), key=lambda one: (-one.games, one.system))) for key, of in found.items()}
+
+
+_known: Memo[PlayedBySeason] = Memo(MOST_KNOWN)
+
+
+def played_at(player: Player, stamp: Hashable) -> PlayedBySeason:
+    """The same, remembered for as long as `stamp` says that nothing of the club's results changes."""
+    return _known.made_once((player.pk, stamp), lambda: played_by_season(player))
 
 
 def _both(one: Played, other: Played) -> Played:

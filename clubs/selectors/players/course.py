@@ -24,6 +24,7 @@ from clubs.selectors.rulebook.amounts import Write, signed_total, total_axis
 from rules.system import Rules
 
 ORDER = ("night_at", "event_id", "round_number", "table_number", "game_id")
+COLUMNS = ("place", "tied", "size", "start", "total", "pk")
 MOST_POINTS = 150
 """How many games a line shows; of more, so many evenly, with what they came to by then."""
 
@@ -32,11 +33,13 @@ MOST_POINTS = 150
 class Steps:
     """A player's games in the order of play, by column; `totals` in tenths, `keys`: the results.
 
-    `lasts` 1: nobody worse, somebody better. A regular has thousands, so no game is an object of its own.
+    `starts` 0 began as East; `lasts` 1: nobody worse, somebody better. A regular has thousands, so no game is an object
+    of its own.
     """
 
     places: bytes
     lasts: bytes
+    starts: bytes
     totals: Sequence[int]
     keys: Sequence[int]
 
@@ -54,12 +57,12 @@ class Streaks:
 
 def steps(choice: Choice) -> Steps:
     """The player's games in the order of play."""
-    rows = choice.results.filter(player=choice.player).order_by(*ORDER)
+    rows = choice.results.order_by(*ORDER)
     # `last` follows from what shares the place: a truth value would be made anew of every row
-    columns = list(zip(*rows.values_list("place", "tied", "size", "total", "pk"), strict=True))
-    places, tied, sizes, totals, keys = columns or ((), (), (), (), ())
+    columns = list(zip(*rows.values_list(*COLUMNS), strict=True))
+    places, tied, sizes, starts, totals, keys = columns or ((),) * len(COLUMNS)
     lasts = (1 < place == size - of + 1 for place, of, size in zip(places, tied, sizes, strict=True))
-    return Steps(bytes(places), bytes(lasts), totals, keys)
+    return Steps(bytes(places), bytes(lasts), bytes(starts), totals, keys)
 
 
 def streaks(games: Steps) -> Streaks:

@@ -1,11 +1,13 @@
 """Whom a player met: who came out ahead, and who won from whom (standings, sections 3.5 and 5.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
-from clubs.models import PairSum, Player, WonHand
+from clubs.models import PairSum, Player, SpanPair, WonHand
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.tallies.pairs import NUMBERS, Numbers
 from clubs.selectors.words import core_lang
@@ -22,6 +24,7 @@ POINTS_DEALT_INTO = Text(
 BETWEEN = (WON_FROM, POINTS_WON, DEALT_INTO, POINTS_DEALT_INTO)
 """What passed between a player and somebody met; said by `told`."""
 NO_WINS: Numbers = dict.fromkeys(("won", "won_points", "paid", "paid_points"), 0)
+NO_NUMBERS: Numbers = dict.fromkeys(NUMBERS, 0)
 Met = tuple[int, Numbers]
 """Somebody else (key), and what the games with him come to."""
 
@@ -53,14 +56,51 @@ def told(text: Text, glossary: Glossary) -> str:
 
 def opponents(choice: Choice, most: int | None = None) -> tuple[Opponent, ...]:
     """Those met most often, `most` of them or as many as a page shows, by five queries however many there are."""
-    met = _kept(choice, most or MOST) if choice.pairs_kept else summed(choice, most or MOST)
+    met = _of_kept(choice, most or MOST) if choice.pairs_kept else summed(choice, most or MOST)
     people = Player.everyone.in_bulk([key for key, _ in met])
     return tuple(_opponent(people[key], numbers) for key, numbers in met)
 
 
 def summed(choice: Choice, most: int) -> Sequence[Met]:
     """Whom the player met most often, from the games of the choice."""
-    met = _most(_met(choice), most)
+    return _with_wins(choice, _most(_met(choice), most))
+
+
+def _of_kept(choice: Choice, most: int) -> Sequence[Met]:
+    """The same from sums of pairs; of chosen days from those of whole seasons and months, and the games left."""
+    if not choice.by_days:
+        return _kept(choice, most)
+    met = _left(choice)
+    seasons = PairSum.objects.filter(season__in=choice.cut.whole)
+    months = SpanPair.objects.filter(span__in=choice.cut.spans)
+    for key, numbers in chain(_read(_pairs(choice, seasons)), _read(_pairs(choice, months))):
+        known = met.setdefault(key, dict(NO_NUMBERS))
+        met[key] = {name: numbers[name] + known[name] for name in NUMBERS}
+    return _most([row for row in met.items() if row[1]["games"]], most)
+
+
+def _left(choice: Choice) -> dict[int, Numbers]:
+    """Whom the player met in the few nights that lie in no kept sum; put together here."""
+    counted, who = [row for row in choice.left_rows if row["place"] is not None], choice.player.pk
+    own = {row["game"]: row for row in counted if row["player"] == who and row["start"] in choice.starts}
+    found: dict[int, Numbers] = {}
+    for row in counted:
+        if (mine := own.get(row["game"])) and row["player"] != who:
+            values = found.setdefault(row["player"], dict(NO_NUMBERS))
+            places = (mine["place"] < row["place"], mine["place"] == row["place"])
+            more = zip(NUMBERS, (1, *places, mine["total"], row["total"]), strict=False)
+            values |= {name: values[name] + number for name, number in more}
+    between = Q(winner=choice.player, loser__isnull=False) | Q(loser=choice.player)
+    hands = WonHand.objects.filter(between, event__in=choice.cut.nights, game__in=own).order_by()
+    for winner, loser, points in hands.values_list("winner", "loser", "points"):
+        name, other = ("won", loser) if winner == who else ("paid", winner)
+        values = found.setdefault(other, dict(NO_NUMBERS))
+        values |= {name: values[name] + 1, f"{name}_points": values[f"{name}_points"] + points}
+    return found
+
+
+def _with_wins(choice: Choice, met: Sequence[Met]) -> Sequence[Met]:
+    """These with the wins by discard between them and the player."""
     between = _between(choice, [key for key, _ in met])
     return [(key, numbers | between.get(key, NO_WINS)) for key, numbers in met]
 
@@ -68,7 +108,7 @@ def summed(choice: Choice, most: int) -> Sequence[Met]:
 def _met(choice: Choice) -> list[Met]:
     """Everybody else in the player's games."""
     theirs = F("game__results__place")
-    rows = choice.results.filter(player=choice.player).order_by().annotate(who=F("game__results__player"))
+    rows = choice.results.order_by().annotate(who=F("game__results__player"))
     counted = (
         rows.exclude(who=choice.player.pk)
         .values_list("who")
@@ -87,7 +127,7 @@ def _between(choice: Choice, others: list[int]) -> dict[int, Numbers]:
     """Wins by discard between the player and these."""
     own, found = choice.player.pk, {key: dict(NO_WINS) for key in others}
     pairs = Q(winner=own, loser__in=others) | Q(loser=own, winner__in=others)
-    games = choice.results.filter(player=choice.player).values("game")
+    games = choice.results.values("game")
     rows = WonHand.objects.filter(pairs, game__in=games).order_by().values_list("winner", "loser")
     for winner, loser, n, points in rows.annotate(n=Count("pk"), p=Sum("points")):
         name, other = ("won", loser) if winner == own else ("paid", winner)
@@ -96,14 +136,20 @@ def _between(choice: Choice, others: list[int]) -> dict[int, Numbers]:
 
 
 def _kept(choice: Choice, most: int) -> Sequence[Met]:
-    rows = PairSum.objects.filter(player=choice.player, system=choice.system)
-    if choice.season:
-        rows = rows.filter(season=choice.season)
-    sums = (
-        rows.order_by().values_list("other").annotate(met=Sum("games"), **{f"n_{name}": Sum(name) for name in NUMBERS})
-    )
-    found = sums.filter(met__gt=0).order_by("-met", "other__number")[:most]
-    return [(other, dict(zip(NUMBERS, numbers, strict=True))) for other, _met, *numbers in found]
+    rows = PairSum.objects.filter(**{"season": choice.season} if choice.season else {})
+    found = _pairs(choice, rows).filter(n_games__gt=0).order_by("-n_games", "other__number")
+    return _read(found[:most])
+
+
+def _pairs(choice: Choice, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """What these sums say of the player with each other."""
+    own = rows.filter(player=choice.player, system=choice.system, start__in=choice.starts).order_by()
+    found: QuerySet[Any] = own.values_list("other").annotate(**{f"n_{name}": Sum(name) for name in NUMBERS})
+    return found
+
+
+def _read(found: Iterable[Sequence[int]]) -> Sequence[Met]:
+    return [(other, dict(zip(NUMBERS, numbers, strict=True))) for other, *numbers in found]
 
 
 def _most(met: Sequence[Met], most: int) -> Sequence[Met]:

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 
-from clubs.models import KeyTally
-from clubs.selectors.players.choice import Choice
+from clubs.models import KeyTally, Player, SeatTally
 from clubs.selectors.rulebook.hand_words import limit_name
 from clubs.selectors.words import core_lang
 from rules.system import Rules
@@ -47,12 +46,10 @@ class Keys:
     club: Mapping[str, Mapping[str, int]]
 
 
-def keys(choice: Choice) -> Keys:
+def keys(player: Player, rows: QuerySet[SeatTally]) -> Keys:
     """What patterns and limits come to in these games, by one query; who has not won has none of them."""
-    entries = KeyTally.objects.filter(
-        tally__in=choice.tallies.filter(wins__gt=0), count__in=(PATTERNS, LIMITS)
-    ).order_by()
-    mine = Sum("amount", filter=Q(tally__player=choice.player))
+    entries = KeyTally.objects.filter(tally__in=rows.filter(wins__gt=0), count__in=(PATTERNS, LIMITS)).order_by()
+    mine = Sum("amount", filter=Q(tally__player=player))
     own: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
     club: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
     for count, key, mine_of, all_of in entries.values_list("count", "key").annotate(mine=mine, all=Sum("amount")):

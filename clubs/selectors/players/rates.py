@@ -9,13 +9,12 @@ from clubs.counting.rates import Rate as Kind
 from clubs.counting.rates import percentile, rates_of
 from clubs.selectors.charts.drawings import Strip, strip
 from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.selectors.tallies.packed import LEAST_DEALS, LEAST_GAMES
 from clubs.selectors.words import core_lang
 from rules import registry
 from rules.glossary import Glossary
 from scoring.fractions import half_up
 
-LEAST_DEALS, LEAST_GAMES = 20, 5
-"""What a rate over deals, and one over games, needs to mean something (standings, section 5.3)."""
 LEAST_PLAYERS = 5
 """From how many players on it is said where one stands among them (standings, section 3.4)."""
 MOST_STROKES = 60

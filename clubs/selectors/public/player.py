@@ -19,11 +19,12 @@ from clubs.selectors.players.choice import (
     Choice,
     Days,
     Played,
+    PlayedBySeason,
     days_of,
     played_by_season,
     read_choice,
 )
-from clubs.selectors.players.company import Company, company
+from clubs.selectors.players.company import company
 from clubs.selectors.players.counted import CountLine, count_lines
 from clubs.selectors.players.course import Course, Steps, Streaks, course, steps, streaks
 from clubs.selectors.players.hands import HandShown, hands_shown
@@ -134,12 +135,17 @@ class PlayerPage:
     figures: Figures | None
 
 
-def player_page(player: Player, asked: Mapping[str, str] | None = None) -> PlayerPage:
-    """Everything on a player's page; of what is `asked` (season, system, wind, since, until, page) what makes sense."""
+def player_page(
+    player: Player, asked: Mapping[str, str] | None = None, played: PlayedBySeason | None = None
+) -> PlayerPage:
+    """Everything on a player's page; of what is `asked` (season, system, wind, since, until, page) what makes sense.
+
+    `played` is asked for where it is not known yet.
+    """
     asked = asked or {}
     seasons = _seasons(player)
     chosen = _chosen(seasons, asked.get("season", ""))
-    played = played_by_season(player) if seasons else {}
+    played = (played_by_season(player) if played is None else played) if seasons else {}
     systems = played.get(chosen.season.pk if chosen else None, ())
     choice = read_choice(player, asked, chosen.season if chosen else None, systems)
     return PlayerPage(
@@ -201,7 +207,7 @@ def _figures(choice: Choice, seasons: Sequence[SeasonLine], systems: Sequence[Pl
         club_average_place=_club_average(club),
         bar=bar([taken[place] for place in range(1, rules.players + 1)]),
         rates=rates_among(beside.compared, choice.system, rules),
-        winds=_winds(beside, rules),
+        winds=_winds(games, rules),
         patterns=patterns(rules, beside.keys, own.get("known_wins", 0), club.get("known_wins", 0)),
         limits=limits(rules, beside.keys, own.get("wins", 0), club.get("wins", 0)),
         hands=hands_shown(choice.hands.order_by("-points", "-yakuman", "night_at", "pk")[:BEST_HANDS]),
@@ -226,11 +232,13 @@ def _club_average(club: Counts) -> str:
     return decimal(Fraction(club["place_sum"], games), TWO_DECIMALS) if games else "–"
 
 
-def _winds(beside: Company, rules: Rules) -> tuple[WindLine, ...]:
+def _winds(games: Steps, rules: Rules) -> tuple[WindLine, ...]:
+    taken = Counter(zip(games.starts, games.places, strict=True))
+    by_wind = [[taken[start, place] for place in range(1, rules.players + 1)] for start in range(rules.players)]
     return tuple(
-        WindLine(wind, known["games"], bar(known["places"][: rules.players]), _mean_place(known["places"]))
-        for wind in WINDS
-        if (known := beside.winds.get(wind))
+        WindLine(wind, sum(places), bar(places), _mean_place(places))
+        for wind, places in zip(WINDS, by_wind, strict=False)
+        if any(places)
     )
 
 

@@ -1,6 +1,6 @@
 """What games add up to by player, season, system and start wind: from the rows of games, as it is kept."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -8,10 +8,11 @@ from django.db.models import Count, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from clubs.counting.counts import Fold
-from clubs.models import KeyTally, PlayerSum, Season, SeatTally, SumBook
+from clubs.models import KeyTally, PlayerSum, Season, SeatTally, SpanSum, SumBook
 from clubs.models.sums import ANY_WIND
 from clubs.models.tallies import NUMBERS
 from clubs.selectors.tallies.counted import Rows
+from clubs.selectors.tallies.packed import packed
 from scoring.contract import Json
 
 MAPS = ("patterns", "by_limit")
@@ -38,7 +39,7 @@ class Key(NamedTuple):
 
 
 Values = dict[str, Any]
-"""The columns of a sum: numbers, and `maps`."""
+"""The columns of a sum: numbers, `maps`, and of one that is finished `rates`."""
 
 
 def pieces(rows: QuerySet[SeatTally]) -> dict[Key, Values]:
@@ -86,6 +87,35 @@ def pieces_of(rows: Rows) -> dict[Key, Values]:
     return found
 
 
+COLUMNS = ("size", "place", "total", "score", *(row.id for row in NUMBERS))
+"""What a row of a game adds to sums."""
+
+
+def together(rows: Sequence[Json]) -> Values:
+    """What rows of one player, by `COLUMNS`, come to but for maps."""
+    columns = {name: [row[name] for row in rows] for name in COLUMNS}
+    known = {name: [value for value in columns[name] if value is not None] for name in ("total", "score")}
+    values: Values = {row.id: (sum if row.fold is Fold.SUM else max)(columns[row.id]) for row in NUMBERS}
+    values |= {f"place_{place}": columns["place"].count(place) for place in range(1, 5)} | {
+        "total": sum(known["total"])
+    }
+    threes = [row["place"] for row in rows if row["size"] == THREE and row["place"] is not None]
+    values |= {"threes": len(threes), "three_steps": sum(threes) - len(threes)}
+    for name, found in known.items():
+        values |= {f"best_{name}": max(found, default=None), f"worst_{name}": min(found, default=None)}
+    return values
+
+
+def put_together(sums: Sequence[Values]) -> Values:
+    """Several sums of one player as one, but for maps."""
+    columns = {name: [values[name] for values in sums] for name in NUMBERED}
+    found: Values = {name: sum(columns[name]) for name in ADDED}
+    for names, choose in ((HIGHEST, max), (LOWEST, min)):
+        for name in names:
+            found[name] = choose((value for value in columns[name] if value is not None), default=None)
+    return found
+
+
 def spread(found: Mapping[Key, Values]) -> dict[Key, Values]:
     """The sums that these pieces come to: of a season and of all, from a wind and from all, of one and of everybody."""
     sums: dict[Key, Values] = {}
@@ -93,6 +123,11 @@ def spread(found: Mapping[Key, Values]) -> dict[Key, Values]:
         for season, start, player in product((key.season, None), (key.start, ANY_WIND), (key.player, None)):
             add(sums.setdefault(Key(season, key.system, start, player), nothing()), values, alone=player is not None)
     return {key: values for key, values in sums.items() if key.player or says_something(values)}
+
+
+def finished(sums: Mapping[Key, Values]) -> dict[Key, Values]:
+    """These sums with the rates that follow from them, of players alone."""
+    return {key: values | {"rates": packed(key.system, values) if key.player else b""} for key, values in sums.items()}
 
 
 def sums_of(club: int) -> Iterator[tuple[Q, dict[Key, Values]]]:
@@ -131,13 +166,18 @@ def add(into: Values, more: Values, *, alone: bool, sign: int = 1) -> None:
     """Put more games to a sum; of everybody (not `alone`) only what adds up, which can be taken away again (−1)."""
     for name in ADDED:
         into[name] += sign * more[name]
-    for count, entries in more["maps"].items():
+    add_maps(into, more["maps"], sign)
+    if alone:
+        _stretch(into, more)
+
+
+def add_maps(into: Values, more: Mapping[str, Mapping[str, int]], sign: int = 1) -> None:
+    """Put the entries of more games to those of a sum."""
+    for count, entries in more.items():
         known = into["maps"].get(count, {})
         summed = {key: known.get(key, 0) + sign * entries.get(key, 0) for key in {**known, **entries}}
         into["maps"][count] = {key: amount for key, amount in summed.items() if amount}
     into["maps"] = {count: entries for count, entries in into["maps"].items() if entries}
-    if alone:
-        _stretch(into, more)
 
 
 def _stretch(into: Values, more: Values) -> None:
@@ -176,8 +216,11 @@ def games_kept() -> Coalesce:
 def kept(rows: Iterable[PlayerSum]) -> dict[Key, Values]:
     """Rows as they are kept, by what they are of."""
     return {
-        Key(row.season_id, row.system, row.start, row.player_id): {
-            name: getattr(row, name) for name in (*NUMBERED, "maps")
-        }
+        Key(row.season_id, row.system, row.start, row.player_id): values_of(row) | {"rates": bytes(row.rates)}
         for row in rows
     }
+
+
+def values_of(row: PlayerSum | SpanSum) -> Values:
+    """The columns of a kept sum that games add to."""
+    return {name: getattr(row, name) for name in (*NUMBERED, "maps")}

@@ -4,19 +4,20 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
 
-from clubs.models import PairSum, SeatTally, WonHand
+from clubs.models import PairSum, SeatTally, SpanPair, WonHand
 from clubs.selectors.tallies.kept import blocks_of
 
 NUMBERS = ("games", "ahead", "level", "total", "other_total", "won", "won_points", "paid", "paid_points")
 
 
 class Pair(NamedTuple):
-    """Whose sum with whom: keys of a season and of players."""
+    """Whose sum with whom: keys of a season and of players, and the wind that the first began as."""
 
     season: int
     system: str
+    start: int
     player: int
     other: int
 
@@ -42,7 +43,7 @@ def pairs_of(seats: Iterable[SeatTally], hands: Iterable[WonHand]) -> dict[Pair,
 
 
 def _of(found: dict[Pair, Numbers], row: SeatTally, other: int) -> Numbers:
-    return found.setdefault(Pair(row.season_id, row.system, row.player_id, other), dict.fromkeys(NUMBERS, 0))
+    return found.setdefault(Pair(row.season_id, row.system, row.start, row.player_id, other), dict.fromkeys(NUMBERS, 0))
 
 
 def _add_meeting(values: Numbers, row: SeatTally, other: SeatTally) -> None:
@@ -59,11 +60,10 @@ def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, 
     own = tallies.filter(player__in=players, place__isnull=False, event__counts_in_season=True).order_by()
     found = dict(_met(own))
     for name, one, other in (("won", "winner", "loser"), ("paid", "loser", "winner")):
-        theirs = Exists(own.filter(game=OuterRef("game"), player=OuterRef(one)))
-        hands = WonHand.objects.filter(theirs, loser__isnull=False, **{f"{one}__in": players}).exclude(
-            winner=F("loser")
-        )
-        rows = hands.order_by().values_list("season", "system", one, other)
+        theirs = own.filter(game=OuterRef("game"), player=OuterRef(one))
+        hands = WonHand.objects.filter(loser__isnull=False, **{f"{one}__in": players}).exclude(winner=F("loser"))
+        began = hands.annotate(began=Subquery(theirs.values("start")[:1])).filter(began__isnull=False)
+        rows = began.order_by().values_list("season", "system", "began", one, other)
         for *key, n, points in rows.annotate(n=Count("pk"), p=Sum("points")):
             values = found.setdefault(Pair(*key), dict.fromkeys(NUMBERS, 0))
             values[name], values[f"{name}_points"] = n, points
@@ -78,16 +78,16 @@ def _met(own: QuerySet[SeatTally]) -> Iterator[tuple[Pair, Numbers]]:
         their_total=F("game__seat_tallies__total"),
     )
     others = rows.filter(their_place__isnull=False).exclude(their_player=F("player"))
-    summed = others.values_list("season", "system", "player", "their_player").annotate(
+    summed = others.values_list("season", "system", "start", "player", "their_player").annotate(
         n=Count("pk"),
         n_ahead=Count("pk", filter=Q(place__lt=F("their_place"))),
         n_level=Count("pk", filter=Q(place=F("their_place"))),
         own=Sum("total"),
         other=Sum("their_total"),
     )
-    for season, system, player, other, *numbers in summed:
+    for season, system, start, player, other, *numbers in summed:
         known = dict(zip(NUMBERS, numbers, strict=False))
-        yield Pair(season, system, player, other), dict.fromkeys(NUMBERS, 0) | known
+        yield Pair(season, system, start, player, other), dict.fromkeys(NUMBERS, 0) | known
 
 
 def pairs_of_club(club: int) -> Iterator[tuple[Q, dict[Pair, Numbers]]]:
@@ -98,10 +98,12 @@ def pairs_of_club(club: int) -> Iterator[tuple[Q, dict[Pair, Numbers]]]:
 
 def kept_pairs(rows: Iterable[PairSum]) -> dict[Pair, Numbers]:
     """Rows as they are kept, by whom they are of."""
-    return {
-        Pair(row.season_id, row.system, row.player_id, row.other_id): {name: getattr(row, name) for name in NUMBERS}
-        for row in rows
-    }
+    return {Pair(row.season_id, row.system, row.start, row.player_id, row.other_id): numbers_of(row) for row in rows}
+
+
+def numbers_of(row: PairSum | SpanPair) -> Numbers:
+    """The columns of a kept sum of a pair."""
+    return {name: getattr(row, name) for name in NUMBERS}
 
 
 def add_pairs(into: dict[Pair, Numbers], more: Mapping[Pair, Numbers], sign: int = 1) -> None:

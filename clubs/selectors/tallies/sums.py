@@ -18,11 +18,14 @@ def counts_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, Counts
     return {row["player"]: _counts(row) for row in summed.annotate(**_columns(system))}
 
 
-def sums_by_player(rows: QuerySet[SeatTally], system: str, names: Iterable[str]) -> list[tuple[int, ...]]:
-    """Of each player the sums of these numbers, of `total` or `place_` 1 to 4, in this order; by one query."""
+Sums = Iterable[tuple[int, ...]]
+"""Players (keys), each with sums of numbers."""
+
+
+def sums_by_player(rows: QuerySet[SeatTally], system: str, names: Iterable[str]) -> Sums:
+    """Each player (key) with the sums of these numbers, of `total` or `place_` 1 to 4, in this order; by one query."""
     columns = {f"sum_{name}": _PLACES[name] if name in _PLACES else Sum(name, default=0) for name in names}
-    summed = rows.filter(system=system).order_by().values("player").annotate(**columns)
-    return list(summed.values_list(*columns))
+    return rows.filter(system=system).order_by().values("player").annotate(**columns).values_list("player", *columns)
 
 
 _PLACES = {f"place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}

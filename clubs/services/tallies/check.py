@@ -28,8 +28,11 @@ from clubs.models import (
     Season,
     SeatResult,
     SeatTally,
+    SpanPair,
+    SpanSum,
     Standing,
     SumBook,
+    SumSpan,
     WonHand,
 )
 from clubs.selectors.play.replay import facts_of, replay
@@ -38,9 +41,12 @@ from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.bests import Bests, Whose, bests_of, kept_bests
 from clubs.selectors.tallies.counted import Rows, rows_of
-from clubs.selectors.tallies.kept import Key, kept, sums_of
+from clubs.selectors.tallies.kept import Key, finished, kept, sums_of
+from clubs.selectors.tallies.kept import Values as Sums
 from clubs.selectors.tallies.months import kept_months, months_of
+from clubs.selectors.tallies.packed import told
 from clubs.selectors.tallies.pairs import Pair, kept_pairs, pairs_of_club
+from clubs.selectors.tallies.spans import kept_in, kept_pairs_in, pairs_in, sums_in
 from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
@@ -138,7 +144,12 @@ def _entries(rows: Rows) -> dict[Any, Any]:
 
 
 def _both(kept: Mapping[Any, Any], found: Mapping[Any, Any]) -> dict[Any, tuple[Any, Any]]:
-    return {key: (kept.get(key), found.get(key)) for key in sorted({*kept, *found})}
+    return {key: (kept.get(key), found.get(key)) for key in sorted({*kept, *found}, key=_in_order)}
+
+
+def _in_order(key: Any) -> Any:
+    """Keys in order, None, which stands for everybody, after all others."""
+    return [(part is None, part) for part in key] if isinstance(key, tuple) else key
 
 
 def _each(kept: Mapping[Any, Model], found: Mapping[Any, Model], what: str) -> Iterator[Found]:
@@ -177,7 +188,7 @@ def _values(player: int | None, what: str, kept: object, found: object) -> Itera
 
 def _check_sums(run: Rebuilding) -> None:
     """Compare the kept sums of every club with its counted games, where none of these is about to be counted."""
-    for book in SumBook.objects.filter(made_at__isnull=False):
+    for book in SumBook.objects.filter(made_at__isnull=False, rated_as=told()):
         if season := Season.objects.filter(club=book.club_id).order_by("starts_on", "pk").last():
             _keep(run, season, None, _sums_of(book.club_id)[: MOST + 1])
 
@@ -195,12 +206,26 @@ def _locked_sums_of(club: int) -> Sequence[Found]:
 
 
 def _differences(club: int) -> Iterator[Sequence[Found]]:
-    """Those of some players at a time, of sums and then of records, then those of months and of pairs."""
+    """Those of some players at a time, of sums and then of records, then those of months, of pairs and of spans."""
     yield from (_differing(club, *block) for block in sums_of(club))
     yield from (_differing_records(club, *block) for block in bests_of(club))
     yield _differing_months(Club.objects.get(pk=club))
     if SumBook.objects.filter(club=club, paired_at__isnull=False).exists():
         yield from (_differing_pairs(*block) for block in pairs_of_club(club))
+    yield from (_differing_month(span) for span in SumSpan.objects.filter(season__club=club).order_by("pk"))
+
+
+def _differing_month(span: SumSpan) -> Sequence[Found]:
+    """The columns in which sums of a month differ; those of a missing row are None."""
+    sums = (kept_in(SpanSum.objects.filter(span=span)), sums_in(span.season_id, span))
+    pairs = (kept_pairs_in(SpanPair.objects.filter(span=span)), pairs_in(span.season_id, span))
+    month, both = f"{span.since:%Y-%m-%d}", [*_both(*sums).items(), *_both(*pairs).items()]
+    return [
+        one
+        for whose, (own, found) in both
+        for name, values in _both(own or {}, found or {}).items()
+        for one in _values(whose.player, f"month {month} {name} {' '.join(map(str, whose))}", *values)
+    ]
 
 
 def _differing_records(club: int, players: Collection[int], found: Bests) -> Sequence[Found]:
@@ -230,11 +255,11 @@ def _differing_pairs(whose: Q, found: Mapping[Pair, Values]) -> Sequence[Found]:
 def _pair(pair: Pair, own: Mapping[Pair, Values], found: Mapping[Pair, Values]) -> Iterator[Found]:
     """The columns in which a pair differs; those of a missing row are None."""
     for name, (one, two) in _both(own.get(pair, {}), found.get(pair, {})).items():
-        yield from _values(pair.player, f"pair {name} {pair.season} {pair.system} {pair.other}", one, two)
+        yield from _values(pair.player, f"pair {name} {pair.season} {pair.system} {pair.start} {pair.other}", one, two)
 
 
-def _differing(club: int, whose: Q, found: Mapping[Key, Values]) -> Sequence[Found]:
-    own = kept(PlayerSum.objects.filter(whose, club=club))
+def _differing(club: int, whose: Q, sums: Mapping[Key, Sums]) -> Sequence[Found]:
+    own, found = kept(PlayerSum.objects.filter(whose, club=club)), finished(sums)
     return [one for key in sorted({*own, *found}, key=repr) for one in _sum(key, own, found)]
 
 

@@ -13,6 +13,7 @@ from clubs.services.play.results import result_rows
 from clubs.services.ratings.ratings import rebuild_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tallies import runs
+from clubs.services.tallies.spans import make_spans
 from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import write
 from clubs.services.versions import act, raise_versions, standings_changed
@@ -33,6 +34,7 @@ def rebuild(run: Rebuilding) -> Iterator[int]:
         rebuild_standings(season=season)
     for club in Club.objects.filter(seasons__results__isnull=False).distinct().order_by("pk"):
         make_sums(club_id=club.pk)
+        make_spans(club_id=club.pk)
         rebuild_ratings(club=club)
     runs.end(run)
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Club, MonthSum, PairSum, PlayerRecord, PlayerSum, Season, SeatTally, SumBook
+from clubs.models import Club, Event, MonthSum, PairSum, PlayerRecord, PlayerSum, Season, SeatTally
 from clubs.queue import enqueue
 from clubs.selectors.tallies.bests import Best, Bests, Played, bests, bests_of, kept_bests
 from clubs.selectors.tallies.kept import (
@@ -16,6 +16,7 @@ from clubs.selectors.tallies.kept import (
     Key,
     Values,
     add,
+    finished,
     kept,
     nothing,
     pieces,
@@ -33,14 +34,17 @@ from clubs.selectors.tallies.months import (
     months,
     months_of,
 )
+from clubs.selectors.tallies.packed import told
 from clubs.selectors.tallies.pairs import NUMBERS as PAIR_NUMBERS
 from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, pairs_of_club
 from clubs.services.rows import write_rows
+from clubs.services.tallies.books import locked
+from clubs.services.tallies.spans import forget_all_months, forget_month
 from clubs.services.versions import act
 
 MAKE = "clubs.tasks.make_sums"
-COLUMNS = ("club_id", "season_id", "system", "start", "player_id", *NUMBERED, "maps")
-PAIR_COLUMNS = ("season_id", "system", "player_id", "other_id", *PAIR_NUMBERS)
+COLUMNS = ("club_id", "season_id", "system", "start", "player_id", *NUMBERED, "maps", "rates")
+PAIR_COLUMNS = ("season_id", "system", "start", "player_id", "other_id", *PAIR_NUMBERS)
 Pieces = Mapping[Key, Values]
 
 
@@ -53,15 +57,19 @@ class Added:
     played: Sequence[Played] = ()
 
 
-def follow(club: Club, before: Added, after: Added) -> None:
+def follow(event: Event, before: Added, after: Added) -> None:
     """Let the sums of a club follow a game that added `before` and adds `after`, in the transaction that changes it.
 
     A game that is new is added, whatever there is already; for one that was changed the sums of its people are made
-    anew, and pairs are told the difference. Nothing is done where the club's sums are not kept yet.
+    anew, and pairs are told the difference. The sums of its month are forgotten if they are kept, as that is over.
+    Nothing is done where the club's sums are not kept yet.
     """
     if before == after:
         return
-    book = _locked(club.pk)
+    club = event.season.club
+    book = locked(club.pk)
+    if book.made_at and (before.sums, before.pairs) != (after.sums, after.pairs):
+        forget_month(book, event)
     if book.made_at and before.sums != after.sums:
         _follow_players(club.pk, before.sums, after.sums)
     if book.made_at and before.played != after.played:
@@ -127,14 +135,14 @@ def _write_records(club_id: int, found: Bests) -> None:
 
 
 def _follow_pairs(before: Mapping[Pair, Numbers], after: Mapping[Pair, Numbers]) -> None:
-    """The rows of all pairs of these people in the game's season are few: they are written anew."""
-    people = {player for pair in (*before, *after) for player in (pair.player, pair.other)}
-    games = {(pair.season, pair.system) for pair in (*before, *after)}
-    sums: dict[Pair, Numbers] = {}
-    for season, system in games:
-        rows = PairSum.objects.filter(season=season, system=system, player__in=people, other__in=people)
-        sums |= kept_pairs(rows)
-        rows.delete()
+    """The rows of these pairs, which are few, are written anew."""
+    wanted = Q(pk__in=())
+    for season, system, start, player in {pair[:4] for pair in (*before, *after)}:
+        others = {pair.other for pair in (*before, *after) if pair[:4] == (season, system, start, player)}
+        wanted |= Q(season=season, system=system, start=start, player=player, other__in=others)
+    rows = list(PairSum.objects.filter(wanted))
+    PairSum.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    sums = kept_pairs(rows)
     add_pairs(sums, before, -1)
     add_pairs(sums, after)
     _write_pairs({pair: values for pair, values in sums.items() if any(values.values())})
@@ -143,12 +151,6 @@ def _follow_pairs(before: Mapping[Pair, Numbers], after: Mapping[Pair, Numbers])
 def _write_pairs(sums: Mapping[Pair, Numbers]) -> None:
     rows = [(*pair, *(values[name] for name in PAIR_NUMBERS)) for pair, values in sums.items()]
     write_rows(PairSum, PAIR_COLUMNS, rows)
-
-
-def _locked(club_id: int) -> SumBook:
-    """The club's book, there from the first counted game on, so that no game is counted beside who makes the sums."""
-    SumBook.objects.bulk_create([SumBook(club_id=club_id)], ignore_conflicts=True)
-    return SumBook.objects.select_for_update(no_key=True).get(club=club_id)
 
 
 def _put_together(sums: Mapping[Key, Values], more: Pieces, *, alone: bool) -> None:
@@ -189,8 +191,9 @@ def _write(club_id: int, sums: Pieces) -> None:
             *(key.season, key.system, key.start, key.player),
             *(values[name] for name in NUMBERED),
             maps.get_db_prep_save(values["maps"], connection),
+            values["rates"],
         )
-        for key, values in sums.items()
+        for key, values in finished(sums).items()
     ]
     write_rows(PlayerSum, COLUMNS, rows)
 
@@ -198,7 +201,8 @@ def _write(club_id: int, sums: Pieces) -> None:
 @act()
 def make_sums(*, club_id: int) -> None:
     """Make all sums of a club anew from its counted games; from then on they are kept."""
-    book = _locked(club_id)
+    book = locked(club_id)
+    forget_all_months(book)
     for whose, found in sums_of(club_id):
         PlayerSum.objects.filter(whose, club=club_id).delete()
         _write(club_id, found)
@@ -212,13 +216,17 @@ def make_sums(*, club_id: int) -> None:
     for _whose, pairs in pairs_of_club(club_id):
         _write_pairs(pairs)
     book.made_at = book.paired_at = timezone.now()
-    book.save(update_fields=["made_at", "paired_at"])
+    book.rated_as = told()
+    book.save(update_fields=["made_at", "paired_at", "rated_as"])
 
 
 @act()
 def forget_sums(*, club_id: int) -> None:
     """Keep no sums of a club, whose games are about to change in many rows, or its clock: the sweep makes them anew."""
-    SumBook.objects.filter(pk=_locked(club_id).pk).update(made_at=None, paired_at=None)
+    book = locked(club_id)
+    book.made_at = book.paired_at = None
+    book.save(update_fields=["made_at", "paired_at"])
+    forget_all_months(book)
     PlayerSum.objects.filter(club=club_id).delete()
     PlayerRecord.objects.filter(club=club_id).delete()
     MonthSum.objects.filter(club=club_id).delete()
@@ -234,7 +242,7 @@ def _pairs_in(club_id: int) -> QuerySet[PairSum]:
 def requeue_sums() -> int:
     """Queue every club that has counted games and no sums; how many."""
     counted = Exists(SeatTally.objects.filter(club=OuterRef("pk")))
-    missing = Q(sum_book__made_at=None) | Q(sum_book__paired_at=None)
+    missing = Q(sum_book__made_at=None) | Q(sum_book__paired_at=None) | ~Q(sum_book__rated_as=told())
     without = list(Club.objects.filter(counted, missing).values_list("pk", flat=True))
     for club_id in without:
         enqueue(MAKE, club_id)

@@ -74,7 +74,7 @@ def write(game_id: int, version: int, rows: Rows) -> bool:
     counts = tally.game.event.counts_in_season
     before = _taken_away(game_id, counts=counts)
     _create(rows)
-    follow(tally.game.event.season.club, before, _added(rows, counts=counts))
+    follow(tally.game.event, before, _added(rows, counts=counts))
     tally.made, tally.made_at = version, timezone.now()
     tally.save(update_fields=["made", "made_at"])
     standings_changed(tally.game.event.season)

@@ -11,7 +11,7 @@ from clubs.bounds import figures
 from clubs.models import Event, Game, Player, Season, SeatDraw
 from clubs.ranking.policy import WINDS
 from clubs.requests import SiteRequest
-from clubs.selectors.players.choice import EVERY_SEASON, Days, played_systems
+from clubs.selectors.players.choice import EVERY_SEASON, Days, PlayedBySeason, played_at
 from clubs.selectors.public import draw as public_draw
 from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
@@ -106,12 +106,13 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
     if found.merged_into is not None:
         return redirect("player", club, found.merged_into.number)
 
+    played = partial(played_at, found, request.asked.stamp)
+
     def body() -> dict[str, object]:
-        page = public_player.player_page(found, request.GET)
-        return {"page": page}
+        return {"page": public_player.player_page(found, request.GET, played())}
 
     whole, part = "clubs/public/player.html", "clubs/public/_player.html"
-    choices = partial(_player_choices, found)
+    choices = partial(_player_choices, found, played)
     return respond(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
 
 
@@ -150,11 +151,11 @@ def _table_choices(filters: Filters, most: int) -> Choices:
     return {"view": set(View), "min": Numbers(0, most), "system": filters.systems, "since": days, "until": days}
 
 
-def _player_choices(player: Player) -> Choices:
+def _player_choices(player: Player, played: Callable[[], PlayedBySeason]) -> Choices:
     """The queries that lead to figures of their own, in any season of the player; by two queries."""
     slugs = player.standings.order_by().values_list("season__slug", flat=True)
     found: Choices = {"season": {EVERY_SEASON, *slugs}}
-    systems = played_systems(player)
+    systems = played().get(None, ())
     if not systems:
         return found
     days = Days(min(one.first for one in systems), max(one.last for one in systems))

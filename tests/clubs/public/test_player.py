@@ -320,13 +320,13 @@ def _other_system(player: Player) -> dict[str, object]:
     }  # fmt: skip
 
 
-def test_the_systems_of_a_player_are_read_once_for_a_page_and_once_for_what_leads_to_it():
+def test_the_systems_of_a_player_are_read_once_for_a_page_and_what_leads_to_it():
     event, players = two_games()
     url = address("player", event, players[0].number)
     forget_pages()
     with CaptureQueriesContext(connection) as asked:
         page(f"{url}?season=all&wind=E")
-    assert sum('MIN("clubs_seatresult"."night_at")' in query["sql"] for query in asked) == 2
+    assert sum('MIN("clubs_seatresult"."night_at")' in query["sql"] for query in asked) == 1
 
 
 def test_opponents_met_equally_often_stand_by_number(monkeypatch):

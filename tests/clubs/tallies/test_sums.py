@@ -27,7 +27,7 @@ from clubs.selectors.people.merging import merge_of
 from clubs.selectors.players import opponents
 from clubs.selectors.players.choice import Choice
 from clubs.selectors.tallies.bests import bests, kept_bests
-from clubs.selectors.tallies.kept import kept, pieces, spread
+from clubs.selectors.tallies.kept import finished, kept, pieces, spread
 from clubs.selectors.tallies.months import kept_months, months_of
 from clubs.selectors.tallies.pairs import kept_pairs, pairs
 from clubs.services.people.merging import merge_players, undo_merge
@@ -60,7 +60,7 @@ def counted(game: Game) -> Game:
 
 def as_games_say(club: Club) -> bool:
     """Whether the kept sums are those of the counted games, of which there are some."""
-    found = spread(pieces(SeatTally.objects.filter(club=club)))
+    found = finished(spread(pieces(SeatTally.objects.filter(club=club))))
     assert kept(PlayerSum.objects.filter(club=club)) == found
     people = list(Player.everyone.filter(club=club).values_list("pk", flat=True))
     assert kept_bests(PlayerRecord.objects.filter(club=club)) == bests(SeatTally.objects.filter(club=club))
@@ -176,7 +176,7 @@ def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game
     Difference.objects.all().delete()
     check_some()
     found = Difference.objects.get()
-    said = f"pair won {pair.season_id} riichi {pair.other_id}"
+    said = f"pair won {pair.season_id} riichi {pair.start} {pair.other_id}"
     assert (found.player_id, found.what, found.kept, found.found) == (pair.player_id, said, "99", str(pair.won))
     call_command("rebuild", "--afresh")
     assert as_games_say(game.event.season.club)
