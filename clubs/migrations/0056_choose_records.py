@@ -4,11 +4,6 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 
-def make_sums_anew(apps, schema_editor):
-    """Sums without the new columns are none: the sweep has all made anew."""
-    apps.get_model('clubs', 'SumBook').objects.update(made_at=None)
-
-
 class Migration(migrations.Migration):
 
     dependencies = [
@@ -28,6 +23,7 @@ class Migration(migrations.Migration):
                 ('wins', models.PositiveIntegerField(default=0)),
                 ('self_draws', models.PositiveIntegerField(default=0)),
                 ('points', models.BigIntegerField(default=0)),
+                ('club', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
             ],
         ),
         migrations.CreateModel(
@@ -47,17 +43,19 @@ class Migration(migrations.Migration):
                 ('no_lasts_at', models.DateTimeField(blank=True, null=True)),
                 ('no_lasts_now', models.PositiveIntegerField(default=0)),
                 ('until', models.JSONField(blank=True, default=list)),
+                ('club', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player')),
             ],
         ),
         migrations.AddField(
             model_name='playersum',
             name='three_steps',
-            field=models.PositiveIntegerField(default=0),
+            field=models.PositiveIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='playersum',
             name='threes',
-            field=models.PositiveIntegerField(default=0),
+            field=models.PositiveIntegerField(db_default=0, default=0),
         ),
         migrations.AddIndex(
             model_name='event',
@@ -87,21 +85,6 @@ class Migration(migrations.Migration):
             model_name='seattally',
             index=models.Index(condition=models.Q(('best_streak__gt', 0)), fields=['club', 'system', 'best_streak'], name='streaks_of_a_club'),
         ),
-        migrations.AddField(
-            model_name='monthsum',
-            name='club',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        migrations.AddField(
-            model_name='playerrecord',
-            name='club',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club'),
-        ),
-        migrations.AddField(
-            model_name='playerrecord',
-            name='player',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player'),
-        ),
         migrations.AddConstraint(
             model_name='monthsum',
             constraint=models.UniqueConstraint(fields=('club', 'system', 'month'), name='one_sum_per_month'),
@@ -110,5 +93,4 @@ class Migration(migrations.Migration):
             model_name='playerrecord',
             constraint=models.UniqueConstraint(fields=('club', 'system', 'player'), name='one_record_per_player'),
         ),
-        migrations.RunPython(make_sums_anew, migrations.RunPython.noop),
     ]

@@ -13,20 +13,12 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='SpanPair',
+            name='SumSpan',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('games', models.PositiveIntegerField(default=0)),
-                ('ahead', models.PositiveIntegerField(default=0)),
-                ('level', models.PositiveIntegerField(default=0)),
-                ('total', models.BigIntegerField(default=0)),
-                ('other_total', models.BigIntegerField(default=0)),
-                ('won', models.PositiveIntegerField(default=0)),
-                ('won_points', models.BigIntegerField(default=0)),
-                ('paid', models.PositiveIntegerField(default=0)),
-                ('paid_points', models.BigIntegerField(default=0)),
-                ('system', models.CharField(max_length=20)),
-                ('start', models.PositiveSmallIntegerField()),
+                ('since', models.DateTimeField()),
+                ('until', models.DateTimeField()),
+                ('season', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.season')),
             ],
         ),
         migrations.CreateModel(
@@ -37,8 +29,8 @@ class Migration(migrations.Migration):
                 ('place_2', models.PositiveIntegerField(default=0)),
                 ('place_3', models.PositiveIntegerField(default=0)),
                 ('place_4', models.PositiveIntegerField(default=0)),
-                ('threes', models.PositiveIntegerField(default=0)),
-                ('three_steps', models.PositiveIntegerField(default=0)),
+                ('threes', models.PositiveIntegerField(db_default=0, default=0)),
+                ('three_steps', models.PositiveIntegerField(db_default=0, default=0)),
                 ('total', models.BigIntegerField(default=0)),
                 ('best_total', models.IntegerField(blank=True, null=True)),
                 ('worst_total', models.IntegerField(blank=True, null=True)),
@@ -108,14 +100,28 @@ class Migration(migrations.Migration):
                 ('xiang_gong', models.BigIntegerField(default=0)),
                 ('system', models.CharField(max_length=20)),
                 ('start', models.PositiveSmallIntegerField()),
+                ('player', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player')),
+                ('span', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sums', to='clubs.sumspan')),
             ],
         ),
         migrations.CreateModel(
-            name='SumSpan',
+            name='SpanPair',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('since', models.DateTimeField()),
-                ('until', models.DateTimeField()),
+                ('games', models.PositiveIntegerField(default=0)),
+                ('ahead', models.PositiveIntegerField(default=0)),
+                ('level', models.PositiveIntegerField(default=0)),
+                ('total', models.BigIntegerField(default=0)),
+                ('other_total', models.BigIntegerField(default=0)),
+                ('won', models.PositiveIntegerField(default=0)),
+                ('won_points', models.BigIntegerField(default=0)),
+                ('paid', models.PositiveIntegerField(default=0)),
+                ('paid_points', models.BigIntegerField(default=0)),
+                ('system', models.CharField(max_length=20)),
+                ('start', models.PositiveSmallIntegerField()),
+                ('other', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player')),
+                ('player', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player')),
+                ('span', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='pairs', to='clubs.sumspan')),
             ],
         ),
         migrations.RemoveConstraint(
@@ -125,7 +131,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='pairsum',
             name='start',
-            field=models.PositiveSmallIntegerField(default=0),
+            field=models.PositiveSmallIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='playersum',
@@ -134,7 +140,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='sumbook',
-            name='rated_as',
+            name='made_as',
             field=models.CharField(blank=True, db_default='', default='', max_length=40),
         ),
         migrations.AddField(
@@ -145,36 +151,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='pairsum',
             constraint=models.UniqueConstraint(fields=('player', 'season', 'system', 'start', 'other'), name='one_sum_per_pair'),
-        ),
-        migrations.AddField(
-            model_name='spanpair',
-            name='other',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player'),
-        ),
-        migrations.AddField(
-            model_name='spanpair',
-            name='player',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player'),
-        ),
-        migrations.AddField(
-            model_name='spansum',
-            name='player',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.player'),
-        ),
-        migrations.AddField(
-            model_name='sumspan',
-            name='season',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.season'),
-        ),
-        migrations.AddField(
-            model_name='spansum',
-            name='span',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='sums', to='clubs.sumspan'),
-        ),
-        migrations.AddField(
-            model_name='spanpair',
-            name='span',
-            field=models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='pairs', to='clubs.sumspan'),
         ),
         migrations.AddConstraint(
             model_name='sumspan',

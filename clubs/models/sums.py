@@ -17,15 +17,15 @@ ANY_WIND = 4
 class SumBook(models.Model):
     """Since when the sums of a club are kept; null until they are whole: then figures are summed from the games.
 
-    `paired_at` is the same of what pairs of players have with each other; `rated_as` says which rates stand in
-    `PlayerSum.rates`. Sums by month are kept of the months before `spanned_to` (null: not of all). Its row is locked by
+    `paired_at` is the same of what pairs of players have with each other; `made_as` says which columns and
+    rates they have. Sums by month are kept of the months before `spanned_to` (null: not of all). Its row is locked by
     whoever counts a game of the club or writes its sums.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="sum_book")
     made_at = models.DateTimeField(null=True, blank=True)
     paired_at = models.DateTimeField(null=True, blank=True)
-    rated_as = models.CharField(max_length=40, blank=True, default="", db_default="")
+    made_as = models.CharField(max_length=40, blank=True, default="", db_default="")
     spanned_to = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -43,8 +43,8 @@ class Sums(models.Model):
     place_2 = models.PositiveIntegerField(default=0)
     place_3 = models.PositiveIntegerField(default=0)
     place_4 = models.PositiveIntegerField(default=0)
-    threes = models.PositiveIntegerField(default=0)
-    three_steps = models.PositiveIntegerField(default=0)
+    threes = models.PositiveIntegerField(default=0, db_default=0)
+    three_steps = models.PositiveIntegerField(default=0, db_default=0)
     total = models.BigIntegerField(default=0)
     best_total = models.IntegerField(null=True, blank=True)
     worst_total = models.IntegerField(null=True, blank=True)
@@ -181,7 +181,7 @@ class PairSum(Pairs):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
     system = models.CharField(max_length=20)
-    start = models.PositiveSmallIntegerField(default=0)
+    start = models.PositiveSmallIntegerField(default=0, db_default=0)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
     other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
 

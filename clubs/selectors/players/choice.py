@@ -16,8 +16,7 @@ from clubs.models import Event, Game, Player, Season, SeatResult, SeatTally, Sum
 from clubs.models.sums import ANY_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.rulebook.words import rules_of
-from clubs.selectors.tallies.kept import COLUMNS
-from clubs.selectors.tallies.packed import told
+from clubs.selectors.tallies.kept import COLUMNS, told
 from clubs.selectors.tallies.spans import Month, in_months, stretches
 from clubs.selectors.tournament.public import HIDDEN
 from scoring.contract import Json
@@ -80,7 +79,7 @@ class Choice:
 
     @cached_property
     def _book(self) -> SumBook | None:
-        return SumBook.objects.filter(club=self.player.club_id, rated_as=told()).first()
+        return SumBook.objects.filter(club=self.player.club_id, made_as=told()).first()
 
     @property
     def results(self) -> QuerySet[SeatResult]:

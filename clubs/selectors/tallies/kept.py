@@ -1,6 +1,8 @@
 """What games add up to by player, season, system and start wind: from the rows of games, as it is kept."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from hashlib import sha1
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -12,7 +14,7 @@ from clubs.models import KeyTally, PlayerSum, Season, SeatTally, SpanSum, SumBoo
 from clubs.models.sums import ANY_WIND
 from clubs.models.tallies import NUMBERS
 from clubs.selectors.tallies.counted import Rows
-from clubs.selectors.tallies.packed import packed
+from clubs.selectors.tallies.packed import packed, shape
 from scoring.contract import Json
 
 MAPS = ("patterns", "by_limit")
@@ -188,9 +190,15 @@ def _stretch(into: Values, more: Values) -> None:
             into[name] = choose(either, default=None)
 
 
+@cache
+def told() -> str:
+    """What says which columns and rates a club's sums have: kept with them, and they are made anew where it differs."""
+    return sha1(repr((NUMBERED, MAPS, shape())).encode(), usedforsecurity=False).hexdigest()
+
+
 def sums_kept(club: int) -> bool:
     """Whether the sums of a club (key) are kept, and are whole."""
-    return SumBook.objects.filter(club=club, made_at__isnull=False).exists()
+    return SumBook.objects.filter(club=club, made_at__isnull=False, made_as=told()).exists()
 
 
 FOUR = 4

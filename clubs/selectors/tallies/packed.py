@@ -4,7 +4,6 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from hashlib import sha1
 from math import inf
 from typing import Any
 
@@ -16,10 +15,9 @@ MISSING = inf
 """Stands for a rate that somebody has not, or has too few deals or games for: after all others in order."""
 
 
-def told() -> str:
-    """What says which rates are packed, and how: kept with a club's sums, which are made anew where it differs."""
-    shape = [(rate.id, rate.numerator, rate.denominator, rate.systems) for rate in RATES]
-    return sha1(repr((shape, LEAST_DEALS, LEAST_GAMES)).encode(), usedforsecurity=False).hexdigest()
+def shape() -> Sequence[object]:
+    """Which rates are packed, and of what."""
+    return [LEAST_DEALS, LEAST_GAMES, *((rate.id, rate.numerator, rate.denominator, rate.systems) for rate in RATES)]
 
 
 def packed(system: str, values: Mapping[str, Any]) -> bytes:

@@ -41,10 +41,9 @@ from clubs.selectors.ratings.tracks import ALL, KINDS
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.bests import Bests, Whose, bests_of, kept_bests
 from clubs.selectors.tallies.counted import Rows, rows_of
-from clubs.selectors.tallies.kept import Key, finished, kept, sums_of
+from clubs.selectors.tallies.kept import Key, finished, kept, sums_of, told
 from clubs.selectors.tallies.kept import Values as Sums
 from clubs.selectors.tallies.months import kept_months, months_of
-from clubs.selectors.tallies.packed import told
 from clubs.selectors.tallies.pairs import Pair, kept_pairs, pairs_of_club
 from clubs.selectors.tallies.spans import kept_in, kept_pairs_in, pairs_in, sums_in
 from clubs.services.play.results import result_rows
@@ -188,7 +187,7 @@ def _values(player: int | None, what: str, kept: object, found: object) -> Itera
 
 def _check_sums(run: Rebuilding) -> None:
     """Compare the kept sums of every club with its counted games, where none of these is about to be counted."""
-    for book in SumBook.objects.filter(made_at__isnull=False, rated_as=told()):
+    for book in SumBook.objects.filter(made_at__isnull=False, made_as=told()):
         if season := Season.objects.filter(club=book.club_id).order_by("starts_on", "pk").last():
             _keep(run, season, None, _sums_of(book.club_id)[: MOST + 1])
 

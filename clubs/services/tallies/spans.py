@@ -7,8 +7,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Event, Season, SpanPair, SpanSum, SumBook, SumSpan
 from clubs.queue import enqueue
-from clubs.selectors.tallies.kept import NUMBERED
-from clubs.selectors.tallies.packed import told
+from clubs.selectors.tallies.kept import NUMBERED, told
 from clubs.selectors.tallies.pairs import NUMBERS as PAIRED
 from clubs.selectors.tallies.spans import Month, in_months, month_of, months_of, pairs_in, sums_in
 from clubs.services.rows import write_rows
@@ -108,7 +107,7 @@ def requeue_spans() -> int:
     """Queue every club some of whose months are over and not kept; how many."""
     without = [
         book.club_id
-        for book in SumBook.objects.filter(made_at__isnull=False, rated_as=told()).select_related("club")
+        for book in SumBook.objects.filter(made_at__isnull=False, made_as=told()).select_related("club")
         if not book.spanned_to or book.spanned_to < month_of(timezone.now(), book.club.zone).since
     ]
     for club_id in without:

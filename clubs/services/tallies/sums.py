@@ -23,6 +23,7 @@ from clubs.selectors.tallies.kept import (
     says_something,
     spread,
     sums_of,
+    told,
 )
 from clubs.selectors.tallies.months import (
     Counted,
@@ -34,7 +35,6 @@ from clubs.selectors.tallies.months import (
     months,
     months_of,
 )
-from clubs.selectors.tallies.packed import told
 from clubs.selectors.tallies.pairs import NUMBERS as PAIR_NUMBERS
 from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, pairs_of_club
 from clubs.services.rows import write_rows
@@ -216,8 +216,8 @@ def make_sums(*, club_id: int) -> None:
     for _whose, pairs in pairs_of_club(club_id):
         _write_pairs(pairs)
     book.made_at = book.paired_at = timezone.now()
-    book.rated_as = told()
-    book.save(update_fields=["made_at", "paired_at", "rated_as"])
+    book.made_as = told()
+    book.save(update_fields=["made_at", "paired_at", "made_as"])
 
 
 @act()
@@ -242,7 +242,7 @@ def _pairs_in(club_id: int) -> QuerySet[PairSum]:
 def requeue_sums() -> int:
     """Queue every club that has counted games and no sums; how many."""
     counted = Exists(SeatTally.objects.filter(club=OuterRef("pk")))
-    missing = Q(sum_book__made_at=None) | Q(sum_book__paired_at=None) | ~Q(sum_book__rated_as=told())
+    missing = Q(sum_book__made_at=None) | Q(sum_book__paired_at=None) | ~Q(sum_book__made_as=told())
     without = list(Club.objects.filter(counted, missing).values_list("pk", flat=True))
     for club_id in without:
         enqueue(MAKE, club_id)

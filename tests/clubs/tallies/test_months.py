@@ -82,7 +82,7 @@ def test_chosen_days_say_the_same_from_months_and_from_games(games: list[Game]):
     other = games[4].event.season
     months = [date(2025, month, 1) for month in (1, 2, 3)]
     assert as_games_say(season.club) == [*((season, month) for month in months), (other, months[1])]
-    ends = (None, date(2025, 1, 31), date(2025, 2, 1), date(2025, 2, 10), date(2025, 2, 28), date(2025, 3, 31))
+    ends = (None, date(2025, 2, 1), date(2025, 2, 10), date(2025, 2, 28))
     for since, until in product(ends, ends):
         if (since or until) and not (since and until and until < since):
             for one, wind in ((season, ""), (None, ""), (None, "E")):
