@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import reduce
 from operator import or_
@@ -12,10 +13,11 @@ from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
 from django.db.models.lookups import IContains as Contains
 
+from clubs.bounds import figures
 from clubs.models import Club, LogEntry
 from clubs.selectors.paging import onward
 
-A_PAGE = 50
+A_PAGE, LOOKED_AT = 50, 5_000
 
 
 class About(StrEnum):
@@ -37,9 +39,31 @@ KINDS: Mapping[About, tuple[str, ...]] = {
 }
 
 
-def log_page(club: Club, number: str = "1", about: About = About.ALL, query: str = "") -> Page[LogEntry]:
-    """A page of the club's log, the newest first."""
-    return onward(log_entries(club, about, query), number, A_PAGE)
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of the log. Where words are looked for, `last` is the oldest entry looked at, with more before it."""
+
+    entries: Page[LogEntry]
+    last: LogEntry | None = None
+
+
+def log_page(
+    club: Club, number: str | None = "1", about: About = About.ALL, query: str = "", before: str | None = None
+) -> LogPage:
+    """A page of the club's log, the newest first.
+
+    Words are looked for in `LOOKED_AT` entries, of those older than the one of the key `before` where that is said.
+    """
+    if not query.strip():
+        return LogPage(onward(log_entries(club, about), number, A_PAGE))
+    known, found = LogEntry.objects.filter(club=club), log_entries(club, about, query)
+    if begun := known.filter(pk=figures(before) or 0).first():
+        older = Q(created_at__lte=begun.created_at) & ~Q(pk=begun.pk)
+        known, found = known.filter(older), found.filter(older)
+    last = known.order_by("-created_at", "-pk")[LOOKED_AT - 1 : LOOKED_AT].first()
+    if last:
+        found = found.filter(created_at__gte=last.created_at)
+    return LogPage(onward(found, number, A_PAGE), last)
 
 
 def log_entries(club: Club, about: About = About.ALL, query: str = "") -> QuerySet[LogEntry]:

@@ -5,6 +5,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -13,7 +14,7 @@ from clubs.errors import ClubError
 from clubs.forms.people.clubs import ClubForm, free_club_address
 from clubs.models import Club
 from clubs.requests import SiteRequest
-from clubs.selectors.people.log import About, log_page
+from clubs.selectors.people.log import LOOKED_AT, About, log_page
 from clubs.selectors.people.players import hub
 from clubs.services.audit import Actor
 from clubs.services.people.clubs import create_club, update_club
@@ -65,9 +66,11 @@ def manage(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_safe
 def log(request: SiteRequest, club: str) -> HttpResponse:
-    """Who did what, and why: `?about=` a part of it, `?q=` what stands in it."""
+    """Who did what, and why: `?about=` a part of it, `?q=` what stands in it, of older entries `?before=` one."""
     wanted = request.GET.get("about")
     about = About(wanted) if wanted in set(About) else About.ALL
     query = searched(request.GET.get("q"))
-    entries = log_page(request.club, request.GET.get("page", "1"), about, query)
-    return render(request, "clubs/people/log.html", {"page": entries, "about": about, "query": query})
+    found = log_page(request.club, request.GET.get("page"), about, query, request.GET.get("before"))
+    looked = {"last": found.last, "looked_at": number_format(LOOKED_AT, force_grouping=True)}
+    context = {"page": found.entries, "about": about, "query": query} | looked
+    return render(request, "clubs/people/log.html", context)

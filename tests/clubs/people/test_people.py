@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils.translation import override
 
 from clubs.errors import ClubError
@@ -284,13 +286,27 @@ def test_every_action_of_a_service_has_words_and_a_kind():
     assert {action.partition(".")[0] for action in actions} <= {kind for kinds in KINDS.values() for kind in kinds}
 
 
+def test_words_are_looked_for_in_the_newest_entries_then_further_back(monkeypatch):
+    monkeypatch.setattr("clubs.selectors.people.log.LOOKED_AT", 3)
+    club, client = ClubFactory(), Client()
+    for name in ("Ada", "Bo", "Cy", "Di", "Ed"):
+        add(club, name)
+    client.force_login(member(club, Role.OWNER))
+    address = reverse("log", args=[club.slug])
+    newest = client.get(address, {"q": "Ada"})
+    assert (len(newest.context["page"]), "Look further back" in newest.content.decode()) == (0, True)
+    further = client.get(address, {"q": "Ada", "before": newest.context["last"].pk})
+    assert (len(further.context["page"]), "Look further back" in further.content.decode()) == (1, False)
+    assert len(client.get(address, {"q": "Ed", "before": "9" * 30}).context["page"]) == 1
+
+
 def test_the_log_is_of_one_club_in_pages_and_parts(django_assert_num_queries):
     club = ClubFactory()
     for _ in range(60):
         add(club, "A")
     add(ClubFactory(), "B")
-    first, last = log_page(club), log_page(club, "2")
+    first, last = log_page(club).entries, log_page(club, "2").entries
     assert (len(first), len(last), first.has_next(), last.has_next()) == (50, 10, True, False)
-    assert log_page(club, "3").number == 1
-    assert len(log_page(club, about=About.GAMES)) == 0
-    assert len(log_page(club, about=About.CLUB)) == 50
+    assert log_page(club, "3").entries.number == 1
+    assert len(log_page(club, about=About.GAMES).entries) == 0
+    assert len(log_page(club, about=About.CLUB).entries) == 50
