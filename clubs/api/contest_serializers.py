@@ -145,7 +145,7 @@ class RoundDetail(serializers.Serializer):
     ends_at = serializers.DateTimeField(allow_null=True, help_text="When time is up; null while the clock stands.")
     paused_at = serializers.DateTimeField(allow_null=True)
     seed = serializers.CharField(allow_blank=True, help_text="Public once the round is published.")
-    seed_hash = serializers.CharField(allow_blank=True)
+    seed_hash = serializers.CharField(allow_blank=True, help_text="SHA-256 of the seed; public before it.")
     tables = TableTold(many=True)
     byes = serializers.ListField(child=serializers.IntegerField())
     postponed = PostponedTold(many=True)

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Entry, EntryPenalty, EventStaff, Registration, Round
+from clubs.models import Entry, EntryPenalty, Event, EventStaff, Registration, Round
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
@@ -15,6 +15,7 @@ from clubs.services.audit import Actor
 from clubs.services.people.tokens import make_token
 from clubs.services.play.disputes import dispute_deal
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament
+from tests.api.test_contest_day import put
 from tests.api.test_contests import at, code, post
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
@@ -122,6 +123,30 @@ def test_a_draft_is_changed_by_hand_or_by_a_schedule_and_gets_a_time(day: Day, s
     assert code(post(staff, f"{round_}/schedule", **wrong))[1] == "bad_schedule"
     timed = post(staff, f"{round_}/time", version=pasted["version"], planned_at="2026-12-01T14:10:00").json()
     assert timed["planned_at"].startswith("2026-12-01T")
+
+
+def test_the_plan_is_changed_a_seat_given_a_link_made_anew_and_the_check_in_ended(day: Day, staff: Client) -> None:
+    said = {"name": "Summer Open", "starts_at": "2026-12-01T10:00:00", "last_day": "2026-12-02"}
+    told = put(staff, at(day, ""), **said, checkin_until="2026-12-01T09:30:00").json()
+    assert (told["name"], told["last_day"], told["checkin_until"][:10]) == ("Summer Open", "2026-12-02", "2026-12-01")
+    assert code(put(staff, at(day, ""), **said | {"last_day": "2026-11-30"}))[:3] == (400, "bad_days", "last_day")
+    assert code(put(referee_of(day), at(day, ""), **said))[0] == 403
+    entry = day.entry(8)
+    Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.EXPECTED)
+    assert code(post(staff, at(day, "/end-check-in"), numbers=[8]))[1] == "too_early"
+    Event.objects.filter(pk=day.event.pk).update(checkin_until=None)
+    assert code(post(staff, at(day, "/end-check-in"), numbers=[7, 8]))[1] == "conflict"
+    assert post(staff, at(day, "/end-check-in"), numbers=[8]).status_code == 200
+    assert post(staff, at(day, "/entries/8/link")).status_code == 200
+    assert day.entry(8).token != entry.token
+    Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.HERE)
+    day.report(1)
+    day.approve(1)
+    day.draft(2)
+    round_ = at(day, "/rounds/2")
+    version = staff.get(round_).json()["version"]
+    given = post(referee_of(day), f"{round_}/seat", version=version, number=1, to=9).json()
+    assert {9} == {seat["number"] for table in given["tables"] for seat in table["seats"]} - set(range(2, 9))
 
 
 def test_a_deal_left_to_the_referee_is_closed_with_a_word(day: Day, staff: Client) -> None:

@@ -9,6 +9,7 @@ from clubs.models import Club, Entry, Event, EventTeam, Game, Round, Stage
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.postponed import left_of
 from clubs.selectors.tournament.public import SHOWN, all_tournaments, round_view, tournaments
+from clubs.selectors.tournament.seating import draw_of
 
 Told = dict[str, Any]
 
@@ -48,12 +49,18 @@ def round_told(found: Round, *, staff: bool) -> Told:
         "ends_at": view.ends_at if view else None,
         "paused_at": view.clock.paused_at if view and view.clock else None,
         "seed": view.seed if view else "",
-        "seed_hash": view.seed_hash if view else "",
+        "seed_hash": view.seed_hash if view else _hash_of(found),
         "tables": [_seats(table) for table in view.tables] if view else [],
         "byes": [chair.number for chair in view.byes] if view else [],
         "postponed": _postponed(found, staff=staff) if view else [],
         "games": _games(found) if staff else [],
     }
+
+
+def _hash_of(found: Round) -> str:
+    """The hash of a draft's seed, which is public before its seats are."""
+    draw = draw_of(found)
+    return draw.seed_hash if draw else ""
 
 
 def _postponed(found: Round, *, staff: bool) -> list[Told]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 
-from clubs.models import Event, Registration, Round, Stage
+from clubs.models import Event, Registration, Round, SeatDraw, Stage
 from clubs.selectors.tournament.registration import taken
 
 
@@ -18,6 +18,16 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """The SHA-256 of the seed of rounds that are seated and not published, by their numbers: fixed before anybody sees
+    who sits where.
+    """
+
+    rounds: tuple[int, ...]
+    seed_hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Noon of the last day where there are several; places that are taken and who waits for one, where places are
     limited; the stages with their rounds.
@@ -27,6 +37,7 @@ class Facts:
     taken: int | None
     waiting: int
     played: tuple[Played, ...]
+    sealed: tuple[Sealed, ...]
 
 
 def facts_of(event: Event, stages: Sequence[Stage], rounds: Sequence[Round]) -> Facts:
@@ -39,7 +50,18 @@ def facts_of(event: Event, stages: Sequence[Stage], rounds: Sequence[Round]) -> 
         taken=taken(event) if limited else None,
         waiting=waits.count() if limited else 0,
         played=tuple(_played(stage, [one for one in rounds if one.stage_id == stage.pk]) for stage in stages),
+        sealed=_sealed(rounds),
     )
+
+
+def _sealed(rounds: Sequence[Round]) -> tuple[Sealed, ...]:
+    """The hashes of the drafts of these rounds, in order; rounds that were seated in one go have one."""
+    drafts = {one.pk: one.number for one in rounds if one.status == Round.Status.DRAFT}
+    draws = SeatDraw.objects.filter(round__in=drafts, status=SeatDraw.Status.PLANNED)
+    found: dict[str, list[int]] = {}
+    for pk, seed_hash in draws.order_by("round__number").values_list("round", "seed_hash"):
+        found.setdefault(seed_hash, []).append(drafts[pk])
+    return tuple(Sealed(tuple(numbers), seed_hash) for seed_hash, numbers in found.items())
 
 
 def _played(stage: Stage, rounds: Sequence[Round]) -> Played:

@@ -120,6 +120,8 @@ class Board:
     carry_percent: int
     carries_places: bool
     hidden: bool
+    secret: bool = False
+    """Whether the staff see results here that visitors do not."""
     playoffs: tuple[Round, ...] = ()
     """The play-offs of equals; `through` may be one of them, `rounds` have none."""
     lots: tuple[StageAct, ...] = ()
@@ -201,6 +203,7 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
         carry_percent=following.carry_percent if following else 0,
         carries_places=bool(following and following.carry_places),
         hidden=len(shown) < len(approved),
+        secret=any(is_hidden(stage.event, one.number) for one in shown),
         share=share_of(counting),
         given=_given(stage, through) if teams else (),
         missed=missed(stage, {line.entry: line.games for line in lines}) if teams and over else (),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam
+from clubs.models import Entry, Event, Round, SeatDraw, Stage, StageEntry, StageTeam, Table
 from clubs.seating.lots import digest
 from clubs.seating.tournament.request import VERSION
 from clubs.selectors.play.replay import refusal
@@ -376,8 +376,17 @@ def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason
     draw.version += 1
     draw.save()
     found.status = Status.PUBLISHED
+    _lay_out(found.event, [number for number, _row in Plan.from_json(draw.plan).numbered])
     press(stage, Kind.PUBLISH, of=found, key=key, reason=reason, actor=actor, draw=draw.public_id)
     return found
+
+
+def _lay_out(event: Event, numbers: Sequence[int]) -> None:
+    """Let each of these tables have its link, so that its card is printed and its tablet says who is to sit there."""
+    known = set(event.tables.values_list("number", flat=True))
+    for number in numbers:
+        if number not in known:
+            Table.objects.create(event=event, number=number)
 
 
 @act()

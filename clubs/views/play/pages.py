@@ -20,6 +20,7 @@ from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
 from clubs.selectors.play.table import FinalTable, SeatView, TableView, final_table, table_view
 from clubs.selectors.tournament.announcing import announcements_of
+from clubs.selectors.tournament.to_come import published_next, to_come
 from clubs.selectors.words import core_lang
 from clubs.templatetags.look import place as place_name
 from clubs.views.context import Context
@@ -107,6 +108,8 @@ def version_tag(request: HttpRequest, place: Here) -> str:
         parts += list(game.seats.values_list("tile", "wind", "index")) if game.status == Status.SEATING else []
     if game is None or game.status == Status.FINAL:
         parts += offer_tag(place)
+    if game is None and (coming := published_next(table)):
+        parts += [coming.pk, coming.version]
     return '"' + hashlib.sha256(repr(parts).encode()).hexdigest()[:24] + '"'
 
 
@@ -115,7 +118,8 @@ def page_context(request: HttpRequest, place: Here) -> Context:
     context: Context = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
     game = place.game
     if game is None:
-        return context | {"last": last_table(place), "offer": offer_here(place)}
+        coming = to_come(place.table)
+        return context | {"last": last_table(place), "offer": offer_here(place), "coming": coming}
     if game.status in (Status.SEATING, Status.VOID):
         return context | {"game": game, "drawing": drawing(game) if game.draw else None}
     view = table_view(game)

@@ -1,5 +1,7 @@
 """What an organiser changes after announcing, and how the check-in ends: the plan, times, links, seats given."""
 
+import hashlib
+import re
 from datetime import date, timedelta
 
 import pytest
@@ -8,10 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Game, Round
+from clubs.models import Entry, Event, Game, Round, Table
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.plan import missing_of
 from clubs.selectors.tournament.screens import hall
+from clubs.selectors.tournament.seating import draw_of
 from clubs.services.tournament.changing import Details, change_tournament, set_times
 from clubs.services.tournament.drawing import give_seat
 from clubs.services.tournament.entries import mark_no_shows, new_entry_link
@@ -211,6 +214,60 @@ def test_a_referee_lets_a_substitute_take_the_seats_of_who_is_not_here() -> None
         give_seat, round_id=late.pk, version=late.version, number=9, to=5, key=key(), actor=day.director
     ).code
     assert code == "round_started"
+
+
+def test_a_published_round_gives_tables_their_codes_and_tablets_say_who_is_to_sit_there() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    day.draft(1)
+    client, cards = director(day), url(day, "event_paper") + "?what=tables"
+    assert not Table.objects.filter(event=day.event).exists()
+    day.publish(1)
+    Round.objects.filter(pk=day.round(1).pk).update(planned_at=timezone.now())
+    assert client.get(cards).content.decode().count("<svg") == 2
+    table = Table.objects.get(event=day.event, number=2)
+    tablet, page = Client(), reverse("table:live", args=[table.token])
+    shown = tablet.get(page)
+    names = {entry.number: entry.player.public_name for entry in day.event.entries.select_related("player")}
+    seats = " ".join(f"{wind} {names[number]}" for wind, number in zip("東南西北", day.plan(1).tables[1], strict=True))
+    assert re.search(rf"Round 1 · starts at \d\d:\d\d {seats}", text(shown.content.decode()))
+    assert tablet.get(page, headers={"If-None-Match": shown["ETag"]}).status_code == 304
+    day.play_on(1)
+    assert "starts at" not in text(tablet.get(page).content.decode())
+    day.draft(2)
+    before = tablet.get(page)
+    day.publish(2)
+    after = tablet.get(page, headers={"If-None-Match": before["ETag"]})
+    assert (after.status_code, "Round 2" in text(after.content.decode())) == (200, True)
+
+
+def test_the_hash_of_a_seed_is_public_before_the_seats_are_and_the_seed_with_them() -> None:
+    day = tournament(16, stages(2))
+    day.draft(1)
+    draw = draw_of(day.round(1))
+    assert draw is not None
+    assert hashlib.sha256(draw.seed.encode()).hexdigest() == draw.seed_hash
+    api = reverse("api:round", args=[day.event.season.club.slug, day.event.pk, 1])
+    page, told = read(Client(), url(day, "event")), Client().get(api).json()
+    assert f"Rounds 1, 2: SHA-256 {draw.seed_hash}" in page
+    assert (told["seed_hash"], told["seed"], told["tables"]) == (draw.seed_hash, "", [])
+    assert draw.seed not in page
+    day.publish(1)
+    page = read(Client(), url(day, "event"))
+    assert f"Round 2: SHA-256 {draw.seed_hash}" in page
+    assert draw.seed in page
+
+
+def test_staff_see_hidden_results_with_a_mark() -> None:
+    day = tournament(4, stages(2, "random", second_check=False))
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
+    words, page = "Hidden from visitors: results from round 2 on.", url(day, "event_standings")
+    for number in (1, 2):
+        day.draft(number)
+        day.play(number)
+        assert (words in read(director(day), page)) == (number == 2)
+    assert words not in read(Client(), page)
+    act(director(day), day, "reveal")
+    assert words not in read(director(day), page)
 
 
 # --- before a round is approved ------------------------------------------------------------------------------------
