@@ -178,8 +178,8 @@ TIE_BREAKS = (
         Text("Nights attended", "出席次數", "出席次数", "参加回数"),
         Text(
             "Nights on which the player played or was present",
-            "有對局或到場的例會次數",
-            "有对局或到场的例会次数",
+            "有對局或到場的聚會次數",
+            "有对局或到场的聚会次数",
             "対局または来場した例会の数",
         ),
         Unit.NIGHTS,

@@ -50,7 +50,7 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
     assert [(share.place, share.count) for share in found.figures.bar] == [(1, 1), (4, 1)]
     assert [(game.place, game.total) for game in found.figures.played] == [(4, -40), (1, 120)]
     html = player_html(event, players[0])
-    for words in ("place 2 of 4,", "2 games,", "total +8.0.", "+12.0", "−4.0"):
+    for words in ("place 2 of 4,", "2 games,", "+8.0 in the standings.", "+12.0", "−4.0"):
         assert words in html
 
 
@@ -93,8 +93,8 @@ def test_player_page_shows_the_season_that_is_asked_for():
     compute_standings(season_id=older.season_id)
     assert [game.total for game in player_page(players[0], {"season": "older"}).figures.played] == [300]
     assert [line.season.slug for line in player_page(players[0]).seasons] == [event.season.slug, "older"]
-    assert "total +30.0." in player_html(event, players[0], "?season=older")
-    assert "total +8.0." in player_html(event, players[0], "?season=unknown")
+    assert "+30.0 in the standings." in player_html(event, players[0], "?season=older")
+    assert "+8.0 in the standings." in player_html(event, players[0], "?season=unknown")
 
 
 def test_player_page_is_of_the_games_that_are_asked_for():
