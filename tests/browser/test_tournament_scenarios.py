@@ -11,11 +11,13 @@ from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from clubs import memo
 from clubs.models import Event, Game, Player, Round, Seat, Table
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time, pause_clock, resume_clock
 from clubs.services.tournament.sheets import report_sheet
 from clubs.services.tournament.standings import compute_stage
+from clubs.shelf.shelf import shelf
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address, press
@@ -262,8 +264,17 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
     page, tablet, screen = as_director(open_page, day), open_page(TABLET), open_page(DESKTOP)
     ends = began + timedelta(minutes=100)
     hour = f"{timezone.localtime(ends, day.event.season.club.zone):%H:%M}"
-    left = re.compile(r"^(30:00|29:\d\d)$")
-    for _reload in range(2):
+    left, later = re.compile(r"^(30:00|29:\d\d)$"), re.compile(r"^(36:00|35:\d\d)$")
+    phone = open_page(PHONE)
+    for _restart in range(2):
+        cache.clear()  # and all else that a server loses when it starts anew
+        shelf.clear()
+        memo.forget()
+        for number, words in ((day.plan(1).tables[0][0], left), (day.plan(1).tables[4][0], later)):
+            phone.goto(f"/e/{day.entry(number).token}/")
+            expect(phone.locator("#time-left .time")).to_have_text(words)
+        page.goto(address(day, "referee/"))
+        expect(page.locator("#time-left .time")).to_have_text(left)
         page.goto(address(day))
         expect(page.get_by_text(f"Round 1 ends at {hour}")).to_be_visible()
         expect(page.locator(".time")).to_have_text(left)

@@ -84,9 +84,11 @@ def last_final(table: Table) -> Game | None:
 
 
 def offer(table: Table) -> Offer | None:
-    """The game whose people may play on at a table; None while they may not."""
+    """The game whose people may play on at a table; None while they may not, as where a stage seats the next round."""
     game = last_final(table)
-    return next(iter(offers(table.event, [game])), None) if game else None
+    if game is None or game.round.stage_id is not None:
+        return None
+    return next(iter(offers(table.event, [game])), None)
 
 
 def offers(event: Event, games: Iterable[Game]) -> list[Offer]:

@@ -70,6 +70,8 @@ def _check_last(last: Game) -> None:
     """Refuse to play on after a game that is not over, or not the last one at its table."""
     ledger.check_status(last, Status.FINAL)
     ledger.check_played_here(last)
+    if last.round.stage_id is not None:
+        raise ClubError("planned", _("The staff seat the next round of this tournament."))
     others = last.table.games.exclude(pk=last.pk).exclude(status=Status.VOID)
     if others.filter(status__in=RUNNING).exists():
         raise ClubError("table_taken", _("Another game is running at %(table)s.") % {"table": last.table})

@@ -18,7 +18,7 @@ from clubs.selectors.play.clock import deals_to_come
 from clubs.selectors.play.disputes import open_numbers
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
-from clubs.selectors.play.table import FinalTable, SeatView, TableView, final_table, table_view
+from clubs.selectors.play.table import SeatView, TableView, final_table, table_view
 from clubs.selectors.tournament.announcing import announcements_of
 from clubs.selectors.tournament.to_come import published_next, to_come
 from clubs.selectors.words import core_lang
@@ -119,7 +119,10 @@ def page_context(request: HttpRequest, place: Here) -> Context:
     game = place.game
     if game is None:
         coming = to_come(place.table)
-        return context | {"last": last_table(place), "offer": offer_here(place), "coming": coming}
+        last = last_final(place.table)
+        settles = last is not None and last.round.stage_id is None
+        shown = {"last": final_table(last) if last else None, "settles": settles}
+        return context | shown | {"offer": offer_here(place), "coming": coming}
     if game.status in (Status.SEATING, Status.VOID):
         return context | {"game": game, "drawing": drawing(game) if game.draw else None}
     view = table_view(game)
@@ -229,12 +232,6 @@ def _ron_words(row: NeedRow, seats: Sequence[SeatView], glossary: Glossary) -> I
         _points, loser, value = known[0]
         off = glossary.off(place_name(seats[loser].place), core_lang())
         yield _("%(by)s %(value)s+") % {"by": off, "value": value.short}
-
-
-def last_table(place: Here) -> FinalTable | None:
-    """The table of the game that ended last here, for those still sitting."""
-    game = last_final(place.table)
-    return final_table(game) if game else None
 
 
 def offer_here(place: Here) -> Offer | None:

@@ -15,6 +15,7 @@ from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.plan import missing_of
 from clubs.selectors.tournament.screens import hall
 from clubs.selectors.tournament.seating import draw_of
+from clubs.services.play.playing_on import next_game
 from clubs.services.tournament.changing import Details, change_tournament, set_times
 from clubs.services.tournament.drawing import give_seat
 from clubs.services.tournament.entries import mark_no_shows, new_entry_link
@@ -232,7 +233,11 @@ def test_a_published_round_gives_tables_their_codes_and_tablets_say_who_is_to_si
     assert re.search(rf"Round 1 · starts at \d\d:\d\d {seats}", text(shown.content.decode()))
     assert tablet.get(page, headers={"If-None-Match": shown["ETag"]}).status_code == 304
     day.play_on(1)
-    assert "starts at" not in text(tablet.get(page).content.decode())
+    shown = text(tablet.get(page).content.decode())
+    assert "The last game here" in shown
+    assert [words for words in ("starts at", "Next game", "Settlement") if words in shown] == []
+    last = day.games(1)[1]
+    assert refused(next_game, game_id=last.pk, actor=day.director).code == "planned"
     day.draft(2)
     before = tablet.get(page)
     day.publish(2)
