@@ -47,7 +47,6 @@ from clubs.services.rows import count_anew
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings, request_standings
-from clubs.services.tallies.spans import make_spans
 from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.versions import act, raise_versions
@@ -88,7 +87,10 @@ class Wanted:
 
 
 def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
-    """Make the season; after each part of it how many games that was. Standings are computed at the end."""
+    """Make the season; after each part of it how many games that was. Standings are computed at the end.
+
+    Sums by month are left to the sweep, as after any change of many games.
+    """
     apart = timedelta(days=max(1, min(WEEK, YEARS * 365 // wanted.nights)))
     first = at_hour(stage.now.astimezone(stage.club.zone), HOUR) - apart * wanted.nights
     forget_sums(club_id=stage.club.pk)
@@ -109,7 +111,6 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
     yield from side_by_side(copied, _parts(wanted, wanted.games - len(original.games)))
     count_anew([Player, Season, *OF_A_NIGHT, Event, Game, *(model for model, _path in OF_A_GAME)])
     make_sums(club_id=stage.club.pk)
-    make_spans(club_id=stage.club.pk)
     rebuild_ratings(club=stage.club)
     request_standings(season=season, since=first)
     compute_standings(season_id=season.pk)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, F, Q, QuerySet, Sum
 
 from clubs.models import PairSum, SeatTally, SpanPair, WonHand
 from clubs.selectors.tallies.kept import blocks_of
@@ -59,12 +59,15 @@ def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, 
     """What these players (keys) have in these games with everybody else; by three queries."""
     own = tallies.filter(player__in=players, place__isnull=False, event__counts_in_season=True).order_by()
     found = dict(_met(own))
-    for name, one, other in (("won", "winner", "loser"), ("paid", "loser", "winner")):
-        theirs = own.filter(game=OuterRef("game"), player=OuterRef(one))
-        hands = WonHand.objects.filter(loser__isnull=False, **{f"{one}__in": players}).exclude(winner=F("loser"))
-        began = hands.annotate(began=Subquery(theirs.values("start")[:1])).filter(began__isnull=False)
-        rows = began.order_by().values_list("season", "system", "began", one, other)
-        for *key, n, points in rows.annotate(n=Count("pk"), p=Sum("points")):
+    hands = own.annotate(
+        hand_winner=F("game__won_hands__winner"),
+        hand_loser=F("game__won_hands__loser"),
+        hand_points=F("game__won_hands__points"),
+    ).filter(hand_loser__isnull=False)
+    for name, one, other in (("won", "hand_winner", "hand_loser"), ("paid", "hand_loser", "hand_winner")):
+        rows = hands.filter(**{one: F("player")}).exclude(**{other: F("player")})
+        summed = rows.values_list("season", "system", "start", "player", other)
+        for *key, n, points in summed.annotate(n=Count("pk"), p=Sum("hand_points")):
             values = found.setdefault(Pair(*key), dict.fromkeys(NUMBERS, 0))
             values[name], values[f"{name}_points"] = n, points
     return found
