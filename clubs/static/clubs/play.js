@@ -264,14 +264,21 @@ globalThis.Play = (() => {
     figures.forEach((figure, i) => sizes[i] && (figure.style.fontSize = `${Math.floor(sizes[i])}px`));
   }
 
-  /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. */
+  /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. What is folded is
+     measured when it is opened: to ask how wide it is makes the browser lay it out. */
   const LEAST = 0.64;
+  const folded = (e) => e.closest("details:not([open]) > :not(summary)");
   function fitNames() {
-    const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm");
+    const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm").filter((name) => !folded(name));
     names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
     const sizes = names.map((name) => (name.scrollWidth > name.clientWidth ? name.clientWidth / name.scrollWidth : 1));
     const fits = (i) => sizes[i] >= LEAST; // a fraction of a pixel breaks no word then
     names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: fits(i) ? "normal" : "" }));
+  }
+
+  function unfolded(details) {
+    fit();
+    if (details.matches(".who .fold")) details.scrollIntoView({ block: "nearest" });
   }
 
   /* Of rows to fill, two are always blank. */
@@ -334,7 +341,7 @@ globalThis.Play = (() => {
     save.disabled = !complete(form);
     if (!save.disabled) answer(form);
   });
-  document.addEventListener("toggle", (event) => event.target.open && event.target.matches(".who .fold") && event.target.scrollIntoView({ block: "nearest" }), true);
+  document.addEventListener("toggle", (event) => event.target.open && unfolded(event.target), true);
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-scores]");
     if (form) sum(form);

@@ -47,9 +47,7 @@ globalThis.Frame = (() => {
     if (found.away) return leave(found.away);
     if (!found.page) return Away.missing();
     if (url !== location.pathname + location.search) history.pushState({ play: true }, "", url);
-    show(found.page);
-    if (found.kept) asked(url);
-    return true;
+    return show(found.page, found.kept && url);
   }
 
   /* The table's own page: from the server, else as it was left. */
@@ -96,7 +94,8 @@ globalThis.Frame = (() => {
 
   const replace = (html) => show(read(html));
 
-  function show(page) {
+  /* `url`: what it asks is said before the page is laid out for the first time. */
+  function show(page, url) {
     const listed = one("#waits[open]");
     one("#waits")?.remove();
     if (one("#live")) table = { body: document.body, title: document.title, left: true, version: version() };
@@ -104,13 +103,19 @@ globalThis.Frame = (() => {
     document.body.replaceWith(page.body);
     htmx.process(document.body, page.left); // timers of a page that was taken away have stopped
     ready(page);
-    scrollTo(0, 0);
-    one("#main")?.focus({ preventScroll: true });
+    if (url) asked(url);
+    requestAnimationFrame(fromTheTop); // when its figures have been measured: it is laid out once
     document.dispatchEvent(new Event("play:page"));
     if (listed) Away.list(); // what somebody reads stays open
     Outbox.drain();
     fetchSoon();
     return true;
+  }
+
+  function fromTheTop() {
+    scrollTo(0, 0);
+    const main = one("#main");
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }
 
   /* The forms of this moment are fetched, and made ready, while nobody waits for them. */

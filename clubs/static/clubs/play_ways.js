@@ -278,6 +278,7 @@ globalThis.Ways = (() => {
       if (root && wayOf(form, slot) === "patterns") showTicks(form, slot, root);
       const hand = one(".by-hand", values);
       if (hand) showTiles(form, slot, hand);
+      if (hand && wayOf(form, slot) === "tiles") one("[data-picker]", hand)?.picker?.lay();
     });
   }
 

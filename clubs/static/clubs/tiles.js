@@ -25,6 +25,12 @@
     return text;
   };
 
+  /* Whether a picker is looked at: it is not folded, and tiles are the way chosen where there are ways. */
+  const asked = (root) => {
+    const chosen = root.closest(".values, .ready-row")?.querySelector(".way-tiles, input.by-tiles");
+    return !root.closest("details:not([open])") && (!chosen || chosen.checked);
+  };
+
   class Picker {
     constructor(root) {
       this.root = root;
@@ -32,11 +38,19 @@
       this.red = false;
       const { prefix = "", suffix = "" } = root.dataset;
       this.input = (name) => root.querySelector(`[name="${prefix}${name}${suffix}"]`);
+      this.laid = false;
       root.classList.add("taps");
-      this.fill();
       root.querySelector("[data-as-text]")?.removeAttribute("open");
       root.addEventListener("click", (event) => this.tapped(event));
       root.addEventListener("change", () => this.draw());
+      if (asked(root)) this.lay();
+    }
+
+    /* Faces are drawn where tiles are asked for: those of a keypad that nobody looks at take a slow tablet as long as the rest of its form. */
+    lay() {
+      if (this.laid) return;
+      this.laid = true;
+      this.fill();
       this.draw();
     }
 
@@ -220,6 +234,7 @@
     }
 
     draw() {
+      if (!this.laid) return;
       const strip = this.root.querySelector("[data-strip]");
       const { wonWord, meldWord } = this.root.dataset;
       const held = this.concealed.map((code, at) => this.button(this.name(code), { at }, [this.face(code)]));
@@ -253,7 +268,11 @@
     }
   }
 
-  const begin = (page) => page.querySelectorAll("[data-picker]").forEach((root) => (root.picker ||= new Picker(root)));
+  const pickers = (page) => [...page.querySelectorAll("[data-picker]")];
+  const begin = (page) => pickers(page).forEach((root) => (root.picker ||= new Picker(root)));
+  const look = (page) => pickers(page).forEach((root) => asked(root) && root.picker?.lay());
   document.addEventListener("play:ready", (event) => begin(event.detail));
+  document.addEventListener("toggle", (event) => event.target.open && look(event.target), true);
+  document.addEventListener("change", (event) => event.target.matches("input.by-tiles") && look(event.target.closest(".ready-row")));
   begin(document);
 })();
