@@ -5,7 +5,7 @@ its turns, with the quarter below and above, then which goals are missed. A turn
 hands of two seeds. `--hands N`, `--rounds N` change the size.
 `./run bench logs` times the reading of game logs instead; `--games N` a format.
 `./run bench seating` times the call `seating`.
-`./run bench tablet --address URL` times a table's page in a slowed Chromium.
+`./run bench tablet --address URL …` times tables' pages in a slowed Chromium.
 `./run bench seating` times the call `seating`, `./run bench web` pages and saves, `./run bench years` a club
 that is ten years old.
 """
@@ -259,7 +259,9 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=5000)
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--address", default="", help="of `tablet`: the page of a table at which a deal is played")
+    parser.add_argument(
+        "--address", nargs="+", default=[], help="of `tablet`: pages of tables at which a deal is played"
+    )
     parser.add_argument("--first", action="store_true", help=argparse.SUPPRESS)
     said = parser.parse_args()
     if said.part == "logs":
@@ -267,7 +269,7 @@ def main() -> None:
     if said.part == "seating":
         return bench_seating.report()
     if said.part == "tablet":
-        if not said.address.startswith(("http://", "https://")):
+        if not said.address or not all(url.startswith(("http://", "https://")) for url in said.address):
             parser.error("tablet needs --address URL: the page of a table at which a deal is played, on a running site")
         return bench_tablet.report(said.address)
     if said.first:
