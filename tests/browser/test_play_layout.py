@@ -47,6 +47,15 @@ BY_LINES = ("chengdu", "duankagen")
 PICK = "Play.put(Play.pick(document, '{}', '{}'));"
 WON = PICK.format("winner-1", 1) + PICK.format("from", 0)
 WAY = WON + PICK.format("way-1", "{}")
+# A whole hand by tiles, of triplets, or of as many kongs as it can have: the most tiles of all.
+WHOLE = """
+  const root = document.querySelector('.values-1 [data-picker]');
+  const sets = ['1p', '2p', '3p', '4s', '6s'].slice(0, (root.dataset.size - 1) / 3);
+  const of = (times) => sets.map(([figure, suit]) => figure.repeat(times) + suit);
+  root.picker.save({ win: '5s', ...(%s) });
+"""
+TRIPLETS = WHOLE % "{ concealed: `${of(3).join('')}5s` }"
+KONGS = WHOLE % "{ concealed: '5s', melds: of(4).map((tiles) => `daiminkan:${tiles}`).join(' ') }"
 TWO = "document.querySelector('button[data-also]').click();" + PICK.format("winner-2", 2)
 LIABLE = "document.querySelector('.liable-1').open = true;"
 CORRECTED = """
@@ -82,6 +91,7 @@ FOULS = {
     "what": "document.querySelector('[name=kind]').click();",
 }
 ACTS = ".acts .btn, .score, table.led thead .nm, table.led tfoot td"
+HAND = ".by-hand :is(.strip, .strip button, .edit .btn, .key, .tools .btn), .savebar .save, .result h2"
 VALUES = ".values .way:not(.by-patterns, .by-tiles) :is(.cell, .folds summary), .savebar .save, .pick .seat .nm"
 
 
@@ -166,6 +176,9 @@ class Scenes:
         yield State("win by value", "win/", WAY.format("value") + FIRST_VALUE, ENTRY, VALUES)
         yield State("win by patterns", "win/", WAY.format("patterns"), ENTRY)
         yield State("win by tiles", "win/", WAY.format("tiles"), ENTRY)
+        tiles = WAY.format("tiles") + TAP.format("door", 0)
+        yield State("a whole hand", "win/", tiles + TRIPLETS, ENTRY, HAND, ".by-hand .strip .won")
+        yield State("a hand of kongs", "win/", tiles + KONGS, ENTRY, HAND, ".by-hand .strip .won")
         if self.preset.startswith("riichi"):
             yield State("two winners", "win/", WAY.format("value") + TWO, ENTRY, VALUES)
         if self.rules.entry().pao and self.preset not in BY_LINES:
