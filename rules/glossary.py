@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from rules.entry import Named
-from scoring.text import Inside, Text
+from scoring.text import CLUB, Inside, Text
 
 _FROM = Text(
     "{winner} from {loser}",
@@ -31,6 +31,23 @@ class _By:
 
     def say(self, lang: str = "en") -> str:
         return f"by {self.way.inside(lang).removeprefix('by ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A Chinese term with its English name: in English both, so that a club's players know what is meant.
+
+    >>> Beside(Text("Heavenly ready", "天聽", "天听", "天聴")).say("en")
+    'Heavenly ready (天聽)'
+    """
+
+    term: Text
+    within: bool = False
+    """In the middle of a sentence: the English name begins small."""
+
+    def say(self, lang: str = "en") -> str:
+        words = self.term.inside(lang) if self.within else self.term.say(lang)
+        return f"{words} ({self.term.zh_hant})" if lang in ("en", CLUB) else words
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -88,7 +88,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "xiang_gong": (
         ("Wrong number of tiles at a draw", "荒牌相公", "荒牌相公", "荒牌の相公"),
         (
-            "Who pays those ready when somebody is 相公",
+            "Who pays those ready when somebody has a wrong number of tiles (相公)",
             "有人相公時由誰賠聽牌者",
             "有人相公时由谁赔听牌者",
             "相公がいるとき聴牌者に払うのは誰か",

@@ -128,9 +128,9 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     },
     "double_yakuman": dict(_PATTERNS),
     "ryuuiisou": {
-        "any": ("With or without 發", "有無發皆可", "有无发皆可", "發の有無を問わない"),
-        "pure_double": ("Double without 發", "無發雙倍", "无发双倍", "發なしは二倍"),
-        "hatsu_required": ("發 needed", "須有發", "须有发", "發が必要"),
+        "any": ("With or without the green dragon", "有無發皆可", "有无发皆可", "發の有無を問わない"),
+        "pure_double": ("Double without the green dragon", "無發雙倍", "无发双倍", "發なしは二倍"),
+        "hatsu_required": ("Green dragon needed", "須有發", "须有发", "發が必要"),
     },
     "pao": dict(_PATTERNS),
     "pao_scope": {

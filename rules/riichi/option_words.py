@@ -236,7 +236,12 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "red_fives": (
         ("Red fives", "紅五", "红五", "赤五"),
-        ("How many in 萬, 筒, 索", "萬、筒、索各幾張", "万、筒、索各几张", "萬子・筒子・索子それぞれの枚数"),
+        (
+            "How many characters, circles and bamboo",
+            "萬、筒、索各幾張",
+            "万、筒、索各几张",
+            "萬子・筒子・索子それぞれの枚数",
+        ),
     ),
     "dora": (
         ("Dora", "寶牌", "宝牌", "ドラ"),
@@ -355,10 +360,10 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "ryuuiisou": (
         ("All green", "綠一色", "绿一色", "緑一色"),
-        ("With or without 發", "有無發的計法", "有无发的计法", "發の要不要"),
+        ("With or without the green dragon (發)", "有無發的計法", "有无发的计法", "發の要不要"),
     ),
     "chuuren_manzu_only": (
-        ("Nine gates only in 萬", "九蓮寶燈限萬子", "九莲宝灯限万子", "九蓮宝燈は萬子のみ"),
+        ("Nine gates only in characters (萬)", "九蓮寶燈限萬子", "九莲宝灯限万子", "九蓮宝燈は萬子のみ"),
         ("Other suits do not count", "其他花色不算", "其他花色不算", "他の色は認めない"),
     ),
     "kokushi_ankan": (
@@ -404,7 +409,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "benikujaku": (("Red peacock", "紅孔雀", "红孔雀", "紅孔雀"), _LOCAL),
     "touhoku_shinkansen": (("Tohoku express", "東北新幹線", "东北新干线", "東北新幹線"), _LOCAL),
     "touhoku_souzu_only": (
-        ("Tohoku express only in 索", "東北新幹線限索子", "东北新干线限索子", "東北新幹線は索子のみ"),
+        ("Tohoku express only in bamboo (索)", "東北新幹線限索子", "东北新干线限索子", "東北新幹線は索子のみ"),
         _LOCAL,
     ),
     "touhoku_closed_only": (

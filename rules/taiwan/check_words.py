@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from rules.glossary import Beside
 from rules.hand.words import Words
+from rules.taiwan import words
 from scoring.text import Text
+
+_READY = {
+    "heavenly": Beside(words.TIAN_TING),
+    "earthly": Beside(words.DI_TING),
+    "in_heavenly": Beside(words.TIAN_TING, within=True),
+    "in_earthly": Beside(words.DI_TING, within=True),
+}
 
 
 class TaiwanWords(Words):
@@ -91,24 +100,24 @@ PASSED = Text(
     "見逃した和了牌がまだ解けていません（過水）。和了れば詐和です。",
 )
 TIAN_TING = Text(
-    "天聽 is declared by a player who does not deal, with no meld, and without 地聽.",
-    "天聽限閒家、無任何副露，且不與地聽並存。",
-    "天听限闲家、无任何副露，且不与地听并存。",
-    "天聴は子だけ、副露なし、地聴とは併存しません。",
-)
+    "{heavenly} is declared by a player who does not deal, with no meld, and without {in_earthly}.",
+    "{heavenly}限閒家、無任何副露，且不與{earthly}並存。",
+    "{heavenly}限闲家、无任何副露，且不与{earthly}并存。",
+    "{heavenly}は子だけ、副露なし、{earthly}とは併存しません。",
+).fill(**_READY)
 DI_TING = Text(
-    "地聽 needs a concealed hand (concealed kongs only), and no 天聽.",
-    "地聽須門清（僅可有暗杠），且不與天聽並存。",
-    "地听须门清（仅可有暗杠），且不与天听并存。",
-    "地聴は門前（暗槓のみ可）で、天聴とは併存しません。",
-)
+    "{earthly} needs a concealed hand (concealed kongs only), and no {in_heavenly}.",
+    "{earthly}須門清（僅可有暗杠），且不與{heavenly}並存。",
+    "{earthly}须门清（仅可有暗杠），且不与{heavenly}并存。",
+    "{earthly}は門前（暗槓のみ可）で、{heavenly}とは併存しません。",
+).fill(**_READY)
 FIRST_TURN = Text(
-    "First turn: the dealer's dealt hand without meld or replacement tile, or with 天聽 or 地聽; never the last tile, "
-    "a robbed kong or a flower win.",
-    "第一巡：限莊家配牌即和（無副露、非補牌），或已宣告天聽、地聽；不與海底、搶杠、花和並存。",
-    "第一巡：限庄家配牌即和（无副露、非补牌），或已宣告天听、地听；不与海底、抢杠、花和并存。",
-    "最初の巡：親の配牌での和了り（副露・補充牌なし）、または天聴・地聴の宣言が必要。海底・搶槓・花和とは併存しません。",
-)
+    "First turn: the dealer's dealt hand without meld or replacement tile, or with {in_heavenly} or {in_earthly}; "
+    "never the last tile, a robbed kong or a flower win.",
+    "第一巡：限莊家配牌即和（無副露、非補牌），或已宣告{heavenly}、{earthly}；不與海底、搶杠、花和並存。",
+    "第一巡：限庄家配牌即和（无副露、非补牌），或已宣告{heavenly}、{earthly}；不与海底、抢杠、花和并存。",
+    "最初の巡：親の配牌での和了り（副露・補充牌なし）、または{heavenly}・{earthly}の宣言が必要。海底・搶槓・花和とは併存しません。",
+).fill(**_READY)
 RINSHAN = Text(
     "A replacement tile wins by self-draw only, after a flower, a concealed or an added kong.",
     "杠上開花限自摸，且須有花牌、暗杠或加杠（碰杠補牌不得自摸）。",
@@ -134,10 +143,15 @@ NO_EVENTS = Text(
     "手牌を示さないときは状況を入力できません。",
 )
 BY = Text(
-    "八仙過海 is by self-draw; 七搶一 by discard; robbing with six by discard, with the hand shown by self-draw.",
-    "八仙過海為自摸；七搶一為和銃；持六花而搶者為和銃，手牌亮出則為自摸。",
-    "八仙过海为自摸；七抢一为和铳；持六花而抢者为和铳，手牌亮出则为自摸。",
-    "八仙過海はツモ、七搶一はロン、六枚から奪う場合はロン（手牌を示せばツモ）です。",
+    "{immortals} is by self-draw; {in_seven} by discard; robbing with six by discard, with the hand shown "
+    "by self-draw.",
+    "{immortals}為自摸；{seven}為和銃；持六花而搶者為和銃，手牌亮出則為自摸。",
+    "{immortals}为自摸；{seven}为和铳；持六花而抢者为和铳，手牌亮出则为自摸。",
+    "{immortals}はツモ、{seven}はロン、六枚から奪う場合はロン（手牌を示せばツモ）です。",
+).fill(
+    immortals=Beside(words.BA_XIAN_GUO_HAI),
+    seven=words.QI_QIANG_YI,
+    in_seven=Beside(words.QI_QIANG_YI, within=True),
 )
 NO_ROBBED = Text(
     "The robbed flower is only asked for when six flowers rob one and the hand is shown.",

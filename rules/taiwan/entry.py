@@ -15,7 +15,7 @@ _SHOWN = 20
 """Values from here on are folded."""
 
 _PAYS_ALL = Text(
-    "包賠: pays each other player the base and the 台 of the hand, and with the dealer what 連莊 adds; {next}",
+    "Pays each other player the base and the 台 of the hand, and with the dealer what the streak adds; {next}",
     "包賠：付其他三家底與牌面台數，與莊家另計莊連拉；{next}",
     "包赔：付其他三家底与牌面台数，与庄家另计庄连拉；{next}",
     "包：ほかの三人に底と牌面の台数を払う。親との間は荘・連拉も加える。{next}",

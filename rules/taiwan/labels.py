@@ -16,7 +16,7 @@ from rules.taiwan.settle import Outcome
 from scoring.text import Text, texts
 
 _TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
-_ENDED = Text("End of the 將", "將終", "将终", "将終了")
+_ENDED = Text("End of the game", "將終", "将终", "将終了")
 _STREAK = Text("Streak", "連莊", "连庄", "連荘")
 _HELD = Text("streak {n}", "連{n}拉{n}", "连{n}拉{n}", "連{n}拉{n}")
 _TWO = Text("{first} + {second}", "{first}＋{second}", "{first}＋{second}", "{first}＋{second}")
@@ -24,7 +24,7 @@ _FOUL = Text("{foul}: {what}, {value}", "{foul}：{what} {value}", "{foul}：{wh
 _FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
 REASONS = texts(
     {
-        "jiang_end": ("The 將 is played out", "一將打完", "一将打完", "一将終了"),
+        "jiang_end": ("The game (將) is played out", "一將打完", "一将打完", "一将終了"),
     }
 ) | {"closed": labels.TIME_UP}
 

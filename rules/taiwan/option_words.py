@@ -24,7 +24,7 @@ WORDS: Mapping[str, tuple[Text, Text]] = {
     "quan": (
         Text("Rounds (圈)", "圈數", "圈数", "圏数"),
         Text(
-            "Rounds in a game; four are a whole 將",
+            "Rounds in a game; four are a whole game (將)",
             "一將打幾圈；四圈為全將",
             "一将打几圈；四圈为全将",
             "一将で回す圏の数。四圏で一将",

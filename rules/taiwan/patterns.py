@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules import patterns as table
 from rules.patterns import Ticked, always, tsumo
 from rules.taiwan import facts as t
+from rules.taiwan import words
 from rules.traits import PAIRS, SETS, Traits
 from scoring import features as f
 from scoring import patterns as p
@@ -104,7 +105,8 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "bu_qiu", Text("Fully concealed", "不求", "不求", "不求"),
-        Text("Concealed hand won by self-draw; with 門清 and 自摸 3 in all", "門清並自摸，合稱門清一摸三",
+        Text("Concealed hand won by self-draw; with Concealed hand and Self-draw 3 in all",
+             "門清並自摸，合稱門清一摸三",
              "门清并自摸，合称门清一摸三", "門前でツモ。門清・自摸と合わせて3台"),
         Pattern(f.CLOSED | f.TSUMO), always(1, None), (tsumo(_FLAT, "3s"),),
         section="4", ticked=Ticked("common", 2, sure=True),
@@ -161,7 +163,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "zi_yi_se_jian", Text("All honours, deduction", "字一色減除", "字一色减除", "字一色の減台"),
-        Text("Off where 字一色 holds a big or little set of winds or dragons", "字一色含大小四喜或大小三元時減除",
+        Text("Off where All honours holds a big or little set of winds or dragons", "字一色含大小四喜或大小三元時減除",
              "字一色含大小四喜或大小三元时减除", "字一色が大小四喜・大小三元を含むとき引く"),
         Pattern(f.SETS | f.NO_SUIT, honour_sets), always(-4, -4),
         (ron("33z44z", "3z", "pon:111z", "pon:222z", "pon:555z", "pon:666z"),),
@@ -276,7 +278,7 @@ ROWS: tuple[Row, ...] = (
         excludes=("hua_pai", "hua_gang"), section="26", ticked=Ticked("flowers"),
     ),
     Row(
-        "ba_xian_guo_hai", Text("Eight immortals", "八仙過海", "八仙过海", "八仙過海"),
+        "ba_xian_guo_hai", words.BA_XIAN_GUO_HAI,
         Text("All eight flowers drawn, won at once whatever the hand; all three pay",
              "取得全部八花，不論手牌立即和牌，三家賠付", "取得全部八花，不论手牌立即和牌，三家赔付",
              "花八枚をそろえ手牌によらず和了る。三家払い"),
@@ -284,14 +286,14 @@ ROWS: tuple[Row, ...] = (
         excludes=_FLOWERS, section="27–29", ticked=Ticked("flowers", replaces=_SURE, by="tsumo"),
     ),
     Row(
-        "qi_qiang_yi", Text("Seven rob one", "七搶一", "七抢一", "七搶一"),
+        "qi_qiang_yi", words.QI_QIANG_YI,
         Text("The eighth flower robbed from another, who pays", "搶入他人一花湊齊八花，被搶者賠付",
              "抢入他人一花凑齐八花，被抢者赔付", "他家の花を奪って八枚そろえる。奪われた者が払う"),
         NEVER, always(8, 8), (ron("456m345p77p999s45s", "3s", "chi:123m", flower_win="qi_qiang_yi"),),
         excludes=_FLOWERS, section="27–30", ticked=Ticked("flowers", replaces=_SURE, by="ron"),
     ),
     Row(
-        "tian_ting", Text("Heavenly ready", "天聽", "天听", "天聴"),
+        "tian_ting", words.TIAN_TING,
         Text("Declared ready after the deal, no change of hand since; not the dealer",
              "閒家配牌補花後即宣布聽牌，未換牌", "闲家配牌补花后即宣布听牌，未换牌",
              "子が配牌で聴牌を宣言し、手を変えずに和了る"),
@@ -299,7 +301,7 @@ ROWS: tuple[Row, ...] = (
         excludes=("men_qing",), section="31", ticked=Ticked("ready", kind="ready", replaces=("men_qing",)),
     ),
     Row(
-        "di_ting", Text("Earthly ready", "地聽", "地听", "地聴"),
+        "di_ting", words.DI_TING,
         Text("Declared ready with the first discard, concealed, no change of hand since",
              "打出第一張牌即宣布聽牌，門清且未換牌", "打出第一张牌即宣布听牌，门清且未换牌",
              "最初の打牌で聴牌を宣言し、門前のまま手を変えずに和了る"),
@@ -316,7 +318,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "di_hu", Text("Earthly hand", "地和", "地和", "地和"),
-        Text("After 天聽: the own first draw, or a discard that is its player's first",
+        Text("After heavenly ready (天聽): the own first draw, or a discard that is its player's first",
              "起牌天聽摸第一張自摸，或和各家第一張舍牌", "起牌天听摸第一张自摸，或和各家第一张舍牌",
              "天聴後の最初のツモ、または各家の第一打で和了る"),
         Pattern(t.DI_HU), always(16, None), (tsumo(_FLAT, "3s", events=["tianting", "first_turn"]),),
@@ -325,7 +327,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "ren_hu", Text("Human hand", "人和", "人和", "人和"),
-        Text("After 地聽: the own next draw, or a player's first discard since",
+        Text("After earthly ready (地聽): the own next draw, or a player's first discard since",
              "宣告地聽後摸次一張自摸，或和各家其後第一張舍牌", "宣告地听后摸次一张自摸，或和各家其后第一张舍牌",
              "地聴後の次のツモ、または宣言後の各家の第一打で和了る"),
         Pattern(t.REN_HU), always(8, None), (tsumo(_FLAT, "3s", events=["diting", "first_turn"]),),

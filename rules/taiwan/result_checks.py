@@ -13,7 +13,7 @@ from scoring.errors import bad_request, not_allowed
 from scoring.text import Text
 
 _DOOR = Text(
-    "The dice count to player {player}: this contradicts the 開門位 given.",
+    "The dice count to player {player}: this contradicts the seat given at which the wall is broken (開門位).",
     "依骰子開門位是選手 {player}，與所給的開門位不符。",
     "依骰子开门位是选手 {player}，与所给的开门位不符。",
     "サイコロの示す開門位はプレイヤー {player} です。入力した開門位と矛盾します。",
@@ -25,14 +25,14 @@ _ONE_WINNER = Text(
     "同時の和了は頭ハネです。放銃者に最も近い一人だけを入力してください。",
 )
 _WRONG_TILE = Text(
-    "錯打明牌 won on: one or two wins by discard, all from the player who discarded the wrong tile; no flower win, "
-    "no robbed kong.",
+    "Discard from an open set (錯打明牌) won on: one or two wins by discard, all from the player who discarded it; "
+    "no flower win, no robbed kong.",
     "錯打明牌而被和：一或兩筆和銃，皆由同一人放銃；不含花和與搶杠。",
     "错打明牌而被和：一或两笔和铳，皆由同一人放铳；不含花和与抢杠。",
     "錯打明牌による和了：ロンが一つか二つ、すべて同じ放銃者から。花和・搶槓は不可。",
 )
 _XIANG_GONG = Text(
-    "A 相公 may only draw and discard: he cannot win.",
+    "Who has a dead hand (相公) may only draw and discard, and cannot win.",
     "相公僅得摸打，不得和牌。",
     "相公仅得摸打，不得和牌。",
     "相公は摸打のみで、和了れません。",

@@ -10,6 +10,8 @@ from rules.deal import result as deal
 from rules.deal import win
 from rules.deal.result import ResultForm, read_adjust
 from rules.deal.win import Bare
+from rules.glossary import Beside
+from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
@@ -32,7 +34,7 @@ FOULS = (
 FINES = ("han_peng_wei_peng", "cuo_da_ming_pai")
 
 _ONE_VALUE = Text(
-    "Give exactly one of tiles ('hand') and 牌面台數 ('fan').",
+    "Give exactly one of tiles ('hand') and the 台 that they count ('fan').",
     "手牌（hand）與牌面台數（fan）只給其一。",
     "手牌（hand）与牌面台数（fan）只给其一。",
     "手牌（hand）と台数（fan）のどちらか一つだけを入力してください。",
@@ -50,11 +52,11 @@ _ROBBED = Text(
     "花を奪われた者（from）を入力してください。",
 )
 _NOBODY = Text(
-    "八仙過海 is self-drawn: leave 'from' out.",
-    "八仙過海為自摸，請留空 from。",
-    "八仙过海为自摸，请留空 from。",
-    "八仙過海はツモです。from は空にしてください。",
-)
+    "{immortals} is self-drawn: leave 'from' out.",
+    "{immortals}為自摸，請留空 from。",
+    "{immortals}为自摸，请留空 from。",
+    "{immortals}はツモです。from は空にしてください。",
+).fill(immortals=Beside(words.BA_XIAN_GUO_HAI))
 _NO_TYPE = Text(
     "No deal ends this way under these rules.",
     "此規則沒有這種結果。",

@@ -26,7 +26,7 @@ _THREE_DICE = Text(
     "サイコロ三つ（各 1〜6）、またはその合計 3〜18",
 )
 _SAME_CIRCLE = Text(
-    "The four would sit in the same order as in the 將 before: draw again.",
+    "The four would sit in the same order as in the game (將) before: draw again.",
     "四人的相互順序與前一將完全相同，須重搬。",
     "四人的相互顺序与前一将完全相同，须重搬。",
     "四人の並び順が前の将と同じです。引き直してください。",

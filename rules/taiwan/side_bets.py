@@ -35,25 +35,26 @@ _STAKE = Text(
 )
 _AMOUNT = Text("a whole number from {n} up", "{n} 以上的整數", "{n} 以上的整数", "{n} 以上の整数")
 _TOO_LATE = Text(
-    "A first 內插 comes at the latest in the first deal of the West round.",
+    "A first side bet among the players (內插) comes at the latest in the first deal of the West round.",
     "內插應於西風起庄（含）前為之。",
     "内插应于西风起庄（含）前为之。",
     "内挿は西風の最初の局までに始めなければなりません。",
 )
 _STAYS = Text(
-    "A 內插 stays until the end of the 將: it cannot be taken off.",
+    "A side bet among the players (內插) stays until the end of the game (將): it cannot be taken off.",
     "內插至該將結束前不得退插。",
     "内插至该将结束前不得退插。",
     "内挿は将が終わるまで取り消せません。",
 )
 _RAISE = Text(
-    "Raising to a second 底 or more: only when the dealer has not held the deal, with a whole 圈 left.",
+    "Raising to a second base (底) or more: only when the dealer has not held the deal, with a whole round (圈) left.",
     "第二底以上之起插限非連莊時，且剩餘牌局不得少於一圈。",
     "第二底以上之起插限非连庄时，且剩余牌局不得少于一圈。",
     "二つ目以上の底は、連荘でなく一圏以上残っているときだけ上げられます。",
 )
 _NEW = Text(
-    "A new 外插 or another 主家: only when the dealer has not held the deal, with a whole 圈 left.",
+    "A new side bet from outside (外插) or on another player (主家): only when the dealer has not held the deal, with "
+    "a whole round (圈) left.",
     "外插起插或轉插限非連莊時，且剩餘牌局不得少於一圈。",
     "外插起插或转插限非连庄时，且剩余牌局不得少于一圈。",
     "外挿を始める・主家を変えるのは、連荘でなく一圏以上残っているときだけです。",

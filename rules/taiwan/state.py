@@ -23,7 +23,7 @@ _NO_ROUND = Text(
     "この対局にその圏はありません。{winds} から選んでください。",
 )
 _OVER = Text(
-    "This 將 has ended: no further deal can be entered.",
+    "This game (將) has ended: no further deal can be entered.",
     "這一將已結束，不能再輸入。",
     "这一将已结束，不能再输入。",
     "この将は終了しています。これ以上入力できません。",

@@ -34,6 +34,10 @@ GLOSSARY = replace(
     fouls=Text("Fouls", "包賠", "包赔", "反則"),
 )
 TYPES = GLOSSARY.types
+BA_XIAN_GUO_HAI = Text("Eight immortals", "八仙過海", "八仙过海", "八仙過海")
+QI_QIANG_YI = Text("Seven rob one", "七搶一", "七抢一", "七搶一")
+TIAN_TING = Text("Heavenly ready", "天聽", "天听", "天聴")
+DI_TING = Text("Earthly ready", "地聽", "地听", "地聴")
 FOULS = texts(
     {
         "false_win": ("False win", "詐和", "诈和", "誤和了"),

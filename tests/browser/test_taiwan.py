@@ -98,7 +98,7 @@ def test_a_jiang_with_a_streak_flowers_and_a_foul_to_its_end_and_new_seats(table
     by_value(one, PRIYA, JOAO, "0 台")
     one.expect_round("East 4")
     by_value(one, OLENA, WEI, "0 台")
-    expect(tablet.locator("#live")).to_contain_text("The 將 is played out")
+    expect(tablet.locator("#live")).to_contain_text("The game (將) is played out")
     one.expect_scores(scores("2,700", "2,200", "−5,000", "100"))
 
     for number in range(4):

@@ -1,5 +1,6 @@
 """Nothing has two names under one rule set, in no language, and no name stands for two things."""
 
+import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -44,6 +45,28 @@ WORDS = {
 }
 # What no sentence of a page says either: it calls the thing as the rules at hand do.
 NEVER = r"tenpai|noten|chombo|tsumo|daiminkan|kakan|ankan|exhaustive"
+
+
+# What English has no word for: the unit of 台灣麻將.
+UNIT = "台"
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+def said_in_english() -> Iterator[tuple[str, str]]:
+    """Each text that the rules' own files write down in four languages, in English, with where it stands."""
+    for path in sorted((ROOT / "rules").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+            words = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            if len(words) == len(parts) == len(LANGS) and CHINESE.search(words[1]):
+                yield f"{path.relative_to(ROOT)}:{node.lineno}", words[0]
+
+
+def test_in_english_a_chinese_term_stands_beside_its_english() -> None:
+    found = list(said_in_english())
+    assert len(found) > 1000
+    alone = [(at, words) for at, words in found if CHINESE.search(re.sub(r"\([^)]*\)", "", words).replace(UNIT, ""))]
+    assert alone == []
 
 
 def thing(id: str) -> str:
