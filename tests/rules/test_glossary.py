@@ -56,7 +56,9 @@ def said_in_english() -> Iterator[tuple[str, str]]:
     """Each text that the rules' own files write down in four languages, in English, with where it stands."""
     for path in sorted((ROOT / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
-            parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+            if not isinstance(node, ast.Tuple | ast.Call):
+                continue
+            parts = node.elts if isinstance(node, ast.Tuple) else node.args
             words = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
             if len(words) == len(parts) == len(LANGS) and CHINESE.search(words[1]):
                 yield f"{path.relative_to(ROOT)}:{node.lineno}", words[0]
