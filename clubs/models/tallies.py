@@ -131,6 +131,7 @@ class WonHand(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["game", "deal", "win"], name="one_row_per_win")]
         indexes: ClassVar = [
             models.Index(fields=["season", "winner"], name="hands_of_a_season"),
+            models.Index(fields=["winner", "system", "-points", "-yakuman", "night_at"], name="best_hands_of_a_player"),
             models.Index(fields=["club", "system", "points"], name="best_hands_of_a_club"),
             models.Index(fields=["club", "night_at"], condition=~models.Q(limit=""), name="limit_hands_of_a_club"),
         ]

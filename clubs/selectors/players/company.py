@@ -60,8 +60,8 @@ def _kept(choice: Choice) -> Company:
     """The sums of a choice as they are kept: rows of the player, one of everybody, and the rates of the others."""
     rows = PlayerSum.objects.filter(club=choice.player.club_id, season=choice.season, system=choice.system)
     rows = rows.filter(start=choice.start)
-    found = rows.filter(Q(player=choice.player) | Q(player=None)).defer("rates")
-    sums = {row.player_id: values_of(row) for row in found}
+    found = rows.defer("rates")  # each of the two by the whole index: PostgreSQL looks for either among everybody's
+    sums = {row.player_id: values_of(row) for one in (choice.player, None) for row in found.filter(player=one)}
     club, mine = sums.get(None, nothing()), sums.get(choice.player.pk)
     others = rows.filter(player__isnull=False).exclude(rates=b"").order_by()
     compared = unpacked(choice.system, others.values_list("rates", flat=True))
