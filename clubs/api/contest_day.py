@@ -21,7 +21,7 @@ from clubs.api.contest_serializers import (
     PhotoSerializer,
 )
 from clubs.api.contests import ContestAct, ContestView, OrderInput, RoundAct, SheetView, on_round
-from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, TooLarge, Version, Whole
+from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, Seen, TooLarge, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import KEY, secret, write
 from clubs.models import EntryPenalty, SheetPhoto, Stage
@@ -68,7 +68,7 @@ class StageDayInput(OrderInput):
     )  # fmt: skip
 
 
-class DayInput(Input):
+class DayInput(Seen):
     """What being late costs, the list of penalties, and what each stage counts; a stage left out stays as it is."""
 
     grace_minutes = Whole(max_value=MOST_GRACE)
@@ -97,7 +97,8 @@ class TournamentDay(ContestView):
         plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes")}
         presets = [Preset(one["name"].strip(), one["kind"], -one["tenths"]) for one in sent["penalties"]]
         counted = {one.pop("number"): _stage_day(one, stage) for one, stage in zip(sent["stages"], known, strict=True)}
-        set_day(event=event, said=Day(**plain, presets=presets, stages=counted), actor=self.actor())
+        said = Day(**plain, presets=presets, stages=counted)
+        set_day(event=event, said=said, actor=self.actor(), version=sent["version"])
         return Response(DaySerializer(self.contest()).data)
 
 

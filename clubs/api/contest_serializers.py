@@ -50,6 +50,7 @@ class ContestSerializer(serializers.ModelSerializer):
             "players",
             "results_hidden_from",
             "revealed_at",
+            "version",
         )
 
 
@@ -362,6 +363,7 @@ class TermsSerializer(serializers.ModelSerializer):
         model = Event
         fields = (
             "opens", "closes", "capacity", "moderated", "asks", "fee", "team_size", "answer_hours", "auto_places",
+            "version",
         )  # fmt: skip
 
 
@@ -447,7 +449,7 @@ class DaySerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Event
-        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages")
+        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages", "version")
 
     @extend_schema_field(PresetSerializer(many=True))
     def get_penalties(self, event: Event) -> Any:

@@ -24,7 +24,7 @@ from clubs.api.contest_serializers import (
     TermsSerializer,
 )
 from clubs.api.contests import MOST_NAMES, ContestView
-from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
+from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
 from clubs.errors import ClubError
@@ -155,14 +155,17 @@ class SetPaid(EntryWrite):
 
 
 @extend_schema_view(
-    post=write("new_entry_link", "Give somebody's own page a new link.", Nothing, ContestEntrySerializer, keyed=True)
+    post=write("new_entry_link", "Give somebody's own page a new link.", Seen, ContestEntrySerializer, keyed=True)
 )
 class NewEntryLink(EntryWrite):
     """Give the own page of an entry a new link; the old one ends at once."""
 
+    input = Seen
+
     def write(self, sent: JsonObject) -> Response:
         entry = self.entry()
-        return self.told_entry(entries.new_entry_link(event=entry.event, number=entry.number or 0, actor=self.actor()))
+        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+        return self.told_entry(entries.new_entry_link(**on, **sent))
 
 
 # --- penalties and rulings -----------------------------------------------------------------------------------------
@@ -511,7 +514,7 @@ class RemoveScreen(ContestView):
         return Response(ScreenSerializer(screens(event), many=True).data)
 
 
-class TermsInput(Input):
+class TermsInput(Seen):
     """When the form is open, how many places there are, what it asks; what is left out is as if never set."""
 
     opens = Moment(allow_null=True, help_text="Without an offset on the club's clock; null: there is no form.")
@@ -541,8 +544,10 @@ class RegistrationTerms(ContestView):
         return Response(TermsSerializer(self.contest()).data)
 
     def write(self, sent: JsonObject) -> Response:
+        version = sent.pop("version")
         said = registration.Terms(**sent | {"asks": tuple(sent["asks"])})
-        registration.set_registration(event=self.contest(), said=said, actor=self.actor(), base=base())
+        on = {"event": self.contest(), "actor": self.actor(), "version": version}
+        registration.set_registration(said=said, base=base(), **on)
         return Response(TermsSerializer(self.contest()).data)
 
 

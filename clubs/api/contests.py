@@ -19,7 +19,7 @@ from clubs.api.contest_serializers import (
     DifferenceSerializer,
     RoundDetail,
 )
-from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
+from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import read, secret, write
 from clubs.api.writing import WriteView
@@ -219,7 +219,7 @@ def _given(sent: JsonObject) -> dict[str, Any]:
     return {name: sorted(value) if isinstance(value, set) else value for name, value in sent.items()}
 
 
-class ContestChange(Input):
+class ContestChange(Seen):
     """What is said of a tournament as a whole; what is left out is taken away, but for the rules, which stay."""
 
     name = Line(max_length=80)
@@ -243,7 +243,8 @@ class OneContest(ContestView):
     http_method_names = ("get", "head", "put", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        changing.change_tournament(event=self.contest(), said=changing.Details(**sent), actor=self.actor())
+        version, event = sent.pop("version"), self.contest()
+        changing.change_tournament(event=event, said=changing.Details(**sent), actor=self.actor(), version=version)
         return self.told()
 
     def get(self, request: Request, **parts: Any) -> Response:

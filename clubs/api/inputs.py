@@ -159,6 +159,15 @@ class Version(Input):
     version = Whole(help_text="The `version` that the sender has seen.")
 
 
+class Seen(Input):
+    """The version that the sender has seen, where one is sent."""
+
+    version = Whole(
+        required=False, default=None, allow_null=True,
+        help_text="The `version` that the sender has seen; left out, whatever stands now is changed.",
+    )  # fmt: skip
+
+
 class Reasoned(Input):
     """Why."""
 

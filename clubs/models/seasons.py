@@ -79,7 +79,7 @@ class Event(models.Model):
 
     `last_day` is the last of several days, `checkin_until` when whoever is not here may be said not to have come.
 
-    `announced_at` is when its announcements changed last.
+    `announced_at` is when its announcements changed last. `version` counts changes of what is set of a tournament.
 
     `time_up_at`: since then a game that had begun ends with the deal that is being played.
     """
@@ -136,6 +136,7 @@ class Event(models.Model):
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     last_day = models.DateField(_("last day"), null=True, blank=True)
     checkin_until = models.DateTimeField(_("check-in until"), null=True, blank=True)
+    version = models.PositiveIntegerField(default=0, db_default=0)
     history = HistoricalRecords()
     objects = EventQuerySet.as_manager()
 

@@ -45,6 +45,24 @@ def referee_of(day: Day) -> Client:
     return signed_in(user)
 
 
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("", {"name": "Summer Open", "starts_at": "2030-05-04T10:00"}),
+        ("/registration", {"opens": None, "capacity": 16}),
+        ("/day", {"grace_minutes": 5, "late_tenths": 50, "substitute_minutes": 15, "penalties": []}),
+    ],
+)
+def test_what_is_set_of_a_tournament_carries_its_version(place: str, said: dict[str, Any]) -> None:
+    day = tournament(0, stages(1, "random"))
+    staff, path = signed_in(user_of(day.director)), at(day, place)
+    seen = staff.get(path).json()["version"]
+    told = put(staff, path, **said, version=seen)
+    assert (told.status_code, told.json()["version"]) == (200, seen + 1)
+    assert code(put(staff, path, **said, version=seen))[:2] == (409, "conflict")
+    assert put(staff, path, **said).json()["version"] == seen + 2
+
+
 def test_a_penalty_is_given_once_listed_and_taken_back_by_a_referee(day: Day) -> None:
     referee, once = referee_of(day), key()
     said = {"number": 1, "kind": "points", "tenths": 200, "reason": "Chombo"}
@@ -137,7 +155,11 @@ def test_the_plan_is_changed_a_seat_given_a_link_made_anew_and_the_check_in_ende
     Event.objects.filter(pk=day.event.pk).update(checkin_until=None)
     assert code(post(staff, at(day, "/end-check-in"), numbers=[7, 8]))[1] == "conflict"
     assert post(staff, at(day, "/end-check-in"), numbers=[8]).status_code == 200
+    old = day.entry(8).version
     assert post(staff, at(day, "/entries/8/link")).status_code == 200
+    token = day.entry(8).token
+    assert code(post(staff, at(day, "/entries/8/link"), version=old))[:2] == (409, "conflict")
+    assert day.entry(8).token == token
     assert day.entry(8).token != entry.token
     Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.HERE)
     day.report(1)

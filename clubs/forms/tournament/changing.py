@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.forms.seasons.seasons import on_clock
+from clubs.forms.versions import SeenForm
 from clubs.models import Event, Round
 from clubs.selectors.play.in_force import THREE
 from clubs.selectors.words import core_lang
@@ -31,7 +32,7 @@ def known_rules(*, three: bool = False) -> list[tuple[str, str]]:
     return [(one.id, one.name.say(core_lang())) for one in found]
 
 
-class DetailsForm(forms.Form):
+class DetailsForm(SeenForm):
     """What is said of the tournament as a whole."""
 
     name = LineField(label=_("Name"), max_length=80)
@@ -55,6 +56,7 @@ class DetailsForm(forms.Form):
         begins = timezone.localtime(event.starts_at, club.zone)
         until = timezone.localtime(event.checkin_until, club.zone) if event.checkin_until else None
         initial = {
+            "version": event.version,
             "name": event.name,
             "place": event.place,
             "date": begins.date(),

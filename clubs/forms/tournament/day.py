@@ -50,6 +50,12 @@ class ActForm(forms.Form):
         found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["chosen"])]
         return found or None
 
+    @property
+    def of_entry(self) -> tuple[int, int]:
+        """The start number that was chosen, and the version of its entry; 0 for none."""
+        found = [*(self.numbers or ()), 0, 0]
+        return found[0], found[1]
+
 
 class SeatForm(forms.Form):
     """Whose seats, by the start number, go to whom."""

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.seasons.seasons import date_input
+from clubs.forms.versions import SeenForm
 from clubs.models import Event, Registration, RegistrationMember
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.services.tournament.registration import Filled, Member, Terms
@@ -110,7 +111,7 @@ class RegisterForm(Membered):
         return [self[name] for name in self.fields if name not in ("consent", "key")]
 
 
-class TermsForm(forms.Form):
+class TermsForm(SeenForm):
     """When the form is open, how many places there are, what it asks."""
 
     from_day = forms.DateField(label=_("Opens on"), widget=date_input(), required=False)
@@ -139,6 +140,7 @@ class TermsForm(forms.Form):
         super().__init__(
             data,
             initial={
+                "version": event.version,
                 "from_day": timezone.localtime(opens, zone).date() if opens else None,
                 "until_day": timezone.localtime(closes, zone).date() if closes else None,
                 "capacity": event.capacity,

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.tournament.order import WEIGHTS, order_fields, ordered
+from clubs.forms.versions import SeenForm
 from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.selectors.tournament.day import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
 from clubs.services.tournament.day import LONGEST, StageDay
@@ -15,7 +16,7 @@ Data: TypeAlias = Mapping[str, object] | None
 KINDS = (EntryPenalty.Kind.POINTS, EntryPenalty.Kind.WARNING)
 
 
-class DayForm(forms.Form):
+class DayForm(SeenForm):
     """What being late costs."""
 
     grace_minutes = forms.IntegerField(label=_("Minutes of grace"), min_value=0, max_value=120)
@@ -26,6 +27,7 @@ class DayForm(forms.Form):
 
     def __init__(self, data: Data = None, *, event: Event) -> None:
         initial = {
+            "version": event.version,
             "grace_minutes": event.grace_minutes,
             "late_points": event.late_tenths / 10,
             "substitute_minutes": event.substitute_minutes,

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Event, Round, Stage, StageAct, Table
+from clubs.models import Entry, Event, Round, Stage, StageAct, Table
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.play import ledger
@@ -95,7 +95,16 @@ def act_on(round_id: int, kind: str, key: str, *allowed: str, version: int | Non
     return found, stage, done
 
 
-def check_version(of: Round | Stage, version: int) -> None:
+def count_change(event: Event, version: int | None) -> None:
+    """Count a change of what is set of an event, which the caller has locked and saves; `conflict` where `version`, if
+    one is given, is that of an older state.
+    """
+    if version is not None:
+        check_version(event, version)
+    event.version += 1
+
+
+def check_version(of: Event | Entry | Round | Stage, version: int) -> None:
     """Refuse what was made from an older state."""
     if of.version != version:
         raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))

@@ -12,7 +12,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Round, Stage
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.services.audit import Actor, log
-from clubs.services.tournament.acts import check_not_over, check_version, locked_stage, locked_tournament
+from clubs.services.tournament.acts import check_not_over, check_version, count_change, locked_stage, locked_tournament
 from clubs.services.tournament.planning import set_rules
 from clubs.services.versions import act
 
@@ -37,12 +37,14 @@ class Details:
 
 
 @act()
-def change_tournament(*, event: Event, said: Details, actor: Actor) -> Event:
+def change_tournament(*, event: Event, said: Details, actor: Actor, version: int | None = None) -> Event:
     """Change what is said of a tournament. `bad_days` where it ends before it begins, `bad_rules`, `begun` where other
-    rules are wanted once a round has started, `revealed` where results are to be hidden again.
+    rules are wanted once a round has started, `revealed` where results are to be hidden again, `conflict` where
+    `version` is not the event's.
     """
     event = locked_tournament(event.pk)
     check_not_over(event)
+    count_change(event, version)
     first = timezone.localtime(said.starts_at, event.season.club.zone).date()
     if said.last_day is not None and said.last_day < first:
         raise ClubError("bad_days", _("The last day is before the first."), "last_day")

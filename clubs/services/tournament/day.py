@@ -11,7 +11,7 @@ from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.ranking.ties import LOT
 from clubs.selectors.tournament.day import MOST_PRESETS, Preset, kept
 from clubs.services.audit import Actor, log
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import count_change, locked_tournament
 from clubs.services.tournament.planning import check_order, own_weights
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -70,12 +70,14 @@ class Day:
 
 
 @act()
-def set_day(*, event: Event, said: Day, actor: Actor) -> Event:
+def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None) -> Event:
     """Set the day's rules. `begun` where a stage has begun and would count another way.
 
     `bad_penalty`, `bad_limits`, `bad_ties`, `bad_weights`. Weights and step are taken by the draws to come.
+    `conflict` where `version` is not the event's.
     """
     event = locked_tournament(event.pk)
+    count_change(event, version)
     for one in said.presets:
         _check(one)
     if len(said.presets) > MOST_PRESETS:

@@ -13,7 +13,7 @@ from clubs.models.tokens import link_token
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.services.tournament.acts import check_not_over, locked_tournament
+from clubs.services.tournament.acts import check_not_over, check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -190,15 +190,20 @@ def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, i
 
 
 @act()
-def new_entry_link(*, event: Event, number: int, actor: Actor) -> Entry:
-    """Give the own page of a start number a new link; the old one ends at once. `not_found`."""
+def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | None = None) -> Entry:
+    """Give the own page of a start number a new link; the old one ends at once. `not_found`, and `conflict` where
+    `version` is not the entry's.
+    """
     event = locked_tournament(event.pk)
     found = event.entries.filter(number=number).first()
     if found is None:
         raise ClubError("not_found", _("There is no number %(number)s.") % {"number": number}, "number")
     entry = _locked(found.pk)
+    if version is not None:
+        check_version(entry, version)
     entry.token = link_token()
-    entry.save(update_fields=["token"])
+    entry.version += 1
+    entry.save(update_fields=["token", "version"])
     log(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
     return entry
 
@@ -222,8 +227,7 @@ def _locked(entry_id: int) -> Entry:
 
 
 def _check_entry(entry: Entry, version: int, *allowed: str) -> None:
-    if entry.version != version:
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    check_version(entry, version)
     if entry.status not in allowed:
         words = _("%(player)s: %(status)s. That cannot be changed any more.")
         said = {"player": entry.player.name, "status": entry.get_status_display()}

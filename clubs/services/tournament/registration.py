@@ -22,7 +22,7 @@ from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, 
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.play import ledger
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import count_change, locked_tournament
 from clubs.services.tournament.entries import enter_player, withdraw_entry
 from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
 from clubs.services.tournament.teams import MOST as MOST_MEMBERS
@@ -78,9 +78,13 @@ class Filled:
 
 
 @act()
-def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "") -> Event:
-    """Set when the form is open, how many places there are, what it asks; new places go to the waiting list."""
+def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "", version: int | None = None) -> Event:
+    """Set when the form is open, how many places there are, what it asks; new places go to the waiting list.
+
+    `bad_window`; `conflict` where `version` is not the event's.
+    """
     event = locked_tournament(event.pk)
+    count_change(event, version)
     if said.opens and said.closes and said.closes <= said.opens:
         raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
     event.registration_from, event.registration_until = said.opens, said.closes

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.tournament.rules import DayForm, Rows, StageRows, preset_rows, stage_rows
+from clubs.forms.versions import tell_saved
 from clubs.models import Event
 from clubs.requests import SiteRequest
 from clubs.services.audit import Actor
@@ -41,8 +42,11 @@ def _set(request: SiteRequest, event: Event, form: DayForm, presets: Rows, stage
         stages={one.stage.number: one.said for one in stages},
     )
     try:
-        set_day(event=event, said=said, actor=Actor.staff(request.user))
+        set_day(event=event, said=said, actor=Actor.staff(request.user), version=form.cleaned_data["version"])
     except ClubError as error:
         form.add_error(None, error.message)
+        if error.code == "conflict":
+            for one in (form, *presets, *stages):
+                tell_saved(one)
         return False
     return True

@@ -86,14 +86,20 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         keep_typed(request)
         return to("event_desk", event)
     base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
-    done, number = tried_here(request, _act(event, form, Actor.staff(request.user), base)), form.cleaned_data["round"]
+    act, number = _act(event, form, Actor.staff(request.user), base), form.cleaned_data["round"]
+    done = tried_here(request, act, **_whose(form))
     if done and form.cleaned_data["do"] == "anew":
         _say_moves(request, form.cleaned_data["key"])
     if done and form.cleaned_data["do"] == "link":
-        _say_link(request, event, form.cleaned_data["number"] or 0)
+        _say_link(request, event, form.of_entry[0])
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
     return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows", "link") else "event_desk", event)
+
+
+def _whose(form: ActForm) -> dict[str, object]:
+    """Whose link was to be made anew, for the page that follows."""
+    return {"number": form.of_entry[0]} if form.cleaned_data["do"] == "link" else {}
 
 
 def _say_link(request: SiteRequest, event: Event, number: int) -> None:
@@ -138,7 +144,8 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
     if do == "reopen_event":
         return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
     if do == "link":
-        return lambda: entries.new_entry_link(event=event, number=form.cleaned_data["number"] or 0, actor=actor)
+        number, version = form.of_entry
+        return lambda: entries.new_entry_link(event=event, number=number, actor=actor, version=version)
     if do == "say":
         on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
         return lambda: announcing.announce(event=event, actor=actor, **on)

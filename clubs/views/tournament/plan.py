@@ -55,13 +55,17 @@ def _done(
     """Whether what was sent is saved; else the form says why not."""
     actor = Actor.staff(request.user)
     if do == "details":
-        found = submit(details, lambda: change_tournament(event=event, said=details.said, actor=actor))
+        found = submit(details, lambda: _change(event, details, actor))
         if found is not None:
             messages.success(request, _("The plan is saved."))
         return found is not None
     if do == "times":
         return _said(request, submit(times, lambda: _set_times(event, times, actor)))
     return days is not None and _said(request, submit(days, lambda: _plan_days(event, days, actor)))
+
+
+def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
+    return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
 
 
 def _set_times(event: Event, times: TimesForm, actor: Actor) -> list[Round]:

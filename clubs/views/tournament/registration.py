@@ -130,7 +130,7 @@ def event_registrations(request: SiteRequest, club: str, tournament: int) -> Htt
         return to("event_registrations", event)
     form = TermsForm(request.POST or None, event=event)
     base = _base(request)
-    if submit(form, lambda: services.set_registration(event=event, said=form.terms, actor=actor, base=base)):
+    if submit(form, lambda: _set_terms(event, form, actor, base)):
         messages.success(request, _("Saved."))
         return to("event_registrations", event)
     context = frame(request, event, "registrations") | {
@@ -140,6 +140,11 @@ def event_registrations(request: SiteRequest, club: str, tournament: int) -> Htt
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "clubs/tournament/registrations.html", context, status=status)
+
+
+def _set_terms(event: Event, form: TermsForm, actor: Actor, base: str) -> Event:
+    version = form.cleaned_data["version"]
+    return services.set_registration(event=event, said=form.terms, actor=actor, base=base, version=version)
 
 
 def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:

@@ -91,13 +91,19 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     typed |= {"penalty-0-name": "Chombo", "penalty-0-points": "30", "penalty-1-name": "<b>Phone</b>"}
     typed |= {"penalty-1-kind": "warning", "penalty-TOTAL_FORMS": 3, "penalty-INITIAL_FORMS": 0}
     typed |= {"stage-1-end_policy": "one_more"}
-    typed |= {"grace_minutes": 5, "late_points": "2.5", "substitute_minutes": 20}
+    typed |= {"grace_minutes": 5, "late_points": "2.5", "substitute_minutes": 20, "version": day.event.version}
     assert client.post(url(day, "event_day"), typed | {"late_points": "-1"}).status_code == 422
     assert client.post(url(day, "event_day"), typed).status_code == 302
     day.event.refresh_from_db()
     assert presets_of(day.event) == (Preset("Chombo", "points", -300), Preset("<b>Phone</b>", "warning", 0))
     assert day.stage().end_policy == "one_more"
     assert (day.event.grace_minutes, day.event.late_tenths, day.event.substitute_minutes) == (5, 25, 20)
+    stale = client.post(url(day, "event_day"), typed | {"grace_minutes": 9, "stage-1-end_policy": "finish"})
+    assert stale.status_code == 422
+    assert "Saved meanwhile: 5<" in stale.content.decode()
+    assert "Saved meanwhile: The deal being played and one more" in stale.content.decode()
+    day.event.refresh_from_db()
+    assert (day.event.grace_minutes, day.stage().end_policy) == (5, "one_more")
     assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
     sent = {"number": number, "preset": 0, "kind": "warning", "points": "", "reason": "", "key": key()}
     client.post(url(day, "event_referee"), sent)

@@ -46,7 +46,13 @@ def refused(act: object, **values: object) -> ClubError:
 
 def details(day: Day, **more: object) -> dict[str, object]:
     begins = timezone.localtime(day.event.starts_at, day.event.season.club.zone)
-    said = {"do": "details", "name": "Spring Open", "date": f"{begins:%Y-%m-%d}", "time": "10:00"}
+    said = {
+        "do": "details",
+        "version": day.event.version,
+        "name": "Spring Open",
+        "date": f"{begins:%Y-%m-%d}",
+        "time": "10:00",
+    }
     return said | more
 
 
@@ -65,6 +71,11 @@ def test_what_was_announced_is_changed_and_stands_on_the_public_page() -> None:
     shown = read(Client(), url(day, "event"))
     assert all(words in shown for words in ("Summer Open", "Room 4", "2 rounds · 75 min each", "Check-in until 09:30"))
     assert reverse("rules_preset", args=["riichi-wrc"]) in Client().get(url(day, "event")).content.decode()
+    stale = text(client.post(page, said | {"name": "Autumn Open", "place": "Room 4"}).content.decode())
+    assert "Somebody else has changed this meanwhile." in stale
+    assert "Saved meanwhile: Summer Open" in stale
+    assert "Saved meanwhile: Room 4" not in stale
+    said["version"] = day.event.version
     wrong = client.post(page, said | {"last_day": "2020-01-01"})
     assert wrong.status_code == 422
     assert "The last day is before the first." in text(wrong.content.decode())
@@ -174,12 +185,16 @@ def test_a_hall_says_who_is_not_here_yet_until_a_round_starts() -> None:
 def test_a_lost_link_ends_and_the_new_one_is_told() -> None:
     day = tournament(4, stages(1, "random"))
     old = reverse("own_event", args=[day.entry(2).token])
-    client, sent = director(day), {"do": "link", "number": 2}
+    client, sent = director(day), {"do": "link", "chosen": f"2 {day.entry(2).version}"}
     page = client.post(url(day, "event_act"), sent, follow=True).content.decode()
     new = reverse("own_event", args=[day.entry(2).token])
     assert new != old
     assert new in page
     assert (Client().get(old).status_code, Client().get(new).status_code) == (404, 200)
+    stale = client.post(url(day, "event_act"), sent, follow=True).content.decode()
+    assert "Somebody else has changed this meanwhile." in stale
+    assert f'<option value="2 {day.entry(2).version}" selected>' in stale
+    assert reverse("own_event", args=[day.entry(2).token]) == new
     assert refused(new_entry_link, event=day.event, number=77, actor=day.director).code == "not_found"
 
 

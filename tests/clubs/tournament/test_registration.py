@@ -293,6 +293,7 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     client.post(page, {"do": "paid", "of": entry.pk, "version": entry.version})
     assert day.entry(1).paid_at is not None
     said = {
+        "version": day.event.version,
         "from_day": "2026-01-01",
         "until_day": "2030-01-01",
         "capacity": 32,
@@ -302,6 +303,14 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     client.post(page, said)
     day.event.refresh_from_db()
     assert (day.event.capacity, day.event.asks, day.event.moderated) == (32, ["country"], False)
+    stale = client.post(page, said | {"capacity": 40, "fee": "NT$ 500"})
+    shown = stale.content.decode()
+    assert stale.status_code == 422
+    assert "Saved meanwhile: 32" in shown
+    assert 'value="NT$ 500"' in shown
+    assert f'name="version" value="{day.event.version}"' in shown
+    day.event.refresh_from_db()
+    assert day.event.capacity == 32
     assert (day.event.answer_hours, day.event.auto_places) == (24, False)
     bad = client.post(page, {"from_day": "2026-01-02", "until_day": "2026-01-01"})
     assert bad.status_code == 422

@@ -160,6 +160,6 @@ def test_a_program_sets_chain_and_weights_and_leaves_what_it_does_not_name() -> 
     answer = client.put(place, sent, "application/json", headers={"Idempotency-Key": key()})
     assert answer.status_code == 200, answer.content
     assert (day.stage().ties, day.stage().weights) == (["firsts"], {"spread": 3})
-    sent["stages"] = [{"number": 1, "ties": ["lot", "firsts"]}]
+    sent |= {"stages": [{"number": 1, "ties": ["lot", "firsts"]}], "version": answer.json()["version"]}
     answer = client.put(place, sent, "application/json", headers={"Idempotency-Key": key()})
     assert answer.json()["error"]["code"] == "bad_ties"
