@@ -45,7 +45,8 @@ def _said(field: Any, value: Any) -> str:
     if isinstance(value, bool):
         return gettext("Yes") if value else gettext("No")
     if isinstance(field, forms.ChoiceField):
-        words = {str(key): str(title) for key, title in field.choices}
+        choices: Any = field.choices
+        words = {str(key): str(title) for key, title in choices}
         chosen = value if isinstance(value, list | tuple) else [value]
         return listed(words.get(str(one), str(one)) for one in chosen if one is not None) or "–"
     if isinstance(value, time):
