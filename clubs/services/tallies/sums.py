@@ -1,6 +1,6 @@
 """The sums of a club's games are kept: raised with each counted game, made anew where something else changed."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date, datetime
 
@@ -171,14 +171,17 @@ def _everybody(club_id: int, before: Pieces, after: Pieces) -> dict[Key, Values]
     return {key: values for key, values in sums.items() if says_something(values)}
 
 
-def _taken(club_id: int, keys: Iterable[Key]) -> dict[Key, Values]:
-    """These sums, few of them, each found by the whole index and taken away: they are written anew."""
-    wanted = Q(pk__in=())
-    for key in keys:
-        season = Q(season=key.season) if key.season else Q(season=None)
-        player = Q(player=key.player) if key.player else Q(player=None)
-        wanted |= Q(club=club_id, system=key.system, start=key.start) & season & player
-    rows = list(PlayerSum.objects.filter(wanted))
+def _taken(club_id: int, keys: Collection[Key]) -> dict[Key, Values]:
+    """These sums, few of them, all of players or all of everybody, taken away: they are written anew.
+
+    Each player's in a season and in all are few, and found by the player; asked for one by one, PostgreSQL looks
+    through the club's.
+    """
+    players = {key.player for key in keys if key.player}
+    whose = Q(player__in=players) if players else Q(player=None)
+    when = Q(season=None) | Q(season__in={key.season for key in keys if key.season})
+    near = PlayerSum.objects.filter(whose, when, club=club_id, system__in={key.system for key in keys})
+    rows = [row for row in near if Key(row.season_id, row.system, row.start, row.player_id) in keys]
     PlayerSum.objects.filter(pk__in=[row.pk for row in rows]).delete()
     return kept(rows)
 

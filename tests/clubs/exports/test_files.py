@@ -209,6 +209,7 @@ NO_FILE = {
     "tournament/_line.html": "what a total is made of: results and standings",
     "tournament/own.html": "one's own seats, as a calendar",
     "tournament/paper_standing.html": "paper",
+    "tournament/plan.html": "the director's desk",
     "tournament/paper_tables.html": "paper",
     "tournament/round.html": "a round's desk; it goes out as seating and results",
     "tournament/sheets.html": "the desk",
