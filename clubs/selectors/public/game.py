@@ -10,7 +10,7 @@ from clubs.selectors.exchange.export import Origin, dora_of, log_of, origin_of, 
 from clubs.selectors.play.answers import DealAnswer
 from clubs.selectors.play.stage import stage_notes
 from clubs.selectors.public.lines import LineTold, RunningTold, Who, lines_told, running_told
-from clubs.selectors.public.night import LiveTable, live_table, sitting
+from clubs.selectors.public.night import LiveTable, live_table, sitting, who_sits
 from clubs.selectors.rulebook.amounts import axis
 from clubs.selectors.rulebook.hand_words import ShownHand, said_win, shown_hand, tiles
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
@@ -178,7 +178,7 @@ def game_page(game: Game) -> GamePage:
     wide, narrow = _lines(game, standing, rows, results)
     return GamePage(
         game=game,
-        live=live_table(game) if game.running else None,
+        live=live_table(game, who_sits(game)) if game.running else None,
         chairs=chairs,
         deals=rows[::-1] if game.running else rows,
         running=running_told(game, _sat(chairs, len(standing) + 1)),

@@ -1,16 +1,17 @@
 """A night as a visitor sees it: its tables, who is there, and what it has come to so far."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TypeAlias
 
 from django.core.paginator import Page
-from django.db.models import Count, Prefetch, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils.translation import get_language
 
 from clubs.memo import Memo
-from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult, Substitution
 from clubs.selectors.public import versions
 from clubs.selectors.rulebook.words import note_of, state_label
 
@@ -18,6 +19,8 @@ KEYED = ("pk", "event", "public_id", "status", "version", "table", "minutes", "s
 MOST_LIVE = 512
 MOST_NIGHTS = 64
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+Sitting: TypeAlias = Sequence[tuple[Seat, Player]]
+"""The seats of a game in order, and who sits there now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class LiveTable:
 
 
 _live: Memo[LiveTable] = Memo(MOST_LIVE)
+_seats: Memo[Sitting] = Memo(MOST_LIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +154,7 @@ _come: Memo[Come] = Memo(MOST_NIGHTS)
 def night(event: Event) -> Night:
     """Everything on a night's page: worked out again is that alone of which something was changed."""
     club = event.season.club.slug
-    now = _now([event], (*RUNNING, Game.Status.FINAL), versions.draws(club), versions.results(club))
+    now = _now([event], (*RUNNING, Game.Status.FINAL), versions.results(club))
     live, stands = _live_tables(now), settled(event, now.versions)
     return Night(event=event, live=live, come=_come_to(event, now), besides=_besides(stands, live), settled=stands)
 
@@ -215,7 +219,7 @@ class Now:
 
 
 def _now(events: Sequence[Event], statuses: Iterable[Game.Status], *subjects: str) -> Now:
-    """The games of these statuses, with the versions of the club, of `subjects` and of each game.
+    """The games of these statuses, with the versions of the club, its draws, of `subjects` and of each game.
 
     The versions are asked for before what is made of them, so that nothing older than them is kept under them.
     """
@@ -223,7 +227,7 @@ def _now(events: Sequence[Event], statuses: Iterable[Game.Status], *subjects: st
     found = Game.objects.filter(event__in=[event.pk for event in events], status__in=statuses)
     rows = list(found.order_by("table__number", "pk").values_list(*KEYED))
     names = [versions.game(club, public_id) for _pk, _event, public_id, *_ in rows]
-    versions_now = versions.by_subject(versions.club(club), *subjects, *names)
+    versions_now = versions.by_subject(versions.club(club), versions.draws(club), *subjects, *names)
     shared = (get_language(), versions_now[versions.club(club)])
     games = (
         At(row[0], row[3] in RUNNING, (*shared, versions_now[name], *row))
@@ -236,20 +240,32 @@ def _live_tables(now: Now) -> tuple[LiveTable, ...]:
     running = {at.pk: at.key for at in now.games if at.running}
     kept = {pk: table for pk, key in running.items() if (table := _live.get(key))}
     if missing := running.keys() - kept.keys():
-        for game in _with_who_sits(Game.objects.filter(pk__in=missing)):
+        sitting_there = _sitting(missing, now)
+        for game in Game.objects.filter(pk__in=missing).select_related("table", "round"):
             game.event = now.events[game.event_id]
-            kept[game.pk] = _live.put(running[game.pk], replace(live_table(game), key=running[game.pk]))
+            table = live_table(game, sitting_there[game.pk])
+            kept[game.pk] = _live.put(running[game.pk], replace(table, key=running[game.pk]))
     return tuple(kept[pk] for pk in running if pk in kept)
 
 
-def _with_who_sits(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The games with what a live table shows of them but their event."""
-    seats = Seat.objects.select_related("player").order_by("game_id", "index", "order")
-    return (
-        games.order_by()
-        .select_related("table", "round")
-        .prefetch_related(Prefetch("seats", seats), "seats__substitutions__player")
-    )
+def _sitting(games: Set[int], now: Now) -> dict[int, Sitting]:
+    """Who sits at these games; no deal changes that, and so it is not asked for again after one."""
+    club = next(iter(now.events.values())).season.club.slug
+    version = now.versions[versions.club(club)], now.versions[versions.draws(club)]
+    known = {pk: seats for pk in games if (seats := _seats.get((pk, *version))) is not None}
+    unknown = games - known.keys()
+    return known | {pk: _seats.put((pk, *version), seats) for pk, seats in _sitting_now(unknown).items()}
+
+
+def _sitting_now(games: Set[int]) -> dict[int, Sitting]:
+    found: dict[int, list[tuple[Seat, Player]]] = {pk: [] for pk in games}
+    last = Substitution.objects.filter(seat=OuterRef("pk")).order_by("-from_deal", "-pk").values("player")[:1]
+    seats = Seat.objects.filter(game__in=games).select_related("player").annotate(stand_in=Subquery(last))
+    taken = list(seats.order_by("game_id", "index", "order")) if games else []
+    players = Player.objects.in_bulk({seat.stand_in for seat in taken if seat.stand_in})
+    for seat in taken:
+        found[seat.game_id].append((seat, players.get(seat.stand_in, seat.player)))
+    return found
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
@@ -259,31 +275,35 @@ def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     )
 
 
+def who_sits(game: Game) -> Sitting:
+    """The seats of a game (loaded by `with_seats`) and who sits there now."""
+    return [(seat, sitting(seat)) for seat in game.seats.all()]
+
+
 def sitting(seat: Seat) -> Player:
     """Who sits there now: the last substitute, else whoever began."""
     taken = list(seat.substitutions.all())
     return taken[-1].player if taken else seat.player
 
 
-def live_table(game: Game) -> LiveTable:
-    """A running game (loaded by `with_seats`)."""
-    seats = list(game.seats.all())
+def live_table(game: Game, seats: Sitting) -> LiveTable:
+    """A running game and who sits there."""
     if not game.state:
-        drawn = tuple(LiveSeat(sitting(seat), None, seat.wind, False, None, False) for seat in seats)
+        drawn = tuple(LiveSeat(player, None, seat.wind, False, None, False) for seat, player in seats)
         return LiveTable(game, "", "", drawn, None)
     label = state_label(game, game.state)
     scores = game.state["scores"]
     level = len(set(scores)) == 1
     rows = [
         LiveSeat(
-            player=sitting(seat),
+            player=player,
             place=None if level else 1 + sum(other > scores[seat.index] for other in scores),
             wind=label.winds[seat.index],
             dealer=label.dealer == seat.index,
             score=scores[seat.index],
             riichi=seat.index in game.riichi,
         )
-        for seat in seats
+        for seat, player in seats
         if seat.index is not None
     ]
     ordered = tuple(sorted(rows, key=lambda row: row.place or 0))

@@ -89,7 +89,7 @@ def test_a_deal_makes_only_its_own_table_anew(django_assert_max_num_queries):
 def test_a_page_that_is_made_again_after_a_deal_asks_for_that_table_alone(
     name: str, django_assert_max_num_queries: Any
 ) -> None:
-    """Who came, the draws, the results, the season and where links lead are as they were."""
+    """Who came and sits there, the draws, the results, the season and where links lead are as they were."""
     event = a_night()
     played(event)
     game, *_ = (seated_game(event=event) for _ in range(3))
@@ -97,7 +97,7 @@ def test_a_page_that_is_made_again_after_a_deal_asks_for_that_table_alone(
     url = address(name, event, *([event.pk] if name == "night" else []))
     page(url)
     play(game, RON)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(6):
         html = Client().get(url, headers={"HX-Request": "true"}).content.decode()
     assert "East 2" in html
     forget_pages()
