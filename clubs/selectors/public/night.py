@@ -257,7 +257,7 @@ def _sitting(games: Set[int], now: Now) -> dict[int, Sitting]:
     return known | {pk: _seats.put((pk, *version), seats) for pk, seats in _sitting_now(unknown).items()}
 
 
-def _sitting_now(games: Set[int]) -> dict[int, Sitting]:
+def _sitting_now(games: Set[int]) -> Mapping[int, Sitting]:
     found: dict[int, list[tuple[Seat, Player]]] = {pk: [] for pk in games}
     last = Substitution.objects.filter(seat=OuterRef("pk")).order_by("-from_deal", "-pk").values("player")[:1]
     seats = Seat.objects.filter(game__in=games).select_related("player").annotate(stand_in=Subquery(last))
