@@ -60,7 +60,7 @@ class SeatTally(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["season", "system", "player"], name="tallies_of_a_season"),
-            models.Index(fields=["club", "system", "player"], name="tallies_of_a_club"),
+            models.Index(fields=["club", "system", "player", "night_at"], name="tallies_in_order"),
             models.Index(fields=["club", "system", "night_at"], name="tallies_of_days"),
             models.Index(
                 fields=["club", "system", "biggest_gap"], condition=models.Q(biggest_gap__gt=0), name="gaps_of_a_club"

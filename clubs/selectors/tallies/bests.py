@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from django.db.models import QuerySet
@@ -69,7 +71,19 @@ class Best:
 
     def add(self, one: Played) -> None:
         """Go on to the next game; of equals the earlier holds a record."""
-        same_night = self.until[1:2] == [one.event]
+        self._go_on(one, same_night=self.until[1:2] == [one.event])
+        self.until = one.where
+
+    def add_all(self, rows: Iterable[Played]) -> None:
+        """Go on to these games, in the order of play; the first is not of the night that the last one was of."""
+        one, event = None, None
+        for one in rows:
+            self._go_on(one, same_night=one.event == event)
+            event = one.event
+        if one:
+            self.until = one.where
+
+    def _go_on(self, one: Played, *, same_night: bool) -> None:
         self.wins_now = one.wins + (self.wins_now if same_night else 0)
         if self.wins_now > self.wins:
             self.wins, self.wins_at = self.wins_now, one.night_at
@@ -77,7 +91,6 @@ class Best:
             self.games, self.last_at = self.games + 1, one.night_at
             if one.counts:
                 self._run_on(one)
-        self.until = one.where
 
     def _run_on(self, one: Played) -> None:
         self.tops_now = self.tops_now + 1 if one.place == 1 else 0
@@ -101,15 +114,20 @@ def played(row: SeatTally) -> Played:
     return Played(Whose(row.system, row.player_id), *where, row.place, lasts, wins, counts, *numbers)
 
 
+ORDER = ("night_at", "event_id", "game__round__number", "game__table__number", "game_id", "start")
+"""The order of play, as columns of `SeatTally`."""
+SAID = ("system", "player_id", *ORDER, "place", "lasts", "wins", "event__counts_in_season")
+"""The first columns of `Played`, by whose they are."""
+
+
 def bests(rows: QuerySet[SeatTally]) -> Bests:
     """What these rows come to, for everybody whose rows these are; by one query, sorted by the database."""
-    where = ("night_at", "event_id", "game__round__number", "game__table__number", "game_id", "start")
-    counted = rows.order_by("player_id", "system", *where)
-    said = counted.values_list("system", "player_id", *where, "place", "lasts", "wins", "event__counts_in_season")
+    said = rows.order_by("player_id", "system", *ORDER).values_list(*SAID)
     found: Bests = {}
-    for system, player, *values in said.iterator(AT_ONCE):
+    for (system, player), theirs in groupby(said.iterator(AT_ONCE), key=itemgetter(0, 1)):
         whose = Whose(system, player)
-        found.setdefault(whose, Best()).add(Played(whose, *values))
+        found[whose] = Best()
+        found[whose].add_all(Played(whose, *values) for _system, _player, *values in theirs)
     return found
 
 

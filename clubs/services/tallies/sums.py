@@ -9,8 +9,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Event, MonthSum, PairSum, PlayerRecord, PlayerSum, Season, SeatTally
+from clubs.models.sums import ANY_WIND
 from clubs.queue import enqueue
-from clubs.selectors.tallies.bests import Best, Bests, Played, bests, bests_of, kept_bests
+from clubs.selectors.tallies.around import best_after
+from clubs.selectors.tallies.bests import Best, Bests, Played, Whose, bests_of, kept_bests
+from clubs.selectors.tallies.extremes import extremes, left_open
 from clubs.selectors.tallies.kept import (
     NUMBERED,
     Key,
@@ -19,7 +22,6 @@ from clubs.selectors.tallies.kept import (
     finished,
     kept,
     nothing,
-    pieces,
     says_something,
     spread,
     sums_of,
@@ -60,8 +62,8 @@ class Added:
 def follow(event: Event, before: Added, after: Added) -> None:
     """Let the sums of a club follow a game that added `before` and adds `after`, in the transaction that changes it.
 
-    A game that is new is added, whatever there is already; for one that was changed the sums of its people are made
-    anew, and pairs are told the difference. The sums of its month are forgotten if they are kept, as that is over.
+    Its difference is added, whatever there is already. The sums of its month are forgotten if they are kept, as that
+    is over.
     Nothing is done where the club's sums are not kept yet.
     """
     if before == after:
@@ -79,32 +81,73 @@ def follow(event: Event, before: Added, after: Added) -> None:
 
 
 def _follow_players(club_id: int, before: Pieces, after: Pieces) -> None:
-    people = {key.player for key in (*before, *after)}
-    if before:
-        theirs = SeatTally.objects.filter(club=club_id, player__in=people)
-        new = {key: values for key, values in spread(pieces(theirs)).items() if key.player}
-        PlayerSum.objects.filter(club=club_id, player__in=people).delete()
-    else:
-        new = {key: values for key, values in spread(after).items() if key.player}
-        _put_together(new, _taken(club_id, new), alone=True)
-    _write(club_id, new | _everybody(club_id, before, after))
+    """The game's difference goes into the sums of its people; what it held the highest or lowest of is looked for."""
+    was, now = ({key: one for key, one in spread(found).items() if key.player} for found in (before, after))
+    sums = {key: nothing() for key in (*was, *now)}
+    _put_together(sums, _taken(club_id, sums), alone=True)
+    left = {key: left_open(sums[key], values, now.get(key, nothing())) for key, values in was.items()}
+    for key, values in was.items():
+        add(sums[key], values, alone=False, sign=-1)
+    _put_together(sums, now, alone=True)
+    _look_anew(club_id, sums, {key: names for key, names in left.items() if names})
+    _write(club_id, _with_rows(club_id, sums, now) | _everybody(club_id, before, after))
+
+
+def _look_anew(club_id: int, sums: Mapping[Key, Values], left: Mapping[Key, Collection[str]]) -> None:
+    """Fill the columns that a changed game left open."""
+    if not left:
+        return
+    rows = SeatTally.objects.filter(
+        club=club_id, system__in={key.system for key in left}, player__in={key.player for key in left}
+    )
+    found = extremes(rows, sorted({name for names in left.values() for name in names}))
+    for key, names in left.items():
+        sums[key] |= {name: found.get(key, nothing())[name] for name in names}
+
+
+def _with_rows(club_id: int, sums: Pieces, now: Collection[Key]) -> dict[Key, Values]:
+    """The sums of which a game is left: `now` all of them, else there is one where anything adds up, or a row of it."""
+    return {
+        key: values
+        for key, values in sums.items()
+        if key in now or says_something(values) or _rows_of(club_id, key).exists()
+    }
+
+
+def _rows_of(club_id: int, key: Key) -> QuerySet[SeatTally]:
+    rows = SeatTally.objects.filter(club=club_id, system=key.system, player=key.player, event__counts_in_season=True)
+    if key.season:
+        rows = rows.filter(season=key.season)
+    return rows if key.start == ANY_WIND else rows.filter(start=key.start)
 
 
 def _follow_records(club: Club, before: Sequence[Played], after: Sequence[Played]) -> None:
-    """A game that is the last of its people is added to what is kept of them and of its month; else made anew."""
-    people = {one.whose.player for one in (*before, *after)}
-    rows = PlayerRecord.objects.filter(club=club, player__in=people)
-    found = kept_bests(rows)
-    if before or any(one.where <= found[one.whose].until for one in after if one.whose in found):
-        found = bests(SeatTally.objects.filter(club=club, player__in=people))
+    """A game that is the last of its people is added to what is kept of them; any other changes what is around it."""
+    whose = {one.whose for one in (*before, *after)}
+    rows = PlayerRecord.objects.filter(
+        club=club, system__in={one.system for one in whose}, player__in={one.player for one in whose}
+    )
+    stood = kept_bests(rows)
+    if before or any(one.where <= stood[one.whose].until for one in after if one.whose in stood):
         touched = {MonthOf(one.whose.system, month_of(one.night_at, club.zone)) for one in (*before, *after)}
         _replace_months(club, touched, months(club, touched))
+        for one in whose:
+            best = _best_after(club, one, stood.pop(one, Best()), before, after)
+            stood |= {one: best} if best else {}
     else:
-        _add_to_month(club, after, found)
-        for one in sorted(after, key=lambda one: one.where):
-            found.setdefault(one.whose, Best()).add(one)
+        _add_to_month(club, after, stood)
+        for row in sorted(after, key=lambda one: one.where):
+            stood.setdefault(row.whose, Best()).add(row)
     rows.delete()
-    _write_records(club.pk, found)
+    _write_records(club.pk, stood)
+
+
+def _best_after(
+    club: Club, whose: Whose, stood: Best, before: Sequence[Played], after: Sequence[Played]
+) -> Best | None:
+    rows = SeatTally.objects.filter(club=club, system=whose.system, player=whose.player)
+    own = ([one for one in said if one.whose == whose] for said in (before, after))
+    return best_after(rows, stood, *own)
 
 
 def _add_to_month(club: Club, rows: Sequence[Played], stood: Bests) -> None:
