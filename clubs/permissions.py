@@ -503,6 +503,7 @@ ROUTES: dict[str, Row] = {
     "api:questions": Row(SCORER, scope=Scope.TOURNAMENTS),
     "api:decide_question": Row(None, ORGANISER, referee=True, scope=Scope.TOURNAMENTS),
     "api:tournament_teams": Row(SCORER, ORGANISER, scope=Scope.TOURNAMENTS),
+    "api:name_team": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:join_team": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:new_captain_link": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:registration_terms": Row(ORGANISER, ORGANISER, scope=Scope.TOURNAMENTS),

@@ -289,7 +289,7 @@ class ContestTeamSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = EventTeam
-        fields = ("number", "name", "link", "members")
+        fields = ("number", "name", "short_name", "link", "version", "members")
 
     def get_link(self, team: EventTeam) -> str:
         return reverse("own_team", args=[team.token])
@@ -325,7 +325,7 @@ class RegistrationSerializer(serializers.ModelSerializer):
         model = Registration
         fields = (
             "id", "status", "version", "name", "reading", "email", "country", "federation_id", "club_name", "team_name",
-            "members", "note", "consent_at", "place", "offered_until", "number", "reason", "created_at",
+            "team_short", "members", "note", "consent_at", "place", "offered_until", "number", "reason", "created_at",
         )  # fmt: skip
 
 

@@ -48,6 +48,7 @@ from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import contests
 from clubs.selectors.tournament import report as reports
 from clubs.selectors.tournament.announcing import announcements_of, shown_now
+from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.selectors.tournament.report import MOST_DAYS
 from clubs.selectors.tournament.screens import screens
@@ -284,8 +285,16 @@ class DecideQuestion(ContestView):
 class TeamInput(Input):
     """A team and its members' names."""
 
-    name = Line(max_length=60)
+    name = Line(max_length=LONGEST_NAME)
+    short_name = Line(max_length=LONGEST_SHORT, required=False, default="", allow_blank=True)
     members = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST)
+
+
+class TeamNamesInput(Seen):
+    """What a team is called; `short_name` where there is little place, "" for none."""
+
+    name = Line(max_length=LONGEST_NAME)
+    short_name = Line(max_length=LONGEST_SHORT, required=False, default="", allow_blank=True)
 
 
 class TeamsInput(Input):
@@ -317,7 +326,7 @@ class ContestTeams(ContestView, Listed):
         return contests.teams(self.contest())
 
     def write(self, sent: JsonObject) -> Response:
-        named = [TeamNames(team["name"], team["members"]) for team in sent["teams"]]
+        named = [TeamNames(**team) for team in sent["teams"]]
         made = teams.enter_teams(event=self.contest(), teams=named, actor=self.actor())
         found = self.rows().filter(pk__in=[team.pk for team in made])
         return Response(ContestTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
@@ -337,6 +346,18 @@ class TeamWrite(ContestView):
         return Response(ContestTeamSerializer(self.team()).data, code)
 
 
+@extend_schema_view(put=write("name_team", "Change what a team is called.", TeamNamesInput, ContestTeamSerializer))
+class NameTeam(TeamWrite):
+    """What a team is called."""
+
+    input = TeamNamesInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.name_team(team_id=self.team().pk, actor=self.actor(), **sent)
+        return self.told_team()
+
+
 @extend_schema_view(
     post=write("join_team", "Somebody joins a team.", MemberInput, {201: ContestTeamSerializer}, keyed=True)
 )
@@ -351,13 +372,15 @@ class JoinTeam(TeamWrite):
 
 
 @extend_schema_view(
-    post=write("new_captain_link", "Give a captain a new link.", Nothing, ContestTeamSerializer, keyed=True)
+    post=write("new_captain_link", "Give a captain a new link.", Seen, ContestTeamSerializer, keyed=True)
 )
 class NewCaptainLink(TeamWrite):
     """Give a captain a new link; the old one ends at once."""
 
+    input = Seen
+
     def write(self, sent: JsonObject) -> Response:
-        teams.new_captain_link(team_id=self.team().pk, actor=self.actor())
+        teams.new_captain_link(team_id=self.team().pk, actor=self.actor(), **sent)
         return self.told_team()
 
 

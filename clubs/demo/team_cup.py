@@ -24,8 +24,8 @@ from clubs.services.tournament.teams import TeamNames
 NAME, LABEL = "東風團體賽 · East Wind Team Cup", "team cup"
 WEEKS_AGO, HOUR, ROUNDS, MEMBERS, MINUTES = 8, 10, 6, 4, 75
 TEAMS = (
-    "紅中隊 Red Dragons", "青發隊 Green Dragons", "白板隊 White Dragons", "東風隊 East Wind", "Sparrows", "海底撈月",
-    "嶺上開花", "Four Winds",
+    ("紅中隊 Red Dragons", "紅中"), ("青發隊 Green Dragons", "青發"), ("白板隊 White Dragons", "白板"),
+    ("東風隊 East Wind", "東風"), ("Sparrows", ""), ("海底撈月", ""), ("嶺上開花", ""), ("Four Winds", "4W"),
 )  # fmt: skip
 STAGES = (StagePlan("Preliminary", ["schedule"] * ROUNDS, minutes=MINUTES, second_check=False),)
 
@@ -59,7 +59,7 @@ def _announce(stage: Stage) -> Event:
     event = planning.create_tournament(season=season, details=details, stages=STAGES, actor=director)
     planning.set_staff(event=event, user=stage.users[Role.SCORER], role=EventRole.REFEREE, actor=director)
     names = [who.name for who in VISITORS]
-    given = [TeamNames(team, names[at :: len(TEAMS)][:MEMBERS]) for at, team in enumerate(TEAMS)]
+    given = [TeamNames(name, names[at :: len(TEAMS)][:MEMBERS], short) for at, (name, short) in enumerate(TEAMS)]
     teams.enter_teams(event=event, teams=given, actor=director)
     stage.clock.set(begins - timedelta(minutes=30))
     planning.open_tournament(event=event, actor=director)

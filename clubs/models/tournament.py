@@ -98,12 +98,17 @@ class HallScreen(models.Model):
 
 
 class EventTeam(models.Model):
-    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` is its captain."""
+    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` is its captain.
+
+    `short_name` stands for the name where there is little place; `version` counts changes of names and link.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60)
+    short_name = models.CharField(_("short name"), max_length=12, blank=True, default="", db_default="")
     token = models.CharField(max_length=40, unique=True, default=link_token)
+    version = models.PositiveIntegerField(default=0, db_default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -115,6 +120,11 @@ class EventTeam(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def brief(self) -> str:
+        """The short name, or else the name."""
+        return self.short_name or self.name
 
 
 class Stage(models.Model):
@@ -559,6 +569,7 @@ class Registration(models.Model):
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
     team_name = models.CharField(_("team"), max_length=60, blank=True)
+    team_short = models.CharField(_("the team’s short name"), max_length=12, blank=True, default="", db_default="")
     note = models.CharField(_("note"), max_length=300, blank=True)
     language = models.CharField(max_length=10, default="en")
     consent_at = models.DateTimeField(null=True, blank=True)
@@ -607,7 +618,8 @@ class Registration(models.Model):
     @property
     def said(self) -> list[str]:
         """What was filled in beside name and e-mail."""
-        asked = (self.reading, self.country, self.federation_id, self.club_name, self.team_name, self.note)
+        team = self.team_name, self.team_short
+        asked = (self.reading, self.country, self.federation_id, self.club_name, *team, self.note)
         return [said for said in asked if said]
 
 

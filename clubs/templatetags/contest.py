@@ -101,6 +101,8 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
     player = (staff_name if staff else name)(seat.player) if seat.player else ""
     if seat.team is None:
         return format_html("{}", player)
+    if seat.team.short_name:
+        return format_html('<b class="team" title="{}">{}</b> {}', seat.team.name, seat.team.short_name, player)
     return format_html('<b class="team">{}</b> {}', seat.team.name, player)
 
 

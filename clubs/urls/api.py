@@ -160,6 +160,7 @@ urlpatterns = [
     path(f"{CONTEST}/questions", contest_staff.Questions.as_view(), name="questions"),
     path(f"{CONTEST}/questions/<whole:question>", contest_staff.DecideQuestion.as_view(), name="decide_question"),
     path(f"{CONTEST}/teams", contest_staff.ContestTeams.as_view(), name="tournament_teams"),
+    path(f"{CONTEST}/teams/<whole:number>", contest_staff.NameTeam.as_view(), name="name_team"),
     path(f"{CONTEST}/teams/<whole:number>/members", contest_staff.JoinTeam.as_view(), name="join_team"),
     path(f"{CONTEST}/teams/<whole:number>/link", contest_staff.NewCaptainLink.as_view(), name="new_captain_link"),
     path(f"{CONTEST}/registration", contest_staff.RegistrationTerms.as_view(), name="registration_terms"),

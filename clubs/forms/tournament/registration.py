@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.forms.seasons.seasons import date_input
 from clubs.forms.versions import SeenForm
 from clubs.models import Event, Registration, RegistrationMember
+from clubs.selectors.tournament.naming import LONGEST_SHORT
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.services.tournament.registration import Filled, Member, Terms
 from clubs.services.tournament.teams import LEAST, MOST
@@ -85,6 +86,10 @@ class RegisterForm(Membered):
     federation_id = forms.CharField(label=ASKED["federation_id"], max_length=40, required=False)
     club_name = forms.CharField(label=ASKED["club_name"], max_length=80, required=False)
     team_name = forms.CharField(label=ASKED["team_name"], max_length=60, required=False)
+    team_short = forms.CharField(
+        label=_("Short name of the team"), max_length=LONGEST_SHORT, required=False,
+        help_text=_("For screens and tables, where there is little place."),
+    )  # fmt: skip
     note = forms.CharField(label=ASKED["note"], max_length=300, required=False)
     consent = forms.BooleanField(label=_("My name may be shown on the public pages of this tournament"), required=False)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
@@ -94,7 +99,9 @@ class RegisterForm(Membered):
         for field in FIELDS:
             if field not in event.asks and not (field == "team_name" and event.team_size):
                 del self.fields[field]
-        if event.team_size:
+        if not event.team_size:
+            del self.fields["team_short"]
+        else:
             self.fields["name"].label = _("Your name, as the captain")
             self.fields["consent"].label = _("Our names may be shown on the public pages of this tournament")
             self.add_members(event)
@@ -102,7 +109,9 @@ class RegisterForm(Membered):
     @property
     def filled(self) -> Filled:
         """What was filled in."""
-        said = {name: self.cleaned_data[name] for name in ("name", "email", *FIELDS) if name in self.fields}
+        said = {
+            name: self.cleaned_data[name] for name in ("name", "email", "team_short", *FIELDS) if name in self.fields
+        }
         return Filled(**said, members=self.members)
 
     @property

@@ -1,5 +1,7 @@
 """Teams and their line-ups."""
 
+import re
+from collections.abc import Mapping
 from datetime import time
 
 from django import forms
@@ -8,19 +10,22 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField
 from clubs.forms.seasons.seasons import date_input
-from clubs.models import Entry
+from clubs.forms.versions import SeenForm
+from clubs.models import Entry, EventTeam
+from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT
 from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000
+SHORT = re.compile(r"(.*?)[\[\uff3b\u3010]([^\[\]]*)[\]\uff3d\u3011]\s*")
 
 
 class TeamsForm(forms.Form):
-    """A team a line: its name, a colon, its members with commas between."""
+    """A team a line: its name, a short one in brackets if it has one, a colon, its members with commas between."""
 
     teams = forms.CharField(
         label=_("Teams, one a line"), max_length=MOST_TEXT,
         widget=forms.Textarea({"rows": 6, "autocomplete": "off"}),
-        help_text=_("Its name, a colon, its members with commas between: Dragons: 李明, Anna, Ben, Chiyo"),
+        help_text=_("Its name, a colon, its members with commas between: Dragons [DRG]: 李明, Anna, Ben, Chiyo"),
     )  # fmt: skip
 
     @property
@@ -32,9 +37,23 @@ class TeamsForm(forms.Form):
 
 def _team(line: str) -> TeamNames:
     name, _colon, members = line.replace("\uff1a", ":").partition(":")
+    found = SHORT.fullmatch(name)
+    name, short = found.groups() if found else (name, "")
     for comma in "\uff0c\u3001;":
         members = members.replace(comma, ",")
-    return TeamNames(name, [member for member in members.split(",") if member.strip()])
+    return TeamNames(name, [member for member in members.split(",") if member.strip()], short)
+
+
+class NamesForm(SeenForm):
+    """What a team is called."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    short_name = forms.CharField(label=_("Short name"), max_length=LONGEST_SHORT, required=False)
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, team: EventTeam) -> None:
+        initial = {"name": team.name, "short_name": team.short_name, "version": team.version}
+        super().__init__(data, initial=initial, auto_id=f"id_%s_{team.number}")
+        self.team = team
 
 
 class JoinForm(forms.Form):

@@ -25,7 +25,7 @@ def entries(event: Event) -> Sheet:
 
     columns = (
         _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation number"),
-        _("Club"), _("Team"), _("E-mail"), _("Check-in"), _("Paid"), _("Note"),
+        _("Club"), _("Team"), _("Short name of the team"), _("E-mail"), _("Check-in"), _("Paid"), _("Note"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-entries", _("Entries"), columns, rows)
 
@@ -34,12 +34,12 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     said = getattr(entry, "registration", None) or Registration(club_name="", team_name="", note="", email="")
     player = entry.player
     others = ", ".join(other.name for other in player.names.all())
-    team = entry.team.name if entry.team else said.team_name
+    team = (entry.team.name, entry.team.short_name) if entry.team else (said.team_name, said.team_short)
     club = entry.club_name or said.club_name
     paid = day(entry.paid_at, event.season.club) if entry.paid_at else None
     return (
         entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation_id,
-        club, team, said.email or player.email, entry.get_status_display(), paid, said.note,
+        club, *team, said.email or player.email, entry.get_status_display(), paid, said.note,
     )  # fmt: skip
 
 

@@ -35,10 +35,11 @@ class Column(StrEnum):
     COUNTRY = "country"
     CLUB = "club_name"
     TEAM = "team"
+    SHORT = "team_short"
     PART = "part"
 
 
-OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.PART)
+OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART)
 """What a list for a tournament says of an entry; a list of players does not keep it."""
 LABELS = {
     Column.NONE: _("not taken in"),
@@ -55,6 +56,7 @@ LABELS = {
     Column.COUNTRY: _("Country"),
     Column.CLUB: _("Club"),
     Column.TEAM: _("Team"),
+    Column.SHORT: _("Short name of the team"),
     Column.PART: _("Player or substitute"),
 }
 # Headings as people write them; compared folded, so that one Chinese form stands for both.
@@ -82,6 +84,8 @@ HEADINGS: Mapping[Column, str] = {
     Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
     Column.CLUB: "club, club name, verein, 社團, 社团, 俱樂部, 俱乐部, 所屬, 所属, 所屬社團, 所属クラブ, クラブ",
     Column.TEAM: "team, team name, 隊伍, 隊名, 隊, 團隊, チーム, チーム名",
+    Column.SHORT: "team short name, team short, short name, team abbreviation, 隊名簡稱, 隊伍簡稱, 簡稱, "
+    "チーム略称, 略称",
     Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, "
     "選手・代走, 代走, 選手或替補, 选手或替补, 替補, 替补, プレイヤー・補充者, 補充者",
 }

@@ -11,21 +11,31 @@ from clubs.models import Event
 from clubs.selectors.lists.columns import Column, is_substitute
 from clubs.selectors.people.importing import OPEN, Given, Line, Preview, State, preview
 from clubs.selectors.people.listed import Fault
+from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT, names_taken
 from clubs.spelling import fold
 
-LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: 60}
+LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: LONGEST_NAME, Column.SHORT: LONGEST_SHORT}
 """Members of a team, and the longest names of clubs and teams."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A line as an entry: its club and team, whether it is a substitute; `number` where it is entered already."""
+    """A line as an entry: its club and team, whether it is a substitute; `number` where it is entered already.
+
+    `short` is the team's short name; it is enough that one of its lines has it.
+    """
 
     line: Line
     club: str = ""
     team: str = ""
+    short: str = ""
     substitute: bool = False
     number: int | None = None
+
+    @property
+    def said(self) -> tuple[str, str, str, bool]:
+        """What the list says of the entry."""
+        return self.club, self.team, self.short, self.substitute
 
     @property
     def enters(self) -> bool:
@@ -68,7 +78,7 @@ def entry_list(event: Event, given: Given) -> EntryList:
     listings = [_listing(line, columns, entered) for line in found.lines]
     listings = list(_teams_checked(event, listings))
     lines = tuple(one.line for one in listings)
-    said = repr([(found.seen, one.line.state, one.club, one.team, one.substitute, one.number) for one in listings])
+    said = repr([(found.seen, one.line.state, *one.said, one.number) for one in listings])
     found = replace(found, lines=lines, seen=sha256(said.encode()).hexdigest()[:32])
     return EntryList(found, tuple(listings))
 
@@ -87,8 +97,8 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
         faults.append(Fault(words, cells[Column.PART]))
     player = line.joined.player.pk if line.joined else None
     number = entered.get(player) if player else None
-    club, team = said.get(Column.CLUB, ""), said.get(Column.TEAM, "")
-    return Listing(_wrong(line, faults), club, team, bool(is_substitute(part)), number)
+    club, team, short = (said.get(column, "") for column in (Column.CLUB, Column.TEAM, Column.SHORT))
+    return Listing(_wrong(line, faults), club, team, short, bool(is_substitute(part)), number)
 
 
 def _wrong(line: Line, faults: Iterable[Fault]) -> Line:
@@ -100,19 +110,24 @@ def _wrong(line: Line, faults: Iterable[Fault]) -> Line:
 
 
 def _teams_checked(event: Event, listings: list[Listing]) -> Iterable[Listing]:
-    """Teams have 2 to 8 members, and a name that no team of the tournament has yet."""
+    """Teams have 2 to 8 members, and names that no other team of the tournament or the list has."""
     sizes: dict[str, int] = defaultdict(int)
+    named: dict[str, set[str]] = defaultdict(set)
     for one in listings:
         sizes[fold(one.team)] += one.enters
-    known = {fold(name) for name in event.teams.values_list("name", flat=True)}
+        for said in (one.team, one.short) if one.team and one.enters else ():
+            named[fold(said)].add(fold(one.team))
+    taken = names_taken(event)
+    twice = {said for said, teams in named.items() if said and len(teams) > 1}
     for one in listings:
-        fault = _team_fault(one, sizes[fold(one.team)], known) if one.team and one.enters else ""
+        fault = _team_fault(one, sizes[fold(one.team)], taken | twice) if one.team and one.enters else ""
         yield replace(one, line=_wrong(one.line, [Fault(fault)])) if fault else one
 
 
-def _team_fault(one: Listing, size: int, known: set[str]) -> str:
-    if fold(one.team) in known:
-        return _("There is a team %(team)s already.") % {"team": one.team}
+def _team_fault(one: Listing, size: int, taken: set[str]) -> str:
+    for said in (one.team, one.short):
+        if said and fold(said) in taken:
+            return _("There is a team %(team)s already.") % {"team": said}
     if not LEAST <= size <= MOST:
         words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
         return words % {"team": one.team, "least": LEAST, "most": MOST, "n": size}

@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Round, Stage, StageAct, Table
+from clubs.models import Entry, Event, EventTeam, Round, Stage, StageAct, Table
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.play import ledger
@@ -104,7 +104,7 @@ def count_change(event: Event, version: int | None) -> None:
     event.version += 1
 
 
-def check_version(of: Event | Entry | Round | Stage, version: int) -> None:
+def check_version(of: Event | EventTeam | Entry | Round | Stage, version: int) -> None:
     """Refuse what was made from an older state."""
     if of.version != version:
         raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))

@@ -49,4 +49,5 @@ def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:
 
 def _form_teams(event: Event, wanted: EntryList, entered: dict[int, Entry], actor: Actor) -> None:
     for name, members in wanted.teams.items():
-        form_team(event, name, [entered[one.line.row.line] for one in members], actor)
+        short = next((one.short for one in members if one.short), "")
+        form_team(event, name, short, [entered[one.line.row.line] for one in members], actor)

@@ -18,6 +18,7 @@ from clubs.models.people import Privacy
 from clubs.queue import enqueue
 from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.names import name_fault
+from clubs.selectors.tournament.naming import names_taken
 from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, position, window
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
@@ -73,6 +74,7 @@ class Filled:
     federation_id: str = ""
     club_name: str = ""
     team_name: str = ""
+    team_short: str = ""
     note: str = ""
     members: tuple[Member, ...] = ()
 
@@ -193,6 +195,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
     team: tuple[Member, ...] = ()
     if event.team_size is not None:
         asked["team_name"] = _team_name(event, filled.team_name)
+        asked["team_short"] = _team_name(event, filled.team_short, "team_short") if filled.team_short.strip() else ""
         team = _members(event, name, filled.members)
     return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
 
@@ -205,12 +208,12 @@ def _checked_name(said: str, field: str, missing: str = "") -> str:
     return name
 
 
-def _team_name(event: Event, said: str) -> str:
-    """A team's name that no other one has."""
-    name = _checked_name(said, "team_name", _("The team's name is missing."))
-    there = event.registrations.exclude(status__in=OVER).values_list("team_name", flat=True)
-    if fold(name) in {fold(known) for known in (*there, *event.teams.values_list("name", flat=True))}:
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "team_name")
+def _team_name(event: Event, said: str, field: str = "team_name") -> str:
+    """A team's name or short name that no other one has."""
+    name = _checked_name(said, field, _("The team's name is missing."))
+    there = event.registrations.exclude(status__in=OVER).values_list("team_name", "team_short")
+    if fold(name) in names_taken(event) | {fold(known) for names in there for known in names if known}:
+        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, field)
     return name
 
 
@@ -315,15 +318,17 @@ def _confirm(found: Registration, actor: Actor, base: str) -> None:
         found.entry.club_name = found.club_name
         found.entry.save(update_fields=["club_name"])
     if found.event.team_size is not None and found.team_name:
-        form_team(found.event, _free_name(found), [found.entry, *_enter_members(found, actor)], actor)
+        form_team(found.event, *_free_names(found), [found.entry, *_enter_members(found, actor)], actor)
     found.offered_until = None
     _set(found, Status.CONFIRMED, base)
 
 
-def _free_name(found: Registration) -> str:
-    if found.event.teams.filter(name=found.team_name).exists():
+def _free_names(found: Registration) -> tuple[str, str]:
+    """The team's name, and its short name unless another team has been given that one meanwhile."""
+    taken = names_taken(found.event)
+    if fold(found.team_name) in taken:
         raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": found.team_name})
-    return found.team_name
+    return found.team_name, "" if fold(found.team_short) in taken else found.team_short
 
 
 def _enter_members(found: Registration, actor: Actor) -> list[Entry]:

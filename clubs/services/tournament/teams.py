@@ -14,6 +14,7 @@ from clubs.models.tokens import link_token
 from clubs.selectors.people.names import name_fault
 from clubs.selectors.tournament import postponed
 from clubs.selectors.tournament.chairs import locked_at
+from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT, names_taken
 from clubs.selectors.tournament.postponed import waiting_at
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.services.audit import Actor, log
@@ -31,17 +32,18 @@ from clubs.services.tournament.entries import enter_by_names
 from clubs.services.versions import act
 from clubs.spelling import fold
 
-LEAST, MOST, LONGEST_NAME = 2, 8, 60
+LEAST, MOST = 2, 8
 MOST_GAMES_A_DAY, LONGEST_PAUSE = 12, 92
 WAITING = (Status.DRAFT, Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamNames:
-    """A team as it is typed: its name and its members'."""
+    """A team as it is typed: its name, its members', and what it is called where there is little place."""
 
     name: str
     members: Sequence[str]
+    short_name: str = ""
 
 
 @act()
@@ -58,18 +60,44 @@ def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> li
 
 
 def _enter(event: Event, given: TeamNames, actor: Actor) -> EventTeam:
-    name = " ".join(given.name.split())
+    names = _names(event, given.name, given.short_name, ("teams", "teams"))
+    return form_team(event, *names, enter_by_names(event, given.members, actor), actor)
+
+
+def _names(
+    event: Event, name: str, short: str, fields: tuple[str, str], besides: EventTeam | None = None
+) -> tuple[str, str]:
+    """Name and short name of a team without needless spaces; refused where another team of the event is called so."""
+    name, short = " ".join(name.split()), " ".join(short.split())
     if not 0 < len(name) <= LONGEST_NAME:
         words = _("A team's name has 1 to %(most)s characters: %(name)s…")
-        raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "teams")
-    if fault := name_fault(name):
-        raise ClubError("no_name", fault, "teams")
-    if any(fold(known) == fold(name) for known in event.teams.values_list("name", flat=True)):
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, "teams")
-    return form_team(event, name, enter_by_names(event, given.members, actor), actor)
+        raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, fields[0])
+    if len(short) > LONGEST_SHORT:
+        words = _("A team's short name has at most %(most)s characters: %(name)s…")
+        raise ClubError("too_long", words % {"most": LONGEST_SHORT, "name": short[:20]}, fields[1])
+    taken = names_taken(event, besides)
+    for said, field in zip((name, short), fields, strict=True):
+        if fault := name_fault(said):
+            raise ClubError("no_name", fault, field)
+        if said and fold(said) in taken:
+            raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": said}, field)
+    return name, short
 
 
-def form_team(event: Event, name: str, members: Sequence[Entry], actor: Actor) -> EventTeam:
+@act()
+def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version: int | None = None) -> EventTeam:
+    """Call a team something else. `team_known` where another one is called so, `too_long`, `no_name`, `conflict` where
+    `version` is not the team's.
+    """
+    team = _locked(team_id)
+    check_not_over(team.event)
+    name, short_name = _names(team.event, name, short_name, ("name", "short_name"), team)
+    _change(team, version, name=name, short_name=short_name)
+    log(actor=actor, action="team.named", event=team.event, team=team.name, number=team.number)
+    return team
+
+
+def form_team(event: Event, name: str, short: str, members: Sequence[Entry], actor: Actor) -> EventTeam:
     """Make a team of entries who are in none; the caller holds the event's lock. `team_size`, `in_team`, `begun`."""
     _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
@@ -77,7 +105,7 @@ def form_team(event: Event, name: str, members: Sequence[Entry], actor: Actor) -
         said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}
         raise ClubError("team_size", words % said, "teams")
     last = event.teams.aggregate(last=Max("number"))["last"] or 0
-    team = EventTeam.objects.create(event=event, number=last + 1, name=name)
+    team = EventTeam.objects.create(event=event, number=last + 1, name=name, short_name=short)
     for entry in members:
         _check_free(entry)
         entry.team, entry.changed_by = team, actor.user
@@ -100,11 +128,10 @@ def _check_not_begun(event: Event) -> None:
 
 
 @act()
-def new_captain_link(*, team_id: int, actor: Actor) -> EventTeam:
-    """Give a team a new link; the old one ends at once."""
+def new_captain_link(*, team_id: int, actor: Actor, version: int | None = None) -> EventTeam:
+    """Give a team a new link; the old one ends at once. `conflict` where `version` is not the team's."""
     team = _locked(team_id)
-    team.token = link_token()
-    team.save(update_fields=["token"])
+    _change(team, version, token=link_token())
     log(actor=actor, action="team.link", event=team.event, team=team.name)
     return team
 
@@ -117,6 +144,16 @@ def _locked(team_id: int) -> EventTeam:
     team = EventTeam.objects.select_for_update(no_key=True, of=("self",)).get(pk=team_id)
     team.event = event
     return team
+
+
+def _change(team: EventTeam, version: int | None, **said: str) -> None:
+    """Change what is said of a team, which is locked; `conflict` where `version`, if one is given, is an older one."""
+    if version is not None:
+        check_version(team, version)
+    for name, value in said.items():
+        setattr(team, name, value)
+    team.version += 1
+    team.save(update_fields=[*said, "version"])
 
 
 @act()

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.tournament.teams import DaysForm, JoinForm, LineUpForm, TeamsForm, TimeForm
+from clubs.forms.tournament.teams import DaysForm, JoinForm, LineUpForm, NamesForm, TeamsForm, TimeForm
+from clubs.forms.versions import VersionForm
 from clubs.models import Event, EventTeam, Round
 from clubs.models.games import Via
 from clubs.requests import SiteRequest
@@ -29,9 +30,9 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     """The teams with their members and captains' links; teams are entered a line each."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     if request.POST.get("do") == "link":
-        team = _team(event, request.POST.get("team", ""))
-        tried(request, lambda: teams.new_captain_link(team_id=team.pk, actor=actor))
-        return to("event_teams", event)
+        return _new_link(request, event, actor)
+    if request.POST.get("do") == "names":
+        return _name(request, event, actor)
     if request.POST.get("do") == "join":
         return _join(request, event, actor)
     if request.POST.get("do") == "days":
@@ -43,6 +44,23 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         messages.success(request, ngettext("%(n)s team entered.", "%(n)s teams entered.", count) % {"n": count})
         return to("event_teams", event)
     return _page(request, event, form)
+
+
+def _new_link(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
+    team, seen = _team(event, request.POST.get("team", "")), VersionForm(request.POST)
+    if seen.is_valid():
+        on = {"team_id": team.pk, "version": seen.cleaned_data["version"], "actor": actor}
+        tried_here(request, lambda: teams.new_captain_link(**on))
+    return to("event_teams", event)
+
+
+def _name(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
+    team = _team(event, request.POST.get("team", ""))
+    form = NamesForm(request.POST, team=team)
+    if submit(form, lambda: teams.name_team(team_id=team.pk, actor=actor, **form.cleaned_data)):
+        messages.success(request, _("Saved."))
+        return to("event_teams", event)
+    return _page(request, event, TeamsForm(), names=form)
 
 
 def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
@@ -70,11 +88,12 @@ def _days_form(event: Event) -> DaysForm | None:
 
 
 def _page(
-    request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None, days: DaysForm | None = None
-) -> HttpResponse:
+    request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None, days: DaysForm | None = None,
+    names: NamesForm | None = None,
+) -> HttpResponse:  # fmt: skip
     base = base_of(request)
-    found = [(team, base + reverse("own_team", args=[team.token])) for team in teams_of(event)]
-    bound = (join is not None and join.errors) or (days is not None and days.errors) or form.errors
+    found = [(team, base + reverse("own_team", args=[team.token]), _names_of(team, names)) for team in teams_of(event)]
+    bound = any(one is not None and one.errors for one in (form, join, days, names))
     context = frame(request, event, "teams") | {
         "found": found,
         "form": form,
@@ -83,6 +102,11 @@ def _page(
         "league": event.stages.filter(by_team=True).exists(),
     }
     return render(request, "clubs/tournament/teams.html", context, status=422 if bound else 200)
+
+
+def _names_of(team: EventTeam, sent: NamesForm | None) -> NamesForm:
+    """The form of a team's names: what was sent, where it was this team's."""
+    return sent if sent is not None and sent.team.pk == team.pk else NamesForm(team=team)
 
 
 def _team(event: Event, number: object) -> EventTeam:

@@ -17,12 +17,12 @@ from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import PlayerFactory, key
 
 pytestmark = pytest.mark.django_db
-LIST = """Name,Country,Federation number,Club,Team,Player or substitute
-Anna Berg,DE,04110001,Canal,Dragons,
-Ben Cho,Japan,08120002,Canal,Dragons,player
-Chiyo Sato,JP,,Harbour,Winds,
-Dora Lind,SE,,Harbour,Winds,
-Sam Stone,GB,,,,substitute
+LIST = """Name,Country,Federation number,Club,Team,Player or substitute,Short name of the team
+Anna Berg,DE,04110001,Canal,Dragons,,DRG
+Ben Cho,Japan,08120002,Canal,Dragons,player,
+Chiyo Sato,JP,,Harbour,Winds,,
+Dora Lind,SE,,Harbour,Winds,,
+Sam Stone,GB,,,,substitute,
 """
 
 
@@ -47,6 +47,7 @@ def test_a_list_enters_people_with_clubs_countries_and_teams_in_its_order() -> N
     assert [entry.player.country for entry in found] == ["DE", "JP", "JP", "SE", "GB"]
     assert [entry.club_name for entry in found] == ["Canal", "Canal", "Harbour", "Harbour", ""]
     assert [entry.team.name if entry.team else "" for entry in found] == ["Dragons", "Dragons", "Winds", "Winds", ""]
+    assert [team.brief for team in day.event.teams.order_by("number")] == ["DRG", "Winds"]
     assert (found[3].player, found[4].kind) == (known, "substitute")
     assert PlayerImport.objects.count() == 1
 
@@ -58,6 +59,7 @@ def test_a_list_enters_people_with_clubs_countries_and_teams_in_its_order() -> N
         ("Name,Team\nAnna,Dragons", "Dragons: a team has 2 to 8 members, here are 1."),
         ("Name,Player or substitute\nAnna,perhaps", "“perhaps” is neither player nor substitute."),
         ("Name,Club\nAnna," + "x" * 81, "This is longer than 80 letters."),
+        ("Name,Team short name\nAnna," + "x" * 13, "This is longer than 12 letters."),
         ("Name,Club\nanna@example.org,Canal", "“anna@example.org” is an address, not a name."),
     ],
 )

@@ -389,9 +389,10 @@ def team_sent(day: Day, captain: str, *members: str, team: str = "", **more: obj
 
 def test_a_captain_enters_a_team_which_takes_its_places_once_it_is_complete() -> None:
     day = announced(team_size=4, capacity=8, asks=("federation_id",))
-    whole = team_sent(day, "Ann", "Ben", "Cho", "Dee")
+    whole = team_sent(day, "Ann", "Ben", "Cho", "Dee", team_short="ABCD")
     assert (whole.status, whole.entry.number) == ("confirmed", 1)
     team = day.event.teams.get()
+    assert team.short_name == "ABCD"
     assert (team.name, [one.player.name for one in team.members.order_by("number")]) == (
         "Team Ann", ["Ann", "Ben", "Cho", "Dee"],
     )  # fmt: skip
@@ -418,6 +419,7 @@ def test_a_team_is_refused_by_what_it_has_twice() -> None:
     day = announced(team_size=2, asks=("federation_id",))
     team_sent(day, "Ann", "Ben")
     assert code_of(team_sent, day, "Cho", "Dee", team="team ann") == "team_known"
+    assert code_of(team_sent, day, "Cho", "Dee", team_short="Team Ann") == "team_known"
     assert code_of(team_sent, day, "Cho", "cho") == "bad_name"
     assert code_of(team_sent, day, "Cho", "x@example.org") == "bad_name"
     assert code_of(team_sent, day, "Cho", team=" ") == "bad_name"

@@ -24,6 +24,7 @@ from clubs.services.tournament.teams import (
     TeamNames,
     enter_teams,
     join_team,
+    name_team,
     new_captain_link,
     plan_round,
     set_lineup,
@@ -277,7 +278,55 @@ def test_teams_stay_as_they_are_once_a_round_is_published() -> None:
     assert code_of(enter_teams, event=day.event, teams=[TeamNames("X", ["A", "B"])], actor=day.director) == "begun"
 
 
+def test_a_short_name_is_no_other_teams_and_can_be_changed() -> None:
+    day = tournament(0, stages(1))
+    on = {"event": day.event, "actor": day.director}
+    one, two = enter_teams(teams=[TeamNames("One", ["A", "B"], " 1st "), TeamNames("Two", ["C", "D"])], **on)
+    assert (one.short_name, one.brief, two.brief) == ("1st", "1st", "Two")
+    assert code_of(enter_teams, teams=[TeamNames("Six", ["E", "F"], "two")], **on) == "team_known"
+    assert code_of(enter_teams, teams=[TeamNames("Six", ["E", "F"], "x" * 13)], **on) == "too_long"
+    named = {"team_id": two.pk, "name": "Two", "actor": day.director}
+    assert code_of(name_team, short_name="1ST", **named) == "team_known"
+    assert name_team(short_name="2nd", version=0, **named).version == 1
+    assert code_of(name_team, short_name="II", version=0, **named) == "conflict"
+    assert name_team(short_name="", **named).brief == "Two"
+
+
 # --- pages ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_short_name_stands_where_there_is_little_place_and_is_changed_on_the_teams_page() -> None:
+    day = league(1, teams=4)
+    staff, team = signed_in(user_of(day.director)), day.event.teams.get(number=2)
+    typed = {"do": "names", "team": 2, "version": team.version, "name": "Sparrows of the Harbour", "short_name": "SPH"}
+    assert staff.post(url(day, "event_teams"), typed).status_code == 302
+    stale = staff.post(url(day, "event_teams"), typed | {"name": "Sparrows", "short_name": "SPH"})
+    shown = html.unescape(stale.content.decode())
+    assert stale.status_code == 422
+    assert "Saved meanwhile: Sparrows of the Harbour" in shown
+    assert 'value="Sparrows"' in shown
+    day.draft(1)
+    day.publish(1)
+    chair = '<b class="team" title="Sparrows of the Harbour">SPH</b>'
+    for page in ("event_screen", "event"):
+        assert chair in Client().get(url(day, page)).content.decode()
+    assert "Sparrows of the Harbour" in Client().get(url(day, "event_team", 2)).content.decode()
+
+
+def test_a_captains_new_link_is_made_from_the_link_that_was_seen() -> None:
+    day = league(1, teams=4)
+    staff, team = signed_in(user_of(day.director)), day.event.teams.get(number=2)
+    sent = {"do": "link", "team": 2, "version": team.version}
+    staff.post(url(day, "event_teams"), sent)
+    team.refresh_from_db()
+    new = reverse("own_team", args=[team.token])
+    stale = staff.post(url(day, "event_teams"), sent, follow=True).content.decode()
+    assert "Somebody else has changed this meanwhile." in stale
+    assert new in stale
+    assert Client().get(new).status_code == 200
+    program = post(staff, at(day, "/teams/2/link"), version=team.version - 1)
+    assert (program.status_code, program.json()["error"]["code"]) == (409, "conflict")
+    assert post(staff, at(day, "/teams/2/link"), version=team.version).json()["version"] == team.version + 1
 
 
 def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() -> None:
