@@ -94,7 +94,9 @@ class ContestEntrySerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Entry
-        fields = ("number", "player", "kind", "status", "version", "team", "club_name", "joined_round", "left_round")
+        fields = (
+            "number", "player", "kind", "status", "version", "team", "club_name", "seed", "joined_round", "left_round",
+        )  # fmt: skip
 
 
 class SeatTold(serializers.Serializer):

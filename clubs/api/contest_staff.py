@@ -101,6 +101,15 @@ class PaidInput(Version):
     paid = Flag()
 
 
+class SeedInput(Version):
+    """The seed of an entry."""
+
+    seed = Whole(
+        min_value=1, max_value=Entry.MOST_SEED, allow_null=True,
+        help_text="The rank by which a round is seated before anybody has played; null: behind all who have one.",
+    )  # fmt: skip
+
+
 class EntryWrite(ContestView):
     """A write to one entry, by its start number."""
 
@@ -153,6 +162,20 @@ class SetPaid(EntryWrite):
 
     def write(self, sent: JsonObject) -> Response:
         return self.told_entry(registration.set_paid(entry_id=self.entry().pk, actor=self.actor(), **sent))
+
+
+@extend_schema_view(
+    post=write("set_seed", "Give an entry a seed, or take it away.", SeedInput, ContestEntrySerializer, keyed=True)
+)
+class SetSeed(EntryWrite):
+    """Give an entry the seed by which the first round is seated, or take it away."""
+
+    input = SeedInput
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = self.entry()
+        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+        return self.told_entry(entries.set_seed(**on, **sent))
 
 
 @extend_schema_view(

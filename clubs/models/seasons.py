@@ -165,6 +165,7 @@ class Entry(models.Model):
 
     In a tournament with a start `number`, which never changes and is never used again, and the secret `token` of the
     own page. `joined_round` is the first round of a latecomer, `left_round` the first without who has withdrawn.
+    `seed` is the rank by which a round is seated before anybody has played (None: behind all who have one).
     """
 
     class Status(models.TextChoices):
@@ -178,6 +179,8 @@ class Entry(models.Model):
     class Kind(models.TextChoices):
         PLAYER = "player", _("Player")
         SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
+
+    MOST_SEED = 400
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
@@ -197,6 +200,7 @@ class Entry(models.Model):
         "clubs.EventTeam", on_delete=models.SET_NULL, null=True, blank=True, related_name="members"
     )
     paid_at = models.DateTimeField(null=True, blank=True)
+    seed = models.PositiveSmallIntegerField(pgettext_lazy("entry", "seed"), null=True, blank=True)
     club_name = models.CharField(_("club"), max_length=80, blank=True, db_default="")
     history = HistoricalRecords()
 

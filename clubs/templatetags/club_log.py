@@ -176,6 +176,8 @@ WORDS: Json = {
     "registration.refused": _("Refused the registration of %(who)s"),
     "registration.lapsed": _("%(who)s did not answer; the place goes to the next one"),
     "registration.withdrawn": _("%(who)s withdrew the registration"),
+    "entry.seed": _("Number %(number)s, %(who)s, has seed %(seed)s"),
+    "entry.unseeded": _("Number %(number)s, %(who)s, has no seed any more"),
     "entry.paid": _("Number %(number)s, %(who)s, has paid"),
     "entry.unpaid": _("Number %(number)s, %(who)s, has not paid after all"),
     "team.entered": _("Entered the team %(team)s"),

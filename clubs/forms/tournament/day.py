@@ -20,7 +20,7 @@ ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
     "playoff", "lot", "call_off",
-    "link",
+    "link", "seed",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
@@ -39,6 +39,7 @@ class ActForm(forms.Form):
     number = forms.IntegerField(min_value=1, required=False)
     chosen = forms.CharField(max_length=2000, required=False)
     all_in = forms.BooleanField(required=False)
+    seed = forms.IntegerField(required=False, min_value=1, max_value=Entry.MOST_SEED)
     as_is = forms.BooleanField(required=False)
     to = forms.IntegerField(min_value=1, required=False)
     day = DayField(required=False)

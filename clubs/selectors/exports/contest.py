@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import Entry, EntryPenalty, Event, Registration
 from clubs.selectors.exports import tables
@@ -26,6 +27,7 @@ def entries(event: Event) -> Sheet:
     columns = (
         _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation number"),
         _("Club"), _("Team"), _("Short name of the team"), _("E-mail"), _("Check-in"), _("Paid"), _("Note"),
+        pgettext("entry", "Seed"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-entries", _("Entries"), columns, rows)
 
@@ -40,6 +42,7 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     return (
         entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation_id,
         club, *team, said.email or player.email, entry.get_status_display(), paid, said.note,
+        entry.seed,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
+from django.utils.translation import override, pgettext_lazy
 
 from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.names import is_phone
@@ -37,9 +37,10 @@ class Column(StrEnum):
     TEAM = "team"
     SHORT = "team_short"
     PART = "part"
+    SEED = "seed"
 
 
-OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART)
+OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART, Column.SEED)
 """What a list for a tournament says of an entry; a list of players does not keep it."""
 LABELS = {
     Column.NONE: _("not taken in"),
@@ -58,6 +59,7 @@ LABELS = {
     Column.TEAM: _("Team"),
     Column.SHORT: _("Short name of the team"),
     Column.PART: _("Player or substitute"),
+    Column.SEED: pgettext_lazy("entry", "Seed"),
 }
 # Headings as people write them; compared folded, so that one Chinese form stands for both.
 HEADINGS: Mapping[Column, str] = {
@@ -86,6 +88,7 @@ HEADINGS: Mapping[Column, str] = {
     Column.TEAM: "team, team name, 隊伍, 隊名, 隊, 團隊, チーム, チーム名",
     Column.SHORT: "team short name, team short, short name, team abbreviation, 隊名簡稱, 隊伍簡稱, 簡稱, "
     "チーム略称, 略称",
+    Column.SEED: "seed, seeding, seed number, 種子順位, 種子序, 种子顺位, 种子序, シード, シード順, シード順位",
     Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, "
     "選手・代走, 代走, 選手或替補, 选手或替补, 替補, 替补, プレイヤー・補充者, 補充者",
 }

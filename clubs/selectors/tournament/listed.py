@@ -1,5 +1,6 @@
 """A list of entries looked at before anything is kept: line by line who is entered, and what is wrong."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -7,7 +8,7 @@ from hashlib import sha256
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Event
+from clubs.models import Entry, Event
 from clubs.selectors.lists.columns import Column, is_substitute
 from clubs.selectors.people.importing import OPEN, Given, Line, Preview, State, preview
 from clubs.selectors.people.listed import Fault
@@ -16,6 +17,7 @@ from clubs.spelling import fold
 
 LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: LONGEST_NAME, Column.SHORT: LONGEST_SHORT}
 """Members of a team, and the longest names of clubs and teams."""
+SEED = re.compile(r"\d{1,3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +32,13 @@ class Listing:
     team: str = ""
     short: str = ""
     substitute: bool = False
+    seed: int | None = None
     number: int | None = None
 
     @property
-    def said(self) -> tuple[str, str, str, bool]:
+    def said(self) -> tuple[str, str, str, bool, int | None]:
         """What the list says of the entry."""
-        return self.club, self.team, self.short, self.substitute
+        return self.club, self.team, self.short, self.substitute, self.seed
 
     @property
     def enters(self) -> bool:
@@ -95,10 +98,20 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
     if part and is_substitute(part) is None:
         words = _("“%(cell)s” is neither player nor substitute.") % {"cell": part[:40]}
         faults.append(Fault(words, cells[Column.PART]))
+    rank = said.get(Column.SEED, "").strip()
+    if rank and seed_of(rank) is None:
+        words = _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}
+        faults.append(Fault(words, cells[Column.SEED]))
     player = line.joined.player.pk if line.joined else None
     number = entered.get(player) if player else None
     club, team, short = (said.get(column, "") for column in (Column.CLUB, Column.TEAM, Column.SHORT))
-    return Listing(_wrong(line, faults), club, team, short, bool(is_substitute(part)), number)
+    return Listing(_wrong(line, faults), club, team, short, bool(is_substitute(part)), seed_of(rank), number)
+
+
+def seed_of(text: str) -> int | None:
+    """The seed that a cell says; None where it says none."""
+    plain = text.strip()
+    return int(plain) if SEED.fullmatch(plain) and 0 < int(plain) <= Entry.MOST_SEED else None
 
 
 def _wrong(line: Line, faults: Iterable[Fault]) -> Line:

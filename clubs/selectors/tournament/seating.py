@@ -27,6 +27,7 @@ STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
 PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
 FIRST_VERSION = 1
 """The version of the way of seating in draws that name none."""
+RANKED = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
 UNBEGUN = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
@@ -177,6 +178,8 @@ def request_of(
     if first.is_playoff:
         return apart | _playoff_request(stage, first, seats, known)
     players = _players(stage, seats, known, fill, as_is=as_is)
+    if stage.number == 1 and first.method in RANKED and not known:
+        players = _seeded(stage, players)
     if stage.step and first.method == Round.Method.INTERVAL:
         apart |= {"step": min(stage.step, max(1, len(players) // seats))}
     if _one_table(stage, first):
@@ -270,6 +273,26 @@ def _person(line: StageLine, byes: int, apart: Collection[str]) -> Json:
     said: Json = {"id": line.entry.number, "points": line.value, "byes": byes}
     of = {"team": line.entry.team_id, "club": fold(line.entry.club_name), "country": line.entry.player.country}
     return said | {name: value for name, value in of.items() if value and (name == "team" or name in apart)}
+
+
+def _seeded(stage: Stage, players: Sequence[Json]) -> list[Json]:
+    """Those who sit down by their seeds in place of points: before anybody has played, all have the same of these.
+
+    Equal seeds are equal ranks; who has none is behind all who have one.
+    """
+    entries = stage.event.entries.none() if stage.by_team else stage.event.entries.exclude(seed=None)
+    known = {entry.number: entry.seed or 0 for entry in entries.only("number", "seed")}
+    ranked = [one for one in players if not one.get("substitute")]
+    if not any(one["id"] in known for one in ranked):
+        return list(players)
+    seeds = sorted(known.get(one["id"], Entry.MOST_SEED + 1) for one in ranked)
+    made = [
+        {name: value for name, value in one.items() if name != "points"}
+        | {"rank": 1 + seeds.index(known.get(one["id"], Entry.MOST_SEED + 1))}
+        for one in ranked
+    ]
+    made.sort(key=lambda one: one["rank"])
+    return [*made, *(one for one in players if one.get("substitute"))]
 
 
 def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:

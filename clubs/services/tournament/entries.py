@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Max
 from django.utils import timezone
@@ -190,15 +191,24 @@ def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, i
 
 
 @act()
+def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor: Actor) -> Entry:
+    """Give a start number a seed, or take it away (None). `not_found`, `bad_seed` beyond 1 to 400, `conflict`."""
+    entry = _numbered(event, number)
+    check_not_over(entry.event)
+    check_version(entry, version)
+    if seed is not None and not 0 < seed <= Entry.MOST_SEED:
+        raise ClubError("bad_seed", _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}, "seed")
+    entry.seed = seed
+    _save(entry, actor, "entry.seed" if seed else "entry.unseeded", seed=seed)
+    return entry
+
+
+@act()
 def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | None = None) -> Entry:
     """Give the own page of a start number a new link; the old one ends at once. `not_found`, and `conflict` where
     `version` is not the entry's.
     """
-    event = locked_tournament(event.pk)
-    found = event.entries.filter(number=number).first()
-    if found is None:
-        raise ClubError("not_found", _("There is no number %(number)s.") % {"number": number}, "number")
-    entry = _locked(found.pk)
+    entry = _numbered(event, number)
     if version is not None:
         check_version(entry, version)
     entry.token = link_token()
@@ -226,6 +236,15 @@ def _locked(entry_id: int) -> Entry:
     return entry
 
 
+def _numbered(event: Event, number: int) -> Entry:
+    """The entry of a start number, locked after its event."""
+    event = locked_tournament(event.pk)
+    found = event.entries.filter(number=number).first()
+    if found is None:
+        raise ClubError("not_found", _("There is no number %(number)s.") % {"number": number}, "number")
+    return _locked(found.pk)
+
+
 def _check_entry(entry: Entry, version: int, *allowed: str) -> None:
     check_version(entry, version)
     if entry.status not in allowed:
@@ -234,11 +253,10 @@ def _check_entry(entry: Entry, version: int, *allowed: str) -> None:
         raise ClubError(f"entry_{entry.status}", words % said)
 
 
-def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None) -> Entry:
+def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None, **more: int | None) -> Entry:
     entry.changed_by = actor.user
     entry.version += 1
     entry.save()
-    log(
-        actor=actor, action=action, event=entry.event, number=entry.number, who=entry.player.name, from_round=from_round
-    )
+    said: dict[str, Any] = {"number": entry.number, "who": entry.player.name, "from_round": from_round, **more}
+    log(actor=actor, action=action, event=entry.event, **said)
     return entry

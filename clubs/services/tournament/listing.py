@@ -41,9 +41,9 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
 def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:
     kind = Entry.Kind.SUBSTITUTE if one.substitute else Entry.Kind.PLAYER
     entry = enter_player(event=event, player=player, kind=kind, actor=actor)
-    if one.club:
-        entry.club_name = one.club
-        entry.save(update_fields=["club_name"])
+    if one.club or one.seed:
+        entry.club_name, entry.seed = one.club, one.seed
+        entry.save(update_fields=["club_name", "seed"])
     return entry
 
 

@@ -39,6 +39,7 @@ from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
 
 EMPTY = "\u2013"
+ON_ENTRIES = ("open", "no_shows", "link", "seed")
 """What stands for no table."""
 
 
@@ -94,12 +95,12 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
         _say_link(request, event, form.of_entry[0])
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
-    return to("event_entries" if form.cleaned_data["do"] in ("open", "no_shows", "link") else "event_desk", event)
+    return to("event_entries" if form.cleaned_data["do"] in ON_ENTRIES else "event_desk", event)
 
 
 def _whose(form: ActForm) -> dict[str, object]:
-    """Whose link was to be made anew, for the page that follows."""
-    return {"number": form.of_entry[0]} if form.cleaned_data["do"] == "link" else {}
+    """Whose link was to be made anew, or who was to have a seed, for the page that follows."""
+    return {"number": form.of_entry[0]} if form.cleaned_data["do"] in ("link", "seed") else {}
 
 
 def _say_link(request: SiteRequest, event: Event, number: int) -> None:
@@ -143,9 +144,8 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         return lambda: entries.mark_no_shows(event=event, actor=actor, numbers=form.numbers or ())
     if do == "reopen_event":
         return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
-    if do == "link":
-        number, version = form.of_entry
-        return lambda: entries.new_entry_link(event=event, number=number, actor=actor, version=version)
+    if do in ("link", "seed"):
+        return _on_entry(event, form, actor)
     if do == "say":
         on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
         return lambda: announcing.announce(event=event, actor=actor, **on)
@@ -155,6 +155,15 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
     if do == "cancel":
         return lambda: states.cancel_tournament(event=event, reason=reason, actor=actor, base=base)
     return None
+
+
+def _on_entry(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
+    """A new link for one entry, or its seed."""
+    number, version = form.of_entry
+    on = {"event": event, "number": number, "version": version, "actor": actor}
+    if form.cleaned_data["do"] == "seed":
+        return lambda: entries.set_seed(seed=form.cleaned_data["seed"], **on)
+    return lambda: entries.new_entry_link(**on)
 
 
 def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
