@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from clubs.ranking.entrants import Entrant, Fetch
@@ -10,6 +10,8 @@ from clubs.ranking.games import Table
 from clubs.ranking.ties import KNOWN, Measured, TieBreak
 
 VALUE = "value"
+Wanted = Callable[[range, Sequence[Entrant]], bool]
+"""Whether those who are level at these positions (from 0) have to be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +42,33 @@ class _Tier:
     steps: tuple[tuple[Step, ...], ...]
 
 
-def ranking(table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None) -> list[Ranked]:
+def ranking(
+    table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None, wanted: Wanted | None = None
+) -> list[Ranked]:
     """Those who may be ranked, best first, those of one rank by name.
 
-    `fetch` is called with all who are still level before a tie-break looks at their results one by one.
+    `fetch` is called with all who are still level before a tie-break looks at their results one by one. Who is level
+    where it is not `wanted` is left so: a tie-break looks at those alone who are level, so nobody else's line changes.
     """
     tiers = _by_value(table, [entrant for entrant in entrants if entrant.ranked])
     for key in table.policy.ties:
+        level = _level(tiers, wanted)
         if fetch and KNOWN[key].by_result:
-            fetch([entrant for tier in tiers if len(tier.group) > 1 for entrant in tier.group])
-        tiers = [finer for tier in tiers for finer in _split(table, tier, KNOWN[key])]
+            fetch([entrant for tier in level for entrant in tier.group])
+        parts = {id(tier): _split(table, tier, KNOWN[key]) for tier in level}
+        tiers = [finer for tier in tiers for finer in parts.get(id(tier), (tier,))]
     return _numbered(tiers)
+
+
+def _level(tiers: Sequence[_Tier], wanted: Wanted | None) -> list[_Tier]:
+    """The tiers of several that have to be told apart."""
+    found, start = list[_Tier](), 0
+    for tier in tiers:
+        places = range(start, start + len(tier.group))
+        start = places.stop
+        if len(places) > 1 and (wanted is None or wanted(places, tier.group)):
+            found.append(tier)
+    return found
 
 
 def _by_value(table: Table, entrants: Sequence[Entrant]) -> list[_Tier]:
@@ -63,8 +81,6 @@ def _by_value(table: Table, entrants: Sequence[Entrant]) -> list[_Tier]:
 
 def _split(table: Table, tier: _Tier, tie_break: TieBreak) -> list[_Tier]:
     """The tier in its parts under one tie-break, the best first."""
-    if len(tier.group) == 1:
-        return [tier]
     parts: dict[object, list[int]] = {}
     measured = tie_break.measure(tier.group, table)
     for i, value in enumerate(measured):

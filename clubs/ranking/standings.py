@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.ranking.entrants import Entrant, Fetch, players, teams
 from clubs.ranking.games import Table
-from clubs.ranking.order import Ranked, Step, ranking
+from clubs.ranking.order import Ranked, Step, Wanted, ranking
 from clubs.ranking.policy import Guests
 
 
@@ -64,18 +64,56 @@ def _before(table: Table) -> tuple[dict[str, int], dict[str, int]] | None:
     return ranks(earlier, list(known.values())), ranks(earlier, teams(earlier, known))
 
 
-def ranks(table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None) -> dict[str, int]:
-    """The rank of everybody who has one, by name."""
-    return {ranked.entrant.name: ranked.rank for ranked in ranking(table, entrants, fetch)}
+def ranks(
+    table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None, names: Collection[str] | None = None
+) -> dict[str, int]:
+    """The rank of everybody who has one, or of these alone, by name."""
+    found = ranking(table, entrants, fetch, None if names is None else _with(names))
+    return {one.entrant.name: one.rank for one in found if names is None or one.entrant.name in names}
+
+
+def in_order(
+    table: Table,
+    entrants: Sequence[Entrant],
+    fetch: Fetch | None = None,
+    shown: range | None = None,
+    names: Collection[str] | None = None,
+) -> list[Ranked | Entrant]:
+    """These in order, ranked or without a rank.
+
+    `shown`: those at these positions alone (from 0). `names`: all, of whom only these are told from those level.
+    """
+    others = sorted((one for one in entrants if not one.ranked), key=lambda one: _unranked_order(table, one))
+    wanted = _at(shown) if shown is not None else _with(names) if names is not None else None
+    found: list[Ranked | Entrant] = [*ranking(table, entrants, fetch, wanted), *others]
+    return found if shown is None else found[shown.start : shown.stop]
+
+
+def _at(shown: range) -> Wanted:
+    return lambda places, _group: places.start < shown.stop and shown.start < places.stop
+
+
+def _with(names: Collection[str]) -> Wanted:
+    return lambda _places, group: any(entrant.name in names for entrant in group)
+
+
+def name_in(one: Ranked | Entrant) -> str:
+    """Who stands in a line."""
+    return one.name if isinstance(one, Entrant) else one.entrant.name
 
 
 def lines(
     table: Table, entrants: Sequence[Entrant], before: Mapping[str, int], fetch: Fetch | None = None
 ) -> tuple[Standing, ...]:
     """The lines of these, in order; `before`: ranks to compare with."""
-    ranked = [_ranked(line, before.get(line.entrant.name)) for line in ranking(table, entrants, fetch)]
-    others = sorted((one for one in entrants if not one.ranked), key=lambda one: _unranked_order(table, one))
-    return (*ranked, *map(Standing, others))
+    return moved(in_order(table, entrants, fetch), before)
+
+
+def moved(found: Sequence[Ranked | Entrant], before: Mapping[str, int]) -> tuple[Standing, ...]:
+    """The lines of what stands in order; `before`: ranks to compare with."""
+    return tuple(
+        Standing(one) if isinstance(one, Entrant) else _ranked(one, before.get(one.entrant.name)) for one in found
+    )
 
 
 def _ranked(line: Ranked, before: int | None) -> Standing:

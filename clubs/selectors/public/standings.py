@@ -1,12 +1,13 @@
 """A season's standings as a visitor sees them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from typing import cast
 
-from django.core.paginator import Page
-from django.db.models import Max, Min
+from django.core.paginator import Page, Paginator
+from django.db.models import Max
 
 from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Standing, Team, TeamStanding
 from clubs.ranking.policy import BY_PLACE, Count, Policy
@@ -16,7 +17,14 @@ from clubs.selectors.players.choice import Days, read_day
 from clubs.selectors.rulebook.words import players_of, rules_of
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.season_table import SeasonTable, season_table, standing_rows, systems_of, team_rows
+from clubs.selectors.seasons.season_table import (
+    OpenTable,
+    SeasonTable,
+    open_table,
+    standing_rows,
+    systems_of,
+    team_rows,
+)
 from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.seasons.values import value_said
 from clubs.selectors.seasons.why import Why, reason, team_reasons
@@ -156,8 +164,7 @@ def standings(
     """
     chosen = _chosen(season, view, least, asked or {})
     kept, made = season.standings.select_related("player"), chosen.table()
-    rows = _rows(season, made) if made else []
-    turned = page_of_list(rows, page, a_page) if made else page_of_rows(kept, page, a_page)
+    part, turned = _part(season, made, page, a_page) if made else (None, page_of_rows(kept, page, a_page))
     since = _newest_night(season)
     return Board(
         season=season,
@@ -165,12 +172,12 @@ def standings(
         least=chosen.least,
         page=turned,
         lines=tuple(_line(row, season, chosen.policy) for row in turned),
-        most=max((row.games for row in rows), default=0) if made else most_games(season),
+        most=made.most if made else most_games(season),
         seats=players_of(season),
         leaderboard=Leaderboard.objects.filter(season=season).first(),
         since=since if any(row.moved is not None for row in turned) else None,
         value=chosen.value,
-        teams=_team_lines(chosen, made),
+        teams=_team_lines(chosen, part),
         bonuses=bonus_lines(season, (asked or {}).get("lines")),
         filter=chosen.narrowed,
         filters=chosen.filters,
@@ -193,7 +200,7 @@ class _Chosen:
         """What the table goes by."""
         return str(VALUES[self.policy.value])
 
-    def table(self) -> SeasonTable | None:
+    def table(self) -> OpenTable | None:
         """The table, worked out now; None for the season's own."""
         own = self.view == usual_view(self.season) and self.least == self.season.min_games
         return None if own and not self.narrowed else _table(self.season, self.policy, self.narrowed)
@@ -217,15 +224,24 @@ def why_of(
     """What decides the place of a player (number in the club); None for who is not in these standings."""
     chosen = _chosen(season, view, least, asked or {})
     made = chosen.table()
-    three = _three(_rows(season, made), number) if made else _kept_three(season, number)
+    three = _three(season, made, number) if made else _kept_three(season, number)
     return reason(season, chosen.policy, chosen.value, three)
 
 
-def _three(rows: Sequence[Standing], number: int) -> list[Standing | None]:
+def _three(season: Season, made: OpenTable, number: int) -> list[Standing | None]:
     """The line above a player's, his own, and the one below."""
-    padded = [None, *rows, None]
-    at = next((i for i, row in enumerate(rows, 1) if row.player.number == number), 0)
-    return padded[at - 1 : at + 2] if at else [None, None, None]
+    at = made.position(number)
+    if at is None:
+        return [None, None, None]
+    rows = {row.position - 1: row for row in _rows(season, made.part(range(max(at - 1, 0), at + 2)))}
+    return [rows.get(at - 1), rows[at], rows.get(at + 1)]
+
+
+def _part(season: Season, made: OpenTable, number: str | None, a_page: int) -> tuple[SeasonTable, Page[Standing]]:
+    """A page of a table that is worked out now: its own lines alone."""
+    turned = page_of_list(range(len(made)), number, a_page)
+    part = made.part(range(len(made))[turned.start_index() - 1 : turned.end_index()] if len(made) else range(0))
+    return part, Page(_rows(season, part), turned.number, cast("Paginator[Standing]", turned.paginator))
 
 
 def _kept_three(season: Season, number: int) -> list[Standing | None]:
@@ -246,9 +262,9 @@ def filters_of(season: Season) -> Filters:
     """What the final games of a season can be filtered by."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
     systems = {one: names.get(one, one) for one in sorted(systems_of(season))}
-    ends = season.events.all().played().aggregate(first=Min("starts_at"), last=Max("starts_at"))
-    zone = season.club.zone
-    days = Days(*(ends[name].astimezone(zone).date() for name in ("first", "last"))) if ends["first"] else None
+    nights = season.events.all().played().values_list("starts_at", flat=True)
+    first, last = nights.order_by("starts_at").first(), nights.order_by("-starts_at").first()
+    days = Days(*(end.astimezone(season.club.zone).date() for end in (first, last))) if first and last else None
     return Filters(systems if len(systems) > 1 else {}, days)
 
 
@@ -269,11 +285,11 @@ def _policy(season: Season, view: View, least: int) -> Policy:
     return replace(policy, min_games=least)
 
 
-def _table(season: Season, policy: Policy, narrowed: Filter) -> SeasonTable:
+def _table(season: Season, policy: Policy, narrowed: Filter) -> OpenTable:
     scope = narrowed.scope(season)
     if narrowed and not scope.system and policy.value not in BY_PLACE:
         scope = replace(scope, system=rules_of(season).id if len(systems_of(season)) > 1 else "")
-    return season_table(season, policy, scope if narrowed else None)
+    return open_table(season, policy, scope if narrowed else None)
 
 
 def _rows(season: Season, table: SeasonTable) -> list[Standing]:

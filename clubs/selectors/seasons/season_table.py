@@ -16,32 +16,73 @@ from clubs.ranking.standings import Standing as Line
 from clubs.ranking.ties import BY_ID, Measured
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import last_places
-from clubs.selectors.seasons.table import Given, Ranking, name_of, policy_of, ranking, team_name
+from clubs.selectors.seasons.table import Given, Opened, Ranking, name_of, opened, policy_of, team_name
 from rules import registry
 from rules.registry import ruleset
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The ranking under a policy, the latest places by player (key), and how many play a game of the season."""
+    """The ranking under a policy, the latest places by player (key), and how many play a game of the season.
+
+    `first`: the position (from 0) of its first player.
+    """
 
     policy: Policy
     ranking: Ranking
     last: Mapping[int, list[int]]
     seats: int
+    first: int = 0
 
     def total(self, entrant: Entrant) -> int:
         """The total of the games that count, with the adjust where that is in points too."""
         return entrant.total + (entrant.adjust if self.policy.adjusts_totals else 0)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """The table of a season, of which lines are told apart as they are asked for."""
+
+    policy: Policy
+    scope: Scope
+    opened: Opened
+    seats: int
+
+    def whole(self) -> SeasonTable:
+        """All of it."""
+        return SeasonTable(self.policy, self.opened.ranking(), last_places(self.scope), self.seats)
+
+    def part(self, shown: range) -> SeasonTable:
+        """The players at these positions (from 0) alone."""
+        ranking = self.opened.ranking(shown)
+        keys = [ranking.keys[line.entrant.name] for line in ranking.players]
+        return SeasonTable(self.policy, ranking, last_places(self.scope, keys), self.seats, shown.start)
+
+    def position(self, number: int) -> int | None:
+        """Where a player (number in the club) stands (from 0); None for who has no line."""
+        return self.opened.position(name_of(number))
+
+    def __len__(self) -> int:
+        return len(self.opened.now.listed)
+
+    @property
+    def most(self) -> int:
+        """The games of whoever has played most."""
+        return max((one.played for one in self.opened.now.listed), default=0)
+
+
 def season_table(season: Season, policy: Policy | None = None, scope: Scope | None = None) -> SeasonTable:
     """The table of a season as it is now, under its own policy and of all its games unless others are given."""
+    return open_table(season, policy, scope).whole()
+
+
+def open_table(season: Season, policy: Policy | None = None, scope: Scope | None = None) -> OpenTable:
+    """The same, before anybody who is level is told apart."""
     policy, rules = policy or policy_of(season), ruleset({"preset": season.preset, "options": season.options})
     scope = scope or season_scope(season, policy, rules.id)
     if not scope.system and systems_of(season) - {rules.id}:
         policy = replace(policy, ties=tuple(key for key in policy.ties if not BY_ID[key].on_totals))
-    return SeasonTable(policy, ranking(scope, policy, given_of(season, scope)), last_places(scope), rules.players)
+    return OpenTable(policy, scope, opened(scope, policy, given_of(season, scope)), rules.players)
 
 
 def systems_of(season: Season) -> frozenset[str]:
@@ -98,8 +139,9 @@ def _teams(season: Season) -> tuple[Side, ...]:
 
 
 def standing_rows(season: Season, table: SeasonTable) -> list[Standing]:
-    """The lines of a season in order, not yet written."""
-    return [_row(season, table, position, line) for position, line in enumerate(table.ranking.players, 1)]
+    """The lines of a season in order, or those of a part, not yet written."""
+    first = table.first + 1
+    return [_row(season, table, position, line) for position, line in enumerate(table.ranking.players, first)]
 
 
 def team_rows(season: Season, table: SeasonTable) -> list[TeamStanding]:

@@ -4,12 +4,13 @@ The statements are built from the policy alone: names of columns and whole numbe
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from django.db import connection
+from django.db.models import Exists, OuterRef
 
 from clubs.models import Entry, Event, Player, SeatResult
 from clubs.ranking.entrants import Sums
@@ -24,7 +25,7 @@ COLUMNS = (
     *("start", "place", "total", "last", "size", "system"),
 )
 """What the sums are made from: the fewer, the faster they are put in order."""
-LAST = 5
+LAST, NOBODY = 5, 0
 MIXED_HALVES = "2 + 6 * (place - 1) / (size - 1)"
 PLACES = range(1, 5)
 
@@ -69,8 +70,7 @@ class Query:
     def _base(self) -> tuple[str, list[object]]:
         where, params = self.scope.where()
         if self.players is not None:
-            where += f" AND r.player_id IN ({', '.join(['%s'] * len(self.players))})"
-            params += list(self.players)
+            where, params = _of(self.players, where, params)
         is_open, more = self._is_open()
         columns = ", ".join(f"r.{name}" for name in COLUMNS)
         return f"SELECT {columns}, {self._value()} AS v, {is_open} AS o FROM {RESULTS} r WHERE {where}", [
@@ -143,6 +143,11 @@ class Query:
         }
         condition = conditions[self.policy.count]
         return f"CASE WHEN e = 1 AND {condition} THEN 1 ELSE 0 END" if condition else "e"
+
+
+def _of(players: Collection[int], where: str, params: Sequence[object]) -> tuple[str, list[object]]:
+    """A condition, and what stands in it, of these players (keys) alone."""
+    return f"{where} AND r.player_id IN ({', '.join(['%s'] * len(players)) or 'NULL'})", [*params, *players]
 
 
 def _points(policy: Policy) -> str:
@@ -293,10 +298,12 @@ def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, set[int
     return found
 
 
-def nights_by_player(scope: Scope) -> dict[int, int]:
-    """How many nights everybody attended: played a game that is final, or came and sat out."""
+def nights_by_player(scope: Scope, players: Collection[int] | None = None) -> dict[int, int]:
+    """How many nights everybody attended, or these (keys): played a game that is final, or came and sat out."""
     where, params = scope.where()
-    came, more = _came(scope)
+    came, more = _came(scope, players)
+    if players is not None:
+        where, params = _of(players, where, params)
     statement = (
         f"SELECT player_id, COUNT(*) FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
         f"UNION {came}) attended GROUP BY player_id"
@@ -304,8 +311,14 @@ def nights_by_player(scope: Scope) -> dict[int, int]:
     return dict(fetched(statement, [*params, *more]))
 
 
-def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
-    """Who checked in to a night that has begun, whatever was played there."""
+def who_came(scope: Scope, players: Collection[int]) -> set[int]:
+    """Those of these (keys) who came to a night, whatever was played there."""
+    came, params = _came(scope, players)
+    return {player for player, _event in fetched(came, params)} if players else set()
+
+
+def _came(scope: Scope, players: Collection[int] | None = None) -> tuple[str, tuple[object, ...]]:
+    """Who (of these, by key) checked in to a night that has begun, whatever was played there."""
     found = Entry.objects.filter(
         checked_in_at__isnull=False,
         event__status__in=(Event.Status.OPEN, Event.Status.FINISHED, Event.Status.CLOSED),
@@ -316,19 +329,27 @@ def _came(scope: Scope) -> tuple[str, tuple[object, ...]]:
         found = found.filter(event__starts_at__gte=scope.since)
     if scope.until:
         found = found.filter(event__starts_at__lt=scope.until)
+    if players is not None:
+        found = found.filter(player__in=[*players, NOBODY])
     statement, params = found.values("player_id", "event_id").query.sql_with_params()
     return statement, params
 
 
 def players_since(scope: Scope, night: datetime) -> set[int]:
     """The keys of those with a result of a night at this moment or later."""
-    where, params = replace(scope, since=night).where()
-    return {player for (player,) in fetched(f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where}", params)}
-
-
-def last_places(scope: Scope) -> dict[int, list[int]]:
-    """By player, the places of the latest few games played, the newest last."""
     where, params = scope.where()
+    nights = Event.objects.filter(starts_at__gte=night).order_by()
+    nights = nights.filter(season=scope.season) if scope.season else nights.filter(season__club=scope.club)
+    later, keys = nights.values("pk").query.sql_with_params()
+    statement = f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where} AND r.event_id IN ({later})"
+    return {player for (player,) in fetched(statement, [*params, *keys])}
+
+
+def last_places(scope: Scope, players: Collection[int] | None = None) -> dict[int, list[int]]:
+    """By player (or of these, by key), the places of the latest few games played, the newest last."""
+    where, params = scope.where()
+    if players is not None:
+        where, params = _of(players, where, params)
     backwards = ", ".join(f"{name} DESC" for name in ORDER.split(", "))
     numbered = (
         f"SELECT r.player_id, r.place, ROW_NUMBER() OVER (PARTITION BY r.player_id ORDER BY {backwards}) AS n "
@@ -341,15 +362,14 @@ def last_places(scope: Scope) -> dict[int, list[int]]:
     return found
 
 
-def newest_night(scope: Scope) -> SeatResult | None:
-    """A result of the latest night with a final game."""
-    found = (
-        SeatResult.objects.filter(season=scope.season) if scope.season else SeatResult.objects.filter(club=scope.club)
-    )
-    found = found.filter(event__counts_in_season=True)
-    bounds = {"system": scope.system or None, "night_at__gte": scope.since, "night_at__lt": scope.until}
+def newest_night(scope: Scope) -> Event | None:
+    """The latest night with a final game: nights are looked at from the newest on, results are not put in order."""
+    rows = SeatResult.objects.filter(event=OuterRef("pk"))
+    found = Event.objects.filter(season=scope.season) if scope.season else Event.objects.filter(season__club=scope.club)
+    bounds = {"starts_at__gte": scope.since, "starts_at__lt": scope.until}
     found = found.filter(**{name: value for name, value in bounds.items() if value is not None})
-    return found.order_by("-night_at", "-event_id").select_related("event").first()
+    found = found.filter(Exists(rows.filter(system=scope.system) if scope.system else rows), counts_in_season=True)
+    return found.order_by("-starts_at", "-pk").first()
 
 
 def fetched(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:

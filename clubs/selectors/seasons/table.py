@@ -1,6 +1,6 @@
 """A table of players by a policy: sums by the database, ranks by `clubs.ranking`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from clubs.ranking.games import Line, Table, Team
 from clubs.ranking.policy import Guests, Policy
 from clubs.ranking.policy_request import read_policy
 from clubs.ranking.results import Result
-from clubs.ranking.standings import Standing, lines, ranks
+from clubs.ranking.standings import Standing, in_order, lines, moved, name_in, ranks
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import (
     Added,
@@ -19,8 +19,12 @@ from clubs.selectors.seasons.sums import (
     players_since,
     results_of_players,
     sums_by_player,
+    who_came,
 )
 from scoring.contract import JsonObject
+
+NIGHTS = "nights"
+"""The tie-break that goes by nights attended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,19 +93,55 @@ def team_name(key: int) -> str:
 
 def ranking(scope: Scope, policy: Policy, given: Given = Given()) -> Ranking:
     """The table of a scope, with movement since before its newest night."""
-    people = _people(scope.club)
-    now = _Stand(scope, policy, given, people)
-    newest = newest_night(scope)
-    before = _before(now, newest.event) if newest else None
-    earlier = before.ranks if before else ({}, {})
-    return Ranking(
-        players=lines(now.table, now.listed, earlier[0], now.fetch),
-        teams=lines(now.table, now.teams, earlier[1], now.fetch),
-        keys={name: person.key for name, person in people.items() if name in now.known},
-        since=newest.event if newest and before and before.added else None,
-        size=now.table.largest,
-        systems=now.systems,
-    )
+    return opened(scope, policy, given).ranking()
+
+
+def opened(scope: Scope, policy: Policy, given: Given = Given()) -> "Opened":
+    """The same, before anybody who is level is told apart."""
+    now, newest = _Stand(scope, policy, given, _people(scope.club)), newest_night(scope)
+    return Opened(now, newest, _before(now, newest) if newest else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table whose lines are told apart as they are asked for; `before` is what it was before its `newest` night."""
+
+    now: "_Stand"
+    newest: Event | None
+    before: "_Stand | None"
+
+    def ranking(self, shown: range | None = None) -> Ranking:
+        """All of it, or the players at the positions `shown` alone (from 0): others are not told from those level."""
+        now, before = self.now, self.before
+        found = in_order(now.table, now.listed, now.fetch, shown)
+        names = None if shown is None else {name_in(one) for one in found}
+        return Ranking(
+            players=self._with_nights(moved(found, before.ranks(names) if before else {}), shown is not None),
+            teams=lines(now.table, now.teams, before.team_ranks if before else {}, now.fetch),
+            keys={name: person.key for name, person in now.people.items() if name in now.known},
+            since=self.newest if before and before.added else None,
+            size=now.table.largest,
+            systems=now.systems,
+        )
+
+    def _with_nights(self, found: tuple[Standing, ...], part: bool) -> tuple[Standing, ...]:
+        """The lines with the nights that everybody attended, where the order does not ask for them."""
+        if self.now.by_nights:
+            return found
+        keys = {line.entrant.name: self.now.people[line.entrant.name].key for line in found}
+        nights = nights_by_player(self.now.scope, list(keys.values()) if part else None)
+        return tuple(
+            replace(line, entrant=replace(line.entrant, nights=nights.get(keys[line.entrant.name], 0)))
+            for line in found
+        )
+
+    def position(self, name: str) -> int | None:
+        """Where a player stands (from 0); None for who has no line."""
+        now = self.now
+        if name not in {one.name for one in now.listed}:
+            return None
+        found = in_order(now.table, now.listed, now.fetch, names={name})
+        return next(i for i, one in enumerate(found) if name_in(one) == name)
 
 
 def _people(club: int) -> dict[str, Person]:
@@ -163,13 +203,27 @@ class _Stand:
     @cached_property
     def known(self) -> dict[str, Entrant]:
         """Everybody with a game, a line, a presence or a team, by name."""
-        nights, bonuses = nights_by_player(self.scope), self._bonuses
+        nights, bonuses = self._nights, self._bonuses
         named = {*bonuses, *(member for team in self.given.teams for member in team.members)}
         return {
             name: self._entrant(name, nights.get(person.key, 0), bonuses.get(name, 0))
             for name, person in self.people.items()
             if person.key in self.added or person.key in nights or name in named
         }
+
+    @property
+    def by_nights(self) -> bool:
+        """Whether the order asks how many nights everybody attended."""
+        policy = self.policy
+        return bool(policy.attendance or policy.min_nights or policy.teams or NIGHTS in policy.ties)
+
+    @cached_property
+    def _nights(self) -> dict[int, int]:
+        """The nights that everybody attended; where nothing goes by them, 0 for who came and has no game."""
+        if self.by_nights:
+            return nights_by_player(self.scope)
+        others = [person.key for person in self.people.values() if person.key not in self.added]
+        return dict.fromkeys(who_came(self.scope, others), 0)
 
     @cached_property
     def _bonuses(self) -> dict[str, int]:
@@ -196,10 +250,14 @@ class _Stand:
         """The teams with the results of their members."""
         return teams(self.table, self.known, self.fetch)
 
+    def ranks(self, names: Collection[str] | None = None) -> dict[str, int]:
+        """The ranks of players, or of these alone."""
+        return ranks(self.table, list(self.known.values()), self.fetch, names)
+
     @cached_property
-    def ranks(self) -> tuple[dict[str, int], dict[str, int]]:
-        """The ranks of players and of teams."""
-        return ranks(self.table, list(self.known.values()), self.fetch), ranks(self.table, self.teams, self.fetch)
+    def team_ranks(self) -> dict[str, int]:
+        """The ranks of teams."""
+        return ranks(self.table, self.teams, self.fetch)
 
     def fetch(self, entrants: Sequence[Entrant]) -> None:
         """Read the results one by one of these players, or of the members of these teams."""

@@ -16,7 +16,7 @@ from clubs.ranking.policy_request import read_policy
 from clubs.ranking.standings import Standings, standings
 from clubs.ranking.ties import BY_ID
 from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.table import Given, Ranking, name_of, ranking
+from clubs.selectors.seasons.table import Given, Ranking, name_of, opened, ranking
 from tests.factories import (
     ClubFactory,
     EntryFactory,
@@ -30,7 +30,7 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-PLAYERS, NIGHTS = 9, 5
+PLAYERS, NIGHTS, NOBODY = 9, 5, 99
 POLICIES: tuple[dict[str, Any], ...] = (
     {},
     {"count": "best", "n": 3},
@@ -132,7 +132,22 @@ def test_sums_of_the_database_are_those_of_the_pure_package(number: int):
         )
         given = Given(lines, sides if "teams" in asked else ())
         policy = read_policy(asked, frozenset(), 1)
-        assert told(ranking(Scope(season.club_id, season.pk), policy, given)) == told(pure(season, policy, given))
+        expected = pure(season, policy, given)
+        assert told(ranking(Scope(season.club_id, season.pk), policy, given)) == told(expected)
+        assert_parts_alike(Scope(season.club_id, season.pk), policy, given, expected)
+
+
+def assert_parts_alike(scope: Scope, policy: Policy, given: Given, expected: Standings) -> None:
+    """A part of a table, for which others are not told apart, has the lines that it has in the whole."""
+    players = expected.players
+    for start in range(len(players)):
+        for size in (1, 2, 5):
+            shown = range(start, min(start + size, len(players)))
+            part = opened(scope, policy, given).ranking(shown)
+            assert told(part) == told(replace(expected, players=players[start : start + size]))
+    found = opened(scope, policy, given)
+    assert [found.position(line.entrant.name) for line in players] == list(range(len(players)))
+    assert opened(scope, policy, given).position(name_of(NOBODY)) is None
 
 
 def test_every_tie_break_is_tried():
