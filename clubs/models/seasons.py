@@ -54,6 +54,10 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Those that are run on the pages of a tournament."""
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
+    def begun(self) -> "EventQuerySet":
+        """Those that have begun: no other has a final game."""
+        return self.filter(status__in=(Event.Status.OPEN, Event.Status.FINISHED, Event.Status.CLOSED))
+
     def played(self) -> "EventQuerySet":
         """Those with a final game."""
         final = Event.games.rel.related_model._default_manager.filter(event=models.OuterRef("pk"), status="final")

@@ -11,7 +11,7 @@ from clubs.models import Club, Entry, Event, Player, Round
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.public import own_page
 
-BACK = timedelta(days=60)
+BACK = timedelta(days=30)
 MOST = 500
 USUAL = timedelta(hours=4)
 """How long an evening is said to last while nobody knows."""
@@ -36,7 +36,7 @@ class Date:
 
 
 def club_dates(club: Club) -> Iterator[Date]:
-    """Everything from two months ago on."""
+    """Everything from a month ago on."""
     return _dates(_events(club))
 
 

@@ -1,24 +1,30 @@
 """The latest results of a club."""
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from clubs.models import Club, Event, Game, SeatResult
 from clubs.selectors.tournament.public import HIDDEN
 
-MOST = 50
+MOST, EVENTS = 50, 20
+"""Games in the feed, and the newest events that are looked through for them before all are."""
 
 
 def latest_games(club: Club) -> QuerySet[Game]:
     """The final games of the club that the public may see, the newest first, each with its results by place."""
     rows = SeatResult.objects.select_related("player").order_by("place", "seat__index")
-    shown = Game.objects.filter(status=Game.Status.FINAL).exclude(HIDDEN)
-    games = shown.filter(event__in=_latest_events(club, shown))
-    found = games.select_related("event__season__club", "round", "table").prefetch_related(Prefetch("results", rows))
-    return found.order_by("-event__starts_at", "-final_at", "-pk")[:MOST]
+    order = ("-event__starts_at", "-final_at", "-pk")
+    shown = Game.objects.filter(status=Game.Status.FINAL).exclude(HIDDEN).order_by(*order)
+    keys = _latest(club, shown.values_list("pk", flat=True))
+    found = Game.objects.filter(pk__in=keys).order_by(*order)
+    return found.select_related("event__season__club", "round", "table").prefetch_related(Prefetch("results", rows))
 
 
-def _latest_events(club: Club, shown: QuerySet[Game]) -> list[int]:
-    """The keys of the newest events with games of these: so many, and all that began with the oldest of them."""
-    events = Event.objects.filter(Exists(shown.filter(event=OuterRef("pk"))), season__club=club)
-    starts = list(events.order_by("-starts_at").values_list("starts_at", flat=True)[:MOST])
-    return list(events.filter(starts_at__gte=starts[-1]).values_list("pk", flat=True)) if starts else []
+def _latest(club: Club, keys: QuerySet[Game, int]) -> list[int]:
+    """The first of these keys of games: of the events that began last, of all where those have too few."""
+    events = Event.objects.filter(season__club=club).begun().order_by("-starts_at")
+    newest = list(events.values_list("starts_at", flat=True)[:EVENTS])
+    if len(newest) == EVENTS:
+        found = list(keys.filter(event__in=events.filter(starts_at__gte=newest[-1]).order_by().values("pk"))[:MOST])
+        if len(found) == MOST:
+            return found
+    return list(keys.filter(event__season__club=club)[:MOST])

@@ -19,7 +19,7 @@ from clubs.selectors.public.front import current_season, final_games, next_night
 from clubs.selectors.tournament.public import all_tournaments
 from clubs.spelling import fold
 
-A_PAGE = 100
+A_PAGE, NIGHTS_A_PAGE = 100, 20
 """Players or nights on a page."""
 
 
@@ -179,7 +179,7 @@ def _final(club: Club) -> CombinedExpression:
 def nights(season: Season, page: str | None = None) -> Page[Event]:
     """A page of a season's nights, the latest first."""
     held = season.events.nights().select_related("season__club").order_by("-starts_at", "-pk")
-    return page_of_rows(held, page, A_PAGE)
+    return page_of_rows(held, page, NIGHTS_A_PAGE)
 
 
 def hub(club: Club, *, most: int = 6) -> Hub:

@@ -17,7 +17,7 @@ from clubs.selectors.words import core_lang
 from rules import registry
 from rules.system import Rules
 
-A_PAGE = 60
+A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)

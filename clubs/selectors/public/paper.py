@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page
-from django.db.models import Count, Exists, OuterRef, QuerySet, Sum
+from django.db.models import Count, Sum
 
 from clubs.models import Event, Game, Player, Season, SeatResult
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.public.standings import Board, StandingLine, standings
 from clubs.selectors.tournament.public import HIDDEN
 
-LINES, NIGHTS = 120, 60
+LINES, NIGHTS = 60, 30
 """How many stand on one part."""
 
 
@@ -40,7 +40,7 @@ class SeasonPaper:
 
 def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
     """A part of the paper of a season, by its own policy; a constant number of queries."""
-    nights = _nights(season)
+    nights = season.events.all().begun().select_related("season__club")
     parts = range(max(-(-season.standings.count() // LINES), -(-nights.count() // NIGHTS), 1))
     turned = page_of_list(parts, page, 1)
     start = (turned.number - 1) * NIGHTS
@@ -50,14 +50,8 @@ def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
     return SeasonPaper(season, board, lines, told, turned)
 
 
-def _nights(season: Season) -> QuerySet[Event]:
-    """The nights with a final game that the public may see."""
-    final = Game.objects.filter(event=OuterRef("pk"), status=Game.Status.FINAL).exclude(HIDDEN)
-    return season.events.filter(Exists(final)).select_related("season__club")
-
-
 def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
-    """These nights in their order."""
+    """Those of these nights, in their order, that have a final game that the public may see."""
     hidden = Game.objects.filter(HIDDEN, event__in=nights)
     rows = SeatResult.objects.filter(event__in=nights).exclude(game__in=hidden).order_by().values_list("event")
     games = dict(rows.annotate(n=Count("game", distinct=True)))
@@ -67,5 +61,6 @@ def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
     best = {event: min(found) for event, found in sums.items()}
     people = Player.everyone.in_bulk({player for _total, player in best.values()})
     for night in nights:
-        total, winner = best[night.pk]
-        yield NightTold(night, games[night.pk], len(sums[night.pk]), people[winner], -total)
+        if night.pk in best:
+            total, winner = best[night.pk]
+            yield NightTold(night, games[night.pk], len(sums[night.pk]), people[winner], -total)

@@ -23,7 +23,7 @@ from clubs.selectors.seasons.sums import nights_attended, results_by_night
 from clubs.selectors.seasons.table import name_of, policy_of
 from clubs.selectors.seasons.values import mean, value_said, whole_said
 
-MOST_LINES, MOST_NIGHTS = 8, 60
+MOST_LINES, MOST_NIGHTS = 8, 40
 """Players in the picture, and nights: of more, so many evenly."""
 HUNDREDTHS, NOBODY = 100, 0
 
@@ -60,9 +60,8 @@ def race(season: Season) -> Race:
     """The race of a season's first players."""
     policy = policy_of(season)
     rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
-    played = season.events.filter(counts_in_season=True).played().order_by("starts_at", "pk")
-    nights = list(played.values_list("pk", flat=True))
-    shown = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
+    nights = _nights(season)
+    shown = _shown(season, nights)
     courses = _courses(season, policy, rows, nights, shown)
     values = [courses[row.player_id] for row in rows]
     of_shown = Event.objects.select_related("season__club").in_bulk([nights[i] for i in shown])
@@ -81,6 +80,24 @@ def race(season: Season) -> Race:
         narrow=_drawn(season, policy, chosen, rows, values, NARROW),
         readings=Readings(days_on([night.starts_at for night in chosen], season.club), said),
     )
+
+
+def _nights(season: Season) -> list[int]:
+    """The nights (keys) in their order, to the last one with a final game."""
+    begun = season.events.filter(counts_in_season=True).begun()
+    last = begun.played().order_by("-starts_at", "-pk").first()
+    nights = list(begun.order_by("starts_at", "pk").values_list("pk", flat=True)) if last else []
+    return nights[: nights.index(last.pk) + 1] if last else []
+
+
+def _shown(season: Season, nights: Sequence[int]) -> list[int]:
+    """Where the nights that are shown stand among these (keys): so many evenly, of those with a final game.
+
+    Only these few are looked at, whatever else a long season has.
+    """
+    chosen = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
+    played = set(season.events.filter(pk__in=[nights[i] for i in chosen]).played().values_list("pk", flat=True))
+    return [i for i in chosen if nights[i] in played]
 
 
 _Amount = int | Fraction | None

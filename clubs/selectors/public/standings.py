@@ -31,7 +31,7 @@ from clubs.selectors.seasons.why import Why, reason, team_reasons
 from clubs.selectors.words import core_lang
 from rules import registry
 
-A_PAGE = 100
+A_PAGE = 50
 """Lines of the standings on a page."""
 LINES_A_PAGE = 20
 """Lines of bonus and penalty on a page."""

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, Count, QuerySet, When
+from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,7 +23,7 @@ from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
 from clubs.selectors.words import core_lang
 from rules import registry
 
-LINES_A_PAGE, STEPS_A_PAGE, MOST_POINTS = 100, 30, 150
+LINES_A_PAGE, STEPS_A_PAGE, MOST_POINTS = 50, 30, 150
 HALF = 0.000_000_5
 MINUS = "\N{MINUS SIGN}"
 LISTING = Listing()
@@ -107,21 +108,32 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     """The list of the rating and track that are asked for, else of the most played; None before the first game."""
     found = Rating.objects.filter(club=club)
     counted = found.order_by().values_list("kind", "track").annotate(n=Count("pk"))
-    chosen = _chosen([(kind, track, n) for kind, track, n in counted], asked)
+    known = {(kind, track): n for kind, track, n in counted}
+    chosen = _chosen([(kind, track, n) for (kind, track), n in known.items()], asked)
     if chosen is None:
         return None
     found = found.filter(kind=chosen.kind, track=chosen.track)
-    since = timezone.now() - timedelta(days=LISTING.inactive)
-    provisional = Case(When(games__lt=LISTING.provisional, then=1), default=0)
-    active = found.filter(last_at__gte=since).order_by(provisional, "-value", "player__number")
-    page = Paginator(active, LINES_A_PAGE).get_page(asked.get("page", ""))
+    active = found.filter(last_at__gte=timezone.now() - timedelta(days=LISTING.inactive))
+    page = _page(active, asked.get("page", ""))
     rows = list(page)
     people = Player.objects.in_bulk([row.player_id for row in rows])
     placed = [row for row in rows if not _provisional(row)]
     ranks, shared = _ranks(placed, active, page.start_index()), _shared(placed, active)
     lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk), row.pk in shared) for row in rows)
-    left = found.filter(last_at__lt=since).count()
-    return Board(chosen, lines, page, left, RatingBook.objects.filter(club=club).first())
+    away = known[chosen.kind, chosen.track] - page.paginator.count
+    return Board(chosen, lines, page, away, RatingBook.objects.filter(club=club).first())
+
+
+def _page(active: QuerySet[Rating], number: str) -> Page[Rating]:
+    """A page of those with a place, by value, and after them of the provisional ones: each of both by the index."""
+    order, placed = ("-value", "player__number"), Q(games__gte=LISTING.provisional)
+    counts = active.aggregate(all=Count("pk"), placed=Count("pk", filter=placed))
+    turned = Paginator(range(counts["all"]), LINES_A_PAGE).get_page(number)
+    start, stop, first = max(turned.start_index() - 1, 0), turned.end_index(), counts["placed"]
+    rows = list(active.filter(placed).order_by(*order)[start : min(stop, first)]) if start < first else []
+    if stop > first:
+        rows += active.exclude(placed).order_by(*order)[max(start - first, 0) : stop - first]
+    return Page(rows, turned.number, cast("Paginator[Rating]", turned.paginator))
 
 
 def ranked(club: Club) -> Iterator[tuple[str, Rating, int | None]]:

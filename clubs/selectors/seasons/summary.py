@@ -1,6 +1,9 @@
 """Ranks of all players of a club by the database: all games by total, ties by average place, then first places."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F
 
@@ -11,6 +14,10 @@ from clubs.selectors.seasons.sums import MIXED_HALVES, PLACES, fetched
 from clubs.selectors.tallies.kept import sums_kept
 
 RESULTS, PLAYERS, SUMS = SeatResult._meta.db_table, Player._meta.db_table, PlayerSum._meta.db_table
+MEAN = "CAST(halves AS DOUBLE PRECISION) / games"
+"""Twice the average place: equal quotients are equal numbers, for each is rounded once."""
+TOTAL, FIRSTS = 3, 6
+"""Where they stand in a row that is read."""
 Query = tuple[str, list[object]]
 """A statement and what stands in it."""
 
@@ -42,18 +49,29 @@ class AllGames:
     def lines(self, start: int, most: int) -> list[Summed]:
         """The lines from number `start` (from 0) on, `most` of them; guests last, without rank."""
         sums, params = self._sums()
-        level = "total DESC, halves * 1.0 / games, p1 DESC"
-        same = "total, halves * 1.0 / games, p1"
-        ranked = (
-            f"SELECT sums.*, RANK() OVER (PARTITION BY guest ORDER BY {level}) AS place_, "
-            f"COUNT(*) OVER (PARTITION BY guest, {same}) AS level_ FROM ({sums}) sums"
-        )
-        names = ", ".join(f"p{place}" for place in PLACES)
+        places = ", ".join(f"p{place}" for place in PLACES)
+        names = f"player_id, guest, games, total, halves, best, {places}"
+        first = max(start - 1, 0)  # who shares the place of the first or the last line is known from their neighbours
         statement = (
-            f"SELECT player_id, guest, place_, level_, games, total, halves, best, {names} FROM ({ranked}) ranked "
-            f"ORDER BY guest, place_, number LIMIT {most:d} OFFSET {start:d}"
+            f"SELECT {names}, {MEAN} FROM ({sums}) sums "
+            f"ORDER BY guest, total DESC, {MEAN}, p1 DESC, number LIMIT {start - first + most + 1:d} OFFSET {first:d}"
         )
-        return [_line(*row) for row in fetched(statement, params)]
+        rows = fetched(statement, params)
+        ranks = _ranks([_level(row) for row in rows], first)
+        if first and rows and not rows[0][1]:
+            better = 1 + self._better(rows[0])
+            ranks = [better if rank == first + 1 else rank for rank in ranks]
+        shared = Counter(ranks)
+        lines = [_line(row, rank, shared=shared[rank] > 1) for row, rank in zip(rows, ranks, strict=True)]
+        return lines[start - first : start - first + most]
+
+    def _better(self, row: Sequence[Any]) -> int:
+        """How many players who are no guests come before this one."""
+        sums, params = self._sums()
+        total, first_places, mean = row[TOTAL], row[FIRSTS], row[-1]
+        better = f"total > %s OR (total = %s AND ({MEAN} < %s OR ({MEAN} = %s AND p1 > %s)))"
+        found = [*params, total, total, mean, mean, first_places]
+        return _number(f"COUNT(*) FROM ({sums}) sums WHERE NOT guest AND ({better})", found)
 
     def players(self) -> int:
         """How many players have a result."""
@@ -101,13 +119,23 @@ class AllGames:
         return statement, params
 
 
-def _line(
-    player: int, guest: bool, rank: int, level: int, games: int, total: int, halves: int, best: int, *places: int
-) -> Summed:
-    shared = level > 1 and not guest
-    return Summed(
-        player, None if guest else rank, shared, games, int(total), int(halves), best, tuple(map(int, places))
-    )
+def _level(row: Sequence[Any]) -> tuple[object, ...]:
+    """What players have in common who are level."""
+    return row[1], row[TOTAL], row[-1], row[FIRSTS]
+
+
+def _ranks(levels: Sequence[tuple[object, ...]], first: int) -> list[int]:
+    """A rank for each line of a part, which begins at number `first` (from 0); the first is taken to begin its own."""
+    ranks: list[int] = []
+    for i, level in enumerate(levels):
+        ranks.append(ranks[-1] if i and level == levels[i - 1] else first + i + 1)
+    return ranks
+
+
+def _line(row: Sequence[Any], rank: int, *, shared: bool) -> Summed:
+    player, guest, games, total, halves, best, *places = row[:-1]
+    counts = tuple(map(int, places))
+    return Summed(player, None if guest else rank, shared and not guest, games, int(total), int(halves), best, counts)
 
 
 def _number(what: str, params: list[object]) -> int:

@@ -1,6 +1,9 @@
 """Calendars to subscribe to: a club's dates, or a player's."""
 
 from collections.abc import Iterable
+from datetime import datetime
+from functools import lru_cache
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -61,12 +64,23 @@ def _calendar(club: Club, title: str, dates: Iterable[Date]) -> HttpResponse:
     calendar.add("x-published-ttl", HOURS)
     for date in dates:
         calendar.add_component(_component(club, date))
-    calendar.add_missing_timezones()
+    calendar.subcomponents[:0] = _zones(club.time_zone) if calendar.subcomponents else []
     return HttpResponse(
         calendar.to_ical(),
         content_type="text/calendar; charset=utf-8",
         headers={"Content-Disposition": f'inline; filename="{club.slug}.ics"'},
     )
+
+
+@lru_cache(maxsize=64)
+def _zones(name: str) -> list[Component]:
+    """What a calendar says of a time zone: the same for each, and dear to work out."""
+    found = Calendar()
+    dated = Component()
+    dated.add("dtstart", datetime(2000, 1, 1, tzinfo=ZoneInfo(name)))
+    found.add_component(dated)
+    found.add_missing_timezones()
+    return [one for one in found.subcomponents if one is not dated]
 
 
 def _component(club: Club, date: Date) -> Component:

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from datetime import timedelta
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from clubs.ranking.policy_request import read_policy
 from clubs.ranking.standings import Standings, standings
 from clubs.ranking.ties import BY_ID
 from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.summary import AllGames, Summed
 from clubs.selectors.seasons.table import Given, Ranking, name_of, opened, ranking
 from tests.factories import (
     ClubFactory,
@@ -154,6 +156,28 @@ def test_every_tie_break_is_tried():
     assert set(BY_ID) - {"lot", "total", "firsts"} <= {key for policy in POLICIES for key in policy.get("ties", ())} | {
         "average_place"
     }
+
+
+def test_a_part_of_the_table_of_all_seasons_has_the_lines_that_it_has_in_the_whole():
+    parts = shared = 0
+    for seed in range(20, 28):
+        games = AllGames(random_season(seed, 4).club_id, "riichi")
+        whole = games.lines(0, PLAYERS)
+        assert [line.rank for line in whole] == ranks_of(whole)
+        for start in range(len(whole)):
+            for most in (1, 2, 4):
+                assert games.lines(start, most) == whole[start : start + most]
+                parts += 1
+        shared += sum(line.shared for line in whole)
+    assert parts > 100
+    assert shared
+
+
+def ranks_of(lines: list[Summed]) -> list[int | None]:
+    """Where each stands by what the table goes by, guests left out."""
+    levels = [None if line.rank is None else (-line.total, Fraction(line.halves, line.games), -line.places[0])
+              for line in lines]  # fmt: skip
+    return [None if own is None else 1 + sum(one is not None and one < own for one in levels) for own in levels]
 
 
 def test_a_table_of_a_club_leaves_other_clubs_and_later_nights_out():
