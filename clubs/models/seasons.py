@@ -55,8 +55,8 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
     def begun(self) -> "EventQuerySet":
-        """Those that have begun: no other has a final game."""
-        return self.filter(status__in=(Event.Status.OPEN, Event.Status.FINISHED, Event.Status.CLOSED))
+        """Those that are no longer to come, and those that were cancelled: no other has a final game."""
+        return self.exclude(status__in=(Event.Status.DRAFT, Event.Status.PLANNED))
 
     def played(self) -> "EventQuerySet":
         """Those with a final game."""

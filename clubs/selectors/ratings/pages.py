@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, Q, QuerySet, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -125,14 +125,18 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
 
 
 def _page(active: QuerySet[Rating], number: str) -> Page[Rating]:
-    """A page of those with a place, by value, and after them of the provisional ones: each of both by the index."""
-    order, placed = ("-value", "player__number"), Q(games__gte=LISTING.provisional)
+    """A page of those with a place, by value, and after them of the provisional ones: by the index unless of both."""
+    placed = Q(games__gte=LISTING.provisional)
     counts = active.aggregate(all=Count("pk"), placed=Count("pk", filter=placed))
     turned = Paginator(range(counts["all"]), LINES_A_PAGE).get_page(number)
     start, stop, first = max(turned.start_index() - 1, 0), turned.end_index(), counts["placed"]
-    rows = list(active.filter(placed).order_by(*order)[start : min(stop, first)]) if start < first else []
-    if stop > first:
-        rows += active.exclude(placed).order_by(*order)[max(start - first, 0) : stop - first]
+    found, order = active, ["-value", "player__number"]
+    if stop <= first:
+        found = active.filter(placed)
+    else:
+        order.insert(0, "provisional")
+        found = active.annotate(provisional=Case(When(placed, then=0), default=1))
+    rows = list(found.order_by(*order)[start:stop])
     return Page(rows, turned.number, cast("Paginator[Rating]", turned.paginator))
 
 

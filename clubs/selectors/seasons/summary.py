@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import F
 
-from clubs.models import Player, PlayerSum, SeatResult
+from clubs.models import Player, PlayerRecord, PlayerSum, SeatResult
 from clubs.models.sums import ANY_WIND
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import MIXED_HALVES, PLACES, fetched
@@ -76,8 +76,7 @@ class AllGames:
     def players(self) -> int:
         """How many players have a result."""
         if sums_kept(self.club):
-            where, params = self._kept()
-            return _number(f"COUNT(*) FROM {SUMS} s WHERE {where}", params)
+            return PlayerRecord.objects.filter(club=self.club, system=self.system, games__gt=0).count()
         where, params = self._results()
         return _number(f"COUNT(DISTINCT r.player_id) FROM {RESULTS} r WHERE {where}", params)
 
