@@ -51,7 +51,7 @@ def same_both_ways(choice: Choice) -> None:
 
 
 def _said(found: Company, system: str) -> object:
-    own, ordered = found.compared.own, [found.compared.ordered(kind) for kind in rates_of(system)]
+    own, ordered = found.compared.own, [list(found.compared.ordered(kind)) for kind in rates_of(system)]
     counts = own and {name: value for name, value in own.items() if value}
     club = {name: found.compared.club.get(name, 0) for name in ("games", "place_sum", "wins", "known_wins")}
     return counts, club, rates_among(found.compared, system), ordered, found.keys

@@ -30,7 +30,8 @@ MOST_KNOWN = 200
 class Choice:
     """Final games of a club: of a season (None: of all), of one system, from a start wind, from and to a day.
 
-    Days are those of the club's clock, both included; "" and None leave nothing out.
+    Days are those of the club's clock, both included; "" and None leave nothing out. `stamp` says that nothing of the
+    club's results changes as long as it is the same (None: not known).
     """
 
     player: Player
@@ -39,6 +40,7 @@ class Choice:
     wind: str = ""
     since: date | None = None
     until: date | None = None
+    stamp: Hashable = None
 
     @property
     def narrowed(self) -> bool:
@@ -247,7 +249,11 @@ def _both(one: Played, other: Played) -> Played:
 
 
 def read_choice(
-    player: Player, asked: Mapping[str, str], season: Season | None, systems: Sequence[Played]
+    player: Player,
+    asked: Mapping[str, str],
+    season: Season | None,
+    systems: Sequence[Played],
+    stamp: Hashable = None,
 ) -> Choice | None:
     """What is asked for, as far as it makes sense; None where the player has no final game there."""
     if not systems:
@@ -258,7 +264,8 @@ def read_choice(
     days = days_of(systems, str(system))
     since, until = (asked.get(name) if asked.get(name) in days else None for name in ("since", "until"))
     wind = asked.get("wind", "")
-    return Choice(player, season, str(system), wind if wind in WINDS else "", read_day(since), read_day(until))
+    days_asked = read_day(since), read_day(until)
+    return Choice(player, season, str(system), wind if wind in WINDS else "", *days_asked, stamp)
 
 
 def days_of(systems: Sequence[Played], system: str) -> Days:

@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from clubs.counting.counts import Counts
 from clubs.counting.rates import Rate as Kind
 from clubs.counting.rates import rates_of
+from clubs.memo import Memo
 from clubs.models import Player, PlayerSum, SpanSum
 from clubs.models.tallies import NUMBERS
 from clubs.selectors.players.choice import Choice
@@ -28,6 +29,10 @@ EXTREMES = ("best_total", "worst_total", "best_score", "worst_score")
 Kept = QuerySet[PlayerSum] | QuerySet[SpanSum]
 MOST_ASKED = 500
 """Of so many players sums are asked for by their keys, else of all."""
+MOST_RATES = 8
+"""Of so many choices everybody's rates are remembered: some 2 MB each with 5,000 players."""
+Ordered = Callable[[Kind], Sequence[float]]
+_rates: Memo[Ordered] = Memo(MOST_RATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +68,23 @@ def _kept(choice: Choice) -> Company:
     found = rows.defer("rates")  # each of the two by the whole index: PostgreSQL looks for either among everybody's
     sums = {row.player_id: values_of(row) for one in (choice.player, None) for row in found.filter(player=one)}
     club, mine = sums.get(None, nothing()), sums.get(choice.player.pk)
-    others = rows.filter(player__isnull=False).exclude(rates=b"").order_by()
-    compared = unpacked(choice.system, others.values_list("rates", flat=True))
+    compared = _everybodys_rates(choice, rows)
     return Company(
         Compared(counts_of(mine) if mine else None, counts_of(club), compared),
         Keys(_maps(mine or nothing()), _maps(club)),
     )
+
+
+def _everybodys_rates(choice: Choice, rows: QuerySet[PlayerSum]) -> Ordered:
+    """What gives a rate of everybody in order: the same on each player's page, until a result of the club changes."""
+
+    def made() -> Ordered:
+        others = rows.filter(player__isnull=False).exclude(rates=b"").order_by()
+        return unpacked(choice.system, others.values_list("rates", flat=True))
+
+    season = choice.season.pk if choice.season else None
+    key = (choice.player.club_id, season, choice.system, choice.start, choice.stamp)
+    return made() if choice.stamp is None else _rates.made_once(key, made)
 
 
 def _of_days(choice: Choice) -> Company:

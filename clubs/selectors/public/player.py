@@ -1,7 +1,7 @@
 """A player as a visitor sees one: places and totals, rates against the club's, patterns, hands, games, opponents."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -136,18 +136,21 @@ class PlayerPage:
 
 
 def player_page(
-    player: Player, asked: Mapping[str, str] | None = None, played: PlayedBySeason | None = None
+    player: Player,
+    asked: Mapping[str, str] | None = None,
+    played: PlayedBySeason | None = None,
+    stamp: Hashable = None,
 ) -> PlayerPage:
     """Everything on a player's page; of what is `asked` (season, system, wind, since, until, page) what makes sense.
 
-    `played` is asked for where it is not known yet.
+    `played` is asked for where it is not known yet; `stamp` is the same as long as no result of the club changes.
     """
     asked = asked or {}
     seasons = _seasons(player)
     chosen = _chosen(seasons, asked.get("season", ""))
     played = (played_by_season(player) if played is None else played) if seasons else {}
     systems = played.get(chosen.season.pk if chosen else None, ())
-    choice = read_choice(player, asked, chosen.season if chosen else None, systems)
+    choice = read_choice(player, asked, chosen.season if chosen else None, systems, stamp)
     return PlayerPage(
         player=player,
         names=_names(player),

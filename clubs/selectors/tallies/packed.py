@@ -50,11 +50,12 @@ def unpacked(system: str, rows: Iterable[bytes | memoryview]) -> Callable[[Rate]
     values, at = array("d"), _places(system)
     values.frombytes(b"".join(rows))
 
-    def ordered(kind: Rate) -> Sequence[float]:
-        found = sorted(values[at[kind.id] :: len(at)])
-        return found[: bisect_left(found, MISSING)]
+    @cache
+    def ordered(kind: str) -> Sequence[float]:
+        found = sorted(values[at[kind] :: len(at)])
+        return array("d", found[: bisect_left(found, MISSING)])
 
-    return ordered
+    return lambda kind: ordered(kind.id)
 
 
 @cache

@@ -109,7 +109,7 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
     played = partial(played_at, found, request.asked.stamp)
 
     def body() -> dict[str, object]:
-        return {"page": public_player.player_page(found, request.GET, played())}
+        return {"page": public_player.player_page(found, request.GET, played(), request.asked.stamp)}
 
     whole, part = "clubs/public/player.html", "clubs/public/_player.html"
     choices = partial(_player_choices, found, played)

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.counting.counts import counts_of
 from clubs.counting.rates import rates_of as rates_of_system
+from clubs.memo import forget
 from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHand
 from clubs.models.people import Privacy
 from clubs.selectors.players import opponents
@@ -20,6 +21,7 @@ from clubs.selectors.public import player as public_player
 from clubs.selectors.public.player import player_page
 from clubs.selectors.tallies.sums import counts_by_player
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.tallies.sums import make_sums
 from clubs.services.tallies.tallies import make_tally
 from clubs.shelf.shelf import shelf
 from rules.registry import SYSTEMS
@@ -246,6 +248,24 @@ def test_player_who_shows_a_name_shows_it_in_every_script():
     event, players = two_games()
     PlayerName.objects.create(player=players[0], lang="ja", name="さくら")
     assert '<span lang="ja">さくら</span>' in player_html(event, players[0])
+
+
+def test_what_is_remembered_of_everybodys_rates_follows_each_result():
+    event = a_night()
+    people = [PlayerFactory(club=event.season.club) for _ in range(6)]
+    for n in range(12):
+        make_tally(game_id=scored(event, [people[(n + i) % 6] for i in range(4)], [30 + n, 10, -10, -30 - n]).pk)
+    compute_standings(season_id=event.season_id)
+    make_sums(club_id=event.season.club_id)
+    urls = [address("player", event, player.number) for player in people[:2]]
+    before = [page(url) for url in urls]
+    make_tally(game_id=scored(event, people[2:], [500, 0, 0, -500]).pk)
+    compute_standings(season_id=event.season_id)
+    after = [page(url) for url in urls]
+    forget()
+    forget_pages()
+    assert after == [page(url) for url in urls]
+    assert after[0] != before[0]
 
 
 def test_player_page_is_made_again_when_results_are_computed():
