@@ -30,6 +30,14 @@ def write_texts(model: type[Model], names: Sequence[str], rows: Iterable[Sequenc
         copy.write("".join(["\t".join(row) + "\n" for row in rows]))
 
 
+def write_found(model: type[Model], names: Sequence[str], statement: str, values: Sequence[Any]) -> None:
+    """Write what a statement gives as the columns `names`, which never leaves the database."""
+    quote = connection.ops.quote_name
+    table, columns = quote(model._meta.db_table), ", ".join(map(quote, names))
+    with connection.cursor() as cursor:
+        cursor.execute(f"INSERT INTO {table} ({columns}) {statement}", values)  # names of columns
+
+
 def as_text(value: Any) -> str:
     """A value as PostgreSQL's COPY reads it."""
     if value is None:

@@ -1,10 +1,11 @@
 """What players' games with each other add up to, by season, system and pair: from the rows of games, as it is kept."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db import connection
+from django.db.models import Case, Expression, F, Q, QuerySet, Value, When
 
 from clubs.models import PairSum, SeatTally, SpanPair, WonHand
 from clubs.selectors.tallies.kept import blocks_of
@@ -56,41 +57,65 @@ def _add_meeting(values: Numbers, row: SeatTally, other: SeatTally) -> None:
 
 
 def pairs(tallies: QuerySet[SeatTally], players: Collection[int]) -> dict[Pair, Numbers]:
-    """What these players (keys) have in these games with everybody else; by three queries."""
-    own = tallies.filter(player__in=players, place__isnull=False, event__counts_in_season=True).order_by()
-    found = dict(_met(own))
-    hands = own.annotate(
+    """What these players (keys) have in these games with everybody else; by one query."""
+    statement, values = summed(tallies.filter(player__in=players))
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+        rows = cursor.fetchall()
+    at = len(Pair._fields)
+    return {Pair(*row[:at]): dict(zip(NUMBERS, row[at:], strict=True)) for row in rows}
+
+
+def summed(own: QuerySet[SeatTally]) -> tuple[str, Sequence[Any]]:
+    """A statement that gives the columns of `Pair` and `NUMBERS` of what these rows say, and its values."""
+    counted = own.filter(place__isnull=False, event__counts_in_season=True).order_by()
+    hands = counted.annotate(
         hand_winner=F("game__won_hands__winner"),
         hand_loser=F("game__won_hands__loser"),
         hand_points=F("game__won_hands__points"),
     ).filter(hand_loser__isnull=False)
-    for name, one, other in (("won", "hand_winner", "hand_loser"), ("paid", "hand_loser", "hand_winner")):
-        rows = hands.filter(**{one: F("player")}).exclude(**{other: F("player")})
-        summed = rows.values_list("season", "system", "start", "player", other)
-        for *key, n, points in summed.annotate(n=Count("pk"), p=Sum("hand_points")):
-            values = found.setdefault(Pair(*key), dict.fromkeys(NUMBERS, 0))
-            values[name], values[f"{name}_points"] = n, points
-    return found
+    parts = (
+        _met(counted),
+        _paid(hands, "won", "hand_winner", "hand_loser"),
+        _paid(hands, "paid", "hand_loser", "hand_winner"),
+    )
+    said = [part.query.sql_with_params() for part in parts]
+    columns = (*Pair._fields, *NUMBERS)
+    keys, sums = ", ".join(Pair._fields), ", ".join(f"SUM({name})" for name in NUMBERS)
+    met = f"WITH met ({', '.join(columns)}) AS ({' UNION ALL '.join(statement for statement, _ in said)})"
+    return f"{met} SELECT {keys}, {sums} FROM met GROUP BY {keys}", [one for _, values in said for one in values]  # noqa: S608  # names of columns
 
 
-def _met(own: QuerySet[SeatTally]) -> Iterator[tuple[Pair, Numbers]]:
+def _met(counted: QuerySet[SeatTally]) -> "QuerySet[SeatTally, Any]":
     """Who sat with whom in these games, both with a result, and how that went."""
-    rows = own.annotate(
+    rows = counted.annotate(
         their_player=F("game__seat_tallies__player"),
         their_place=F("game__seat_tallies__place"),
         their_total=F("game__seat_tallies__total"),
     )
     others = rows.filter(their_place__isnull=False).exclude(their_player=F("player"))
-    summed = others.values_list("season", "system", "start", "player", "their_player").annotate(
-        n=Count("pk"),
-        n_ahead=Count("pk", filter=Q(place__lt=F("their_place"))),
-        n_level=Count("pk", filter=Q(place=F("their_place"))),
-        own=Sum("total"),
-        other=Sum("their_total"),
+    return _said(
+        others,
+        "their_player",
+        games=Value(1),
+        ahead=Case(When(place__lt=F("their_place"), then=1), default=0),
+        level=Case(When(place=F("their_place"), then=1), default=0),
+        total=F("total"),
+        other_total=F("their_total"),
     )
-    for season, system, start, player, other, *numbers in summed:
-        known = dict(zip(NUMBERS, numbers, strict=False))
-        yield Pair(season, system, start, player, other), dict.fromkeys(NUMBERS, 0) | known
+
+
+def _paid(hands: QuerySet[SeatTally], name: str, one: str, other: str) -> "QuerySet[SeatTally, Any]":
+    """What somebody with a result won from another, or paid."""
+    rows = hands.filter(**{one: F("player")}).exclude(**{other: F("player")})
+    numbers: dict[str, Expression | F] = {name: Value(1), f"{name}_points": F("hand_points")}
+    return _said(rows, other, **numbers)
+
+
+def _said(rows: QuerySet[SeatTally], other: str, **numbers: Expression | F) -> "QuerySet[SeatTally, Any]":
+    """Whose these rows are and with whom, and `NUMBERS`, of which those that are not given are nothing."""
+    said = {f"n_{name}": numbers.get(name, Value(0)) for name in NUMBERS}
+    return rows.values_list("season", "system", "start", "player", other).annotate(**said)
 
 
 def pairs_of_club(club: int) -> Iterator[tuple[Q, dict[Pair, Numbers]]]:

@@ -38,8 +38,8 @@ from clubs.selectors.tallies.months import (
     months_of,
 )
 from clubs.selectors.tallies.pairs import NUMBERS as PAIR_NUMBERS
-from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, pairs_of_club
-from clubs.services.rows import write_rows
+from clubs.selectors.tallies.pairs import Numbers, Pair, add_pairs, kept_pairs, summed
+from clubs.services.rows import write_found, write_rows
 from clubs.services.tallies.books import locked
 from clubs.services.tallies.spans import forget_all_months, forget_month
 from clubs.services.versions import act
@@ -259,8 +259,7 @@ def make_sums(*, club_id: int) -> None:
     MonthSum.objects.filter(club=club).delete()
     _replace_months(club, (), months_of(club))
     _pairs_in(club_id).delete()
-    for _whose, pairs in pairs_of_club(club_id):
-        _write_pairs(pairs)
+    write_found(PairSum, PAIR_COLUMNS, *summed(SeatTally.objects.filter(club=club_id)))
     book.made_at = book.paired_at = timezone.now()
     book.made_as = told()
     book.save(update_fields=["made_at", "paired_at", "made_as"])
