@@ -1,5 +1,6 @@
 """The demo club, whole or not at all."""
 
+import gc
 import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -46,6 +47,8 @@ CLUB = ClubDetails(
 )
 HOUR = 19
 PLANNED = 3
+COLLECT = (50_000, 10, 10)
+"""When rings are looked for while a season is made, as `gc.set_threshold` takes it."""
 SEASONS = ("冬季聯賽 · Winter", "春季聯賽 · Spring", "夏季聯賽 · Summer", "秋季聯賽 · Autumn")
 POLICY = Policy(best_games=15, min_games=8, game_minutes=90)
 OPTIONS = {"kiriage_mangan": True}
@@ -74,8 +77,21 @@ def build_many(now: datetime, wanted: Wanted) -> Iterator[int]:
     """Make a season of many games in the demo club, which is built first where it is missing; as `build_season`."""
     club = demo_club() or build(now)
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
-    with nothing_queued():
+    with nothing_queued(), seldom_collected():
         yield from build_season(Stage(Clock(now), now, club, users), wanted)
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Look for rings among new objects as seldom as a process does that serves the site, and not among older ones."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def _count(season: Season) -> None:

@@ -49,11 +49,11 @@ class Later(dict[datetime, Any]):
 class Original:
     """A row to be copied: its values as the database takes them, and which of them a copy has of its own.
 
-    `keyed` is a row whose key is given to its copies, for others name it: the database numbers the rest. `changed` are
-    columns that `again` is told. For PostgreSQL the values are texts, and those between two of a copy's own are one.
+    `keyed` is a row whose key is given to its copies, for others name it: the database numbers the rest. `numbered` is
+    a column that `again` is told. For PostgreSQL the values are texts, and those between two of a copy's own are one.
     """
 
-    def __init__(self, row: Model, *, keyed: bool, changed: Sequence[str] = ()) -> None:
+    def __init__(self, row: Model, *, keyed: bool, numbered: str = "") -> None:
         fields = [field for field in row._meta.concrete_fields if keyed or not field.primary_key]
         said = {field.attname: getattr(row, field.attname) for field in fields}
         self.model, self.key, self.names, self.said = type(row), row.pk, tuple(said), said
@@ -64,7 +64,7 @@ class Original:
         values = [field.get_db_prep_save(said[field.attname], connection) for field in fields]
         self.in_text = connection.vendor == "postgresql"
         if self.in_text:
-            own = {*moments, *related, *fresh, *changed, *(["id"] if keyed else [])}
+            own = {*moments, *related, *fresh, numbered, *(["id"] if keyed else [])}
             self.values, at = _joined([as_text(value) for value in values], [name in own for name in said])
         else:
             self.values, at = values, list(range(len(values)))
@@ -72,10 +72,10 @@ class Original:
         self.moments = [(place[name], said[name]) for name in moments]
         self.related = [(place[name], model, said[name]) for name, model in related.items()]
         self.fresh = [(place[name], FRESH[name]) for name in fresh]
-        self.changed = {name: place[name] for name in changed}
+        self.numbered = place.get(numbered)
         self.own = place["id"] if keyed else None
 
-    def again(self, keys: Keys, later: Later, **changes: int) -> Values:
+    def again(self, keys: Keys, later: Later, number: int = 0) -> Values:
         """The row's values `later`, with the keys that `keys` has."""
         values = self.values.copy()
         for at, fresh in self.fresh:
@@ -85,8 +85,8 @@ class Original:
         for at, model, key in self.related:
             if model in keys:
                 values[at] = keys[model][key]
-        for name, number in changes.items():
-            values[self.changed[name]] = taken(number)
+        if self.numbered is not None:
+            values[self.numbered] = taken(number)
         if self.own is not None:
             values[self.own] = keys[self.model][self.key]
         return values
@@ -139,7 +139,7 @@ def next_keys(model: type[Model], many: int) -> list[int]:
 def trust_keys() -> None:
     """Have PostgreSQL take the foreign keys of this transaction's rows as they are, where its role may say so.
 
-    They are right by how copies are made; looking each up costs a third of the writing.
+    They are right by how the rows are made; looking each up costs a third of the writing.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

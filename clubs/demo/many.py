@@ -5,10 +5,12 @@ settled a second time, and `manage.py rebuild` comes to the same.
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import islice, product
+from typing import Any
 
 from django.db.models import Model
 
@@ -20,6 +22,7 @@ from clubs.demo.script import Incident
 from clubs.demo.stage import Stage
 from clubs.demo.table import play
 from clubs.models import (
+    Club,
     Confirmation,
     Deal,
     Entry,
@@ -52,6 +55,8 @@ from clubs.services.tallies.tallies import make_tally
 from clubs.services.versions import act, raise_versions
 
 TABLES, ROUNDS, SEATS = 10, 3, 4
+MOST_PLAYED = 3
+"""Tables of the night that is played through the services; a copy of it has each of them as often as it has room."""
 YEARS, WEEK, HOUR = 10, 7, 19
 AT_ONCE = 10
 """Nights that one transaction writes."""
@@ -81,9 +86,14 @@ class Wanted:
         return self.tables * ROUNDS
 
     @property
+    def played(self) -> int:
+        """The tables of the first night."""
+        return min(self.tables, MOST_PLAYED)
+
+    @property
     def nights(self) -> int:
         """The nights of the season."""
-        return -(-self.games // self.a_night)
+        return 1 + -(-max(self.games - self.played * ROUNDS, 0) // self.a_night)
 
 
 def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
@@ -99,7 +109,7 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
         people = _people(stage, wanted)
         event = _first_night(stage, season, wanted, first, people)
     original = Night.read(event)
-    yield len(original.games)
+    yield sum(map(len, original.games))
 
     def copied(part: Part) -> int:
         with act():
@@ -108,12 +118,31 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
             raise_versions(versions.SITE, versions.club(stage.club.slug), versions.live(stage.club.slug))
         return part.games
 
-    yield from side_by_side(copied, _parts(wanted, wanted.games - len(original.games)))
-    count_anew([Player, Season, *OF_A_NIGHT, Event, Game, *(model for model, _path in OF_A_GAME)])
-    make_sums(club_id=stage.club.pk)
-    rebuild_ratings(club=stage.club)
+    yield from side_by_side(copied, _parts(wanted, wanted.games - sum(map(len, original.games))))
+    for _made in side_by_side(_derived, [partial(_summed, stage.club), partial(_ranked, season, first)]):
+        pass
+
+
+def _derived(make: Callable[[], object]) -> int:
+    """Write what is made from other rows, whose keys are right by that."""
+    with act():
+        trust_keys()
+        make()
+    return 0
+
+
+def _summed(club: Club) -> None:
+    count_anew([Player, Event, SeatTally, KeyTally, WonHand])
+    make_sums(club_id=club.pk)
+
+
+def _ranked(season: Season, first: datetime) -> None:
+    """Rate the club's games, compute the season's standings, and tell the planner of what is left."""
+    count_anew([Game, SeatResult])
+    rebuild_ratings(club=season.club)
     request_standings(season=season, since=first)
     compute_standings(season_id=season.pk)
+    count_anew([Season, Table, Round, Entry, Seat, ScoreSheet, Deal, Confirmation, GameTally, LogEntry])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +188,11 @@ def _first_night(stage: Stage, season: Season, wanted: Wanted, first: datetime, 
     [event] = seasons.plan_nights(season_id=season.pk, club_id=stage.club.pk, first=first, count=1, weeks=1, actor=by)
     stage.clock.set(first - timedelta(minutes=15))
     nights.open_night(event=event, actor=by)
-    for player in people[: wanted.tables * SEATS]:
+    for player in people[: wanted.played * SEATS]:
         checkin.check_in(event=event, player=player, actor=by)
-    left = min(wanted.games, wanted.a_night)
+    left = min(wanted.games, wanted.played * ROUNDS)
     for number in range(1, ROUNDS + 1):
-        if tables := min(wanted.tables, left):
+        if tables := min(wanted.played, left):
             _play_round(stage, event, wanted, number, tables)
         left -= tables
     nights.close_night(event=event, actor=by)
@@ -198,9 +227,12 @@ OF_A_GAME: tuple[tuple[type[Model], str], ...] = (
     (WonHand, "game"),
     (LogEntry, "game"),
 )
-OF_A_NIGHT = (Table, Round, Entry)
 KEYED = (Event, Table, Round, Game, Seat, SeatTally)
 """Models whose new keys other rows name."""
+OF_ALL = (Event, Round)
+"""Those of which all tables of a night name the same."""
+NUMBERED: dict[type[Model], str] = {Event: "number", Table: "number", SeatResult: "table_number"}
+"""The column that has the number of a night or a table, of which a copy has another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,46 +241,48 @@ class Played:
 
     game: Original
     own: tuple[Original, ...]
-    round: int
     by_place: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A night to be copied: itself, its tables, rounds and people, and its games."""
+    """A night to be copied: itself, its rounds, its tables and people by table, and its games by round and table."""
 
     event: Original
-    own: tuple[Original, ...]
-    games: tuple[Played, ...]
+    rounds: tuple[Original, ...]
+    tables: tuple[tuple[Original, ...], ...]
+    games: tuple[tuple[Played, ...], ...]
 
     @classmethod
     def read(cls, event: Event) -> "Night":
         """A night as it was played."""
         event.refresh_from_db()
-        own = [_original(row) for model in OF_A_NIGHT for row in model._default_manager.filter(event=event)]
-        return cls(Original(event, keyed=True, changed=["number"]), tuple(own), tuple(_played(event)))
+        rounds, tables, entries = event.rounds.all(), event.tables.all(), list(event.entries.all())
+        there = [(table, *entries[SEATS * i : SEATS * (i + 1)]) for i, table in enumerate(tables)]
+        return cls(
+            _original(event),
+            tuple(map(_original, rounds)),
+            tuple(tuple(map(_original, one)) for one in there),
+            tuple(tuple(_played(event, played)) for played in rounds),
+        )
 
     def keys(self) -> dict[type[Model], list[int]]:
         """The keys in this night that other rows name, by model."""
         found: dict[type[Model], list[int]] = {model: [] for model in KEYED}
-        games = [row for played in self.games for row in (played.game, *played.own)]
-        for row in (self.event, *self.own, *games):
+        games = [row for games in self.games for played in games for row in (played.game, *played.own)]
+        for row in (self.event, *self.rounds, *(row for table in self.tables for row in table), *games):
             if row.model in found:
                 found[row.model].append(row.key)
         return found
 
-    def people(self) -> list[int]:
-        """Who was there, by key."""
-        return [row.said["player_id"] for row in self.own if row.model is Entry]
-
 
 def _original(row: Model) -> Original:
-    return Original(row, keyed=type(row) in KEYED)
+    return Original(row, keyed=type(row) in KEYED, numbered=NUMBERED.get(type(row), ""))
 
 
-def _played(event: Event) -> Iterator[Played]:
-    """The games of a night, each with what is its own."""
-    games = list(event.games.order_by("pk"))
+def _played(event: Event, played: Round) -> Iterator[Played]:
+    """The games of a round by table, each with what is its own."""
+    games = list(event.games.filter(round=played).order_by("table__number"))
     own: dict[int, list[Original]] = {game.pk: [] for game in games}
     for model, path in OF_A_GAME:
         rows = model._default_manager.filter(**{f"{path}__in": own})
@@ -256,11 +290,12 @@ def _played(event: Event) -> Iterator[Played]:
         for row in rows:
             own[of[row.pk]].append(_original(row))
     by_place: dict[int, list[int]] = {game.pk: [] for game in games}
-    for key, player in event.results.order_by("place", "seat__index").values_list("game", "player"):
+    found = event.results.filter(game__in=by_place).order_by("place", "seat__index")
+    for key, player in found.values_list("game", "player"):
         by_place[key].append(player)
     for game in games:
         game.draw = None  # a copy has no draw that anybody could check
-        yield Played(_original(game), tuple(own[game.pk]), game.round_id, tuple(by_place[game.pk]))
+        yield Played(_original(game), tuple(own[game.pk]), tuple(by_place[game.pk]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,27 +333,40 @@ def _by_luck(stage: Stage, rng: random.Random, players: Sequence[int]) -> list[i
 
 def _copy(night: Night, plans: Sequence[Plan], many: int) -> None:
     """Write these copies of a night, `many` games together."""
-    old = night.keys()
-    new = {model: map(taken, next_keys(model, len(keys) * len(plans))) for model, keys in old.items()}
-    rows = Rows()
-    for plan in plans:
-        keys = {model: dict(zip(found, islice(new[model], len(found)), strict=True)) for model, found in old.items()}
-        _copy_night(rows, night, plan, keys, many)
-        many -= len(night.games)
+    old, rows = night.keys(), Rows()
+    again = [-(-len(plan.seated[0]) // len(night.tables)) for plan in plans]
+    times = {model: len(plans) if model in OF_ALL else sum(again) for model in old}
+    new = {model: map(taken, next_keys(model, len(keys) * times[model])) for model, keys in old.items()}
+
+    def fresh(models: Iterable[type[Model]]) -> dict[type[Model], Mapping[int, Any]]:
+        return {model: dict(zip(old[model], islice(new[model], len(old[model])), strict=True)) for model in models}
+
+    for plan, blocks in zip(plans, again, strict=True):
+        shared = fresh(OF_ALL)
+        own = [shared | fresh(model for model in old if model not in OF_ALL) for _ in range(blocks)]
+        _copy_night(rows, night, plan, own, many)
+        many -= len(plan.seated) * len(plan.seated[0])
     rows.write()
 
 
-def _copy_night(rows: Rows, night: Night, plan: Plan, keys: Keys, many: int) -> None:
-    people, later = dict(zip(night.people(), map(taken, plan.people), strict=True)), Later(plan.later)
-    rows.add(night.event, night.event.again(keys, later, number=plan.number))
-    _copy_rows(rows, night.own, {**keys, Player: people}, later)
-    rounds = list(dict.fromkeys(played.round for played in night.games))
-    tables = [iter(table) for table in plan.seated]
-    for played in night.games[: max(many, 0)]:
-        sat = dict(zip(played.by_place, map(taken, next(tables[rounds.index(played.round)])), strict=True))
-        _copy_rows(rows, (played.game, *played.own), {**keys, Player: sat}, later)
+def _copy_night(rows: Rows, night: Night, plan: Plan, keys: Sequence[Keys], many: int) -> None:
+    """The rows of a night; `keys` for each time that the tables of the original are copied."""
+    later, people = Later(plan.later), map(taken, plan.people)
+    _copy_rows(rows, [night.event], keys[0], later, plan.number)
+    _copy_rows(rows, night.rounds, keys[0], later)
+    tables = [(number, *divmod(number, len(night.tables))) for number in range(len(plan.seated[0]))]
+    for number, block, at in tables:
+        table, *entries = night.tables[at]
+        here = dict(zip((entry.said["player_id"] for entry in entries), people, strict=False))
+        _copy_rows(rows, [table, *entries], {**keys[block], Player: here}, later, number + 1)
+    games = [(*one, *table) for one in zip(night.games, plan.seated, strict=True) for table in tables]
+    for played, sat_at, number, block, at in games[: max(many, 0)]:
+        game = played[at]
+        sat = dict(zip(game.by_place, map(taken, sat_at[number]), strict=True))
+        _copy_rows(rows, (game.game, *game.own), {**keys[block], Player: sat}, later, number + 1)
 
 
-def _copy_rows(rows: Rows, originals: Iterable[Original], keys: Keys, later: Later) -> None:
+def _copy_rows(rows: Rows, originals: Iterable[Original], keys: Keys, later: Later, number: int = 0) -> None:
+    """`number` is that of the copied night, or of the table."""
     for row in originals:
-        rows.add(row, row.again(keys, later))
+        rows.add(row, row.again(keys, later, number))

@@ -11,10 +11,15 @@ from clubs.models.people import Role
 SEATS, GAMES = 4, 3
 
 
-def grown(club: Club, owner: User, slug: str, times: int, *, players: int = 0, deals: bool = False) -> Season:
-    """A season of so many nights of one table, each of three games; of so many players, else four for each night."""
+def grown(
+    club: Club, owner: User, slug: str, times: int, *, players: int = 0, deals: bool = False, tables: int = 1
+) -> Season:
+    """A season of so many nights of one table, each of three games; of so many players, else four for each night.
+
+    Of more `tables`, that many times three games are played with all of them.
+    """
     users = dict.fromkeys(Role.values, owner)
-    wanted = Wanted(slug, games=GAMES * times, players=players or SEATS * times, deals=deals, most_tables=1)
+    wanted = Wanted(slug, games=GAMES * times, players=players or SEATS * times, deals=deals, most_tables=tables)
     now = timezone.now()
     made = sum(build_season(Stage(Clock(now), now, club, users), wanted))
     assert made == wanted.games

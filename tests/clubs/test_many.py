@@ -3,16 +3,33 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db.models import Exists, ForeignKey, Model, OuterRef
+from django.db.models import Exists, F, ForeignKey, Model, OuterRef
 
-from clubs.demo.many import AT_ONCE, OF_A_GAME, OF_A_NIGHT
-from clubs.models import Difference, Event, Game, RatedGame, Rebuilding
+from clubs.demo.many import AT_ONCE, MOST_PLAYED, OF_A_GAME
+from clubs.models import (
+    Difference,
+    Entry,
+    Event,
+    Game,
+    MonthSum,
+    PairSum,
+    PlayerRecord,
+    PlayerSum,
+    RatedGame,
+    Rating,
+    Rebuilding,
+    Round,
+    SeatResult,
+    Standing,
+    Table,
+)
 from clubs.services.tallies.check import check_some
 from tests.clubs.grown import GAMES, SEATS, grown
 from tests.factories import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)  # several connections write at a time
 NIGHTS = AT_ONCE + 2
+DERIVED = (PlayerSum, PairSum, PlayerRecord, MonthSum, Rating, RatedGame, Standing)
 
 
 def test_the_games_of_a_season_made_at_once_add_what_their_deals_say():
@@ -32,9 +49,34 @@ def test_the_games_of_a_season_made_at_once_add_what_their_deals_say():
     assert RatedGame.objects.filter(club=season.club).count() == games.count()
 
 
+def test_a_night_of_more_tables_than_are_played_has_each_once_and_everybody_at_one():
+    tables, games = MOST_PLAYED * 2 + 1, GAMES * (MOST_PLAYED + (MOST_PLAYED * 2 + 1) + 2)
+    season = grown(ClubFactory(), UserFactory(), "wide", games // GAMES, players=SEATS * tables + 3, tables=tables)
+    first, second, third = season.events.order_by("number")
+    assert [list(one.tables.values_list("number", flat=True)) for one in (first, second)] == [
+        list(range(1, many + 1)) for many in (MOST_PLAYED, tables)
+    ]
+    assert [one.entries.count() for one in (first, second)] == [SEATS * MOST_PLAYED, SEATS * tables]
+    assert [one.games.count() for one in (first, second, third)] == [
+        GAMES * MOST_PLAYED,
+        GAMES * tables,
+        games - GAMES * (MOST_PLAYED + tables),
+    ]
+    here = set(second.entries.values_list("player", flat=True))
+    for played in second.rounds.all():
+        rows = SeatResult.objects.filter(game__round=played)
+        assert set(rows.values_list("player", flat=True)) == here
+        assert not rows.exclude(table_number=F("game__table__number"), round_number=played.number).exists()
+    assert [(model, name) for model, name in keys() if lost(model, name)] == []
+    while check_some():
+        pass
+    assert Rebuilding.objects.get().games == games
+    assert not Difference.objects.exists()
+
+
 def keys() -> Iterator[tuple[type[Model], str]]:
-    """The foreign keys of what is copied."""
-    for model in (Event, Game, *OF_A_NIGHT, *(model for model, _path in OF_A_GAME)):
+    """The foreign keys of what is copied, and of what is made from it."""
+    for model in (Event, Game, Table, Round, Entry, *(model for model, _path in OF_A_GAME), *DERIVED):
         for field in model._meta.concrete_fields:
             if isinstance(field, ForeignKey):
                 yield model, field.name

@@ -186,8 +186,10 @@ def _check_names(player: Player, details: PlayerDetails) -> None:
 
 
 def _check_club_number(player: Player, number: str) -> None:
-    others = Player.objects.filter(club=player.club, club_number=number).exclude(pk=player.pk)
-    if number and (other := others.first()) is not None:
+    if not number:
+        return
+    other = Player.objects.filter(club=player.club, club_number=number).exclude(pk=player.pk).first()
+    if other is not None:
         message = _("The club number %(club_number)s is that of player %(number)s, %(name)s.")
         words = message % {"club_number": number, "number": other.number, "name": other.name}
         raise ClubError("number_taken", words, "club_number")
