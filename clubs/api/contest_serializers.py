@@ -6,7 +6,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from clubs.api.serializers import PlayerRef, Tenths
+from clubs.api.serializers import PlayerRef, RulesField, Tenths
 from clubs.models import (
     Announcement,
     Dispute,
@@ -80,10 +80,11 @@ class StageSerializer(serializers.ModelSerializer):
 class ContestDetail(ContestSerializer):
     """A tournament with its stages and rounds."""
 
+    rules = RulesField()
     stages = StageSerializer(many=True)
 
     class Meta(ContestSerializer.Meta):
-        fields = (*ContestSerializer.Meta.fields, "stages")
+        fields = (*ContestSerializer.Meta.fields, "rules", "stages")
 
 
 class ContestEntrySerializer(serializers.ModelSerializer):

@@ -19,9 +19,10 @@ from clubs.api.contest_serializers import (
     DifferenceSerializer,
     RoundDetail,
 )
-from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
+from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, RulesInput, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import read, secret, write
+from clubs.api.staff import rules_of
 from clubs.api.writing import WriteView
 from clubs.models import Entry, Event, Game, Round, Season, Stage
 from clubs.permissions import SCORER
@@ -248,6 +249,27 @@ class OneContest(ContestView):
         return self.told()
 
     def get(self, request: Request, **parts: Any) -> Response:
+        return self.told()
+
+
+class ContestRulesInput(Seen):
+    """The rules of a tournament's games; null: the season's."""
+
+    rules = RulesInput(allow_null=True)
+
+
+@extend_schema_view(
+    put=write("change_tournament_rules", "Give a tournament rules of its own.", ContestRulesInput, ContestDetail)
+)
+class ContestRules(ContestView):
+    """Give a tournament rules of its own, until a round has started; null: the season's again."""
+
+    input = ContestRulesInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        rules = {"preset": "", "options": {}} if sent["rules"] is None else rules_of(sent["rules"])
+        changing.change_event_rules(event=self.contest(), actor=self.actor(), version=sent["version"], **rules)
         return self.told()
 
 

@@ -26,6 +26,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.ranking.policy import Value
+from clubs.selectors.play.in_force import rules_in_force
 from clubs.selectors.seasons.counting import Counting
 from clubs.selectors.seasons.table import policy_of
 from scoring.contract import JsonObject
@@ -49,8 +50,9 @@ class RulesField(serializers.Field):
     def __init__(self, **options: object) -> None:
         super().__init__(source="*", read_only=True, **options)
 
-    def to_representation(self, value: Game | Season) -> dict[str, object]:
-        return {"preset": value.preset, "options": value.options}
+    def to_representation(self, value: Game | Season | Event) -> dict[str, object]:
+        preset, options = rules_in_force(value) if isinstance(value, Event) else (value.preset, value.options)
+        return {"preset": preset, "options": options}
 
 
 @extend_schema_field(ref("State"))

@@ -50,6 +50,8 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "event_round_public": lambda club, tournament, number: _of_event(club, tournament),
     "event_team": lambda club, tournament, number: _of_event(club, tournament),
     "event_line": lambda club, tournament, entry: _of_event(club, tournament),
+    "event_rulebook": lambda club, tournament: _of_event(club, tournament),
+    "event_card": lambda club, tournament: _of_event(club, tournament),
     "rules": lambda: NOTHING,
     "rules_preset": lambda preset: NOTHING,
     "rules_compare": lambda preset, other: NOTHING,

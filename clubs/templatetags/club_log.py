@@ -205,6 +205,7 @@ WORDS: Json = {
     "round.keep": _("Kept the seats of round %(round)s"),
     "tournament.day": _("Set the rules of the day"),
     "tournament.changed": _("Changed the plan of the tournament %(name)s"),
+    "tournament.rules": _("Changed the rules of the tournament"),
     "tournament.times": _("Set when rounds begin: %(rounds)s"),
     "entry.link": _("Made a new link for number %(number)s, %(who)s"),
     "round.reopen": _("Opened round %(round)s again"),

@@ -143,6 +143,7 @@ urlpatterns = [
     path(f"{CONTEST}/close", contests.CloseContest.as_view(), name="close_tournament"),
     path(f"{CONTEST}/entries", contests.ContestEntries.as_view(), name="tournament_entries"),
     path(f"{CONTEST}/unannounce", contest_day.WithdrawAnnouncement.as_view(), name="withdraw_announcement"),
+    path(f"{CONTEST}/rules", contests.ContestRules.as_view(), name="tournament_rules"),
     path(f"{CONTEST}/day", contest_day.TournamentDay.as_view(), name="tournament_day"),
     path(f"{CONTEST}/photos/<whole:photo>", contest_day.PhotoFile.as_view(), name="photo_file"),
     path(f"{CONTEST}/entries/list", contest_lists.TakeEntries.as_view(), name="take_entries"),

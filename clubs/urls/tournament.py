@@ -34,6 +34,7 @@ run: list[URLPattern | URLResolver] = [
     path("paper/", paper.event_paper, name="event_paper"),
     path("day/", day.event_day, name="event_day"),
     path("plan/", plan.event_plan, name="event_plan"),
+    path("rules/", plan.event_rules, name="event_rules"),
     path("staff/", people.event_staff, name="event_staff"),
     path("screens/", screens.event_screens, name="event_screens"),
     path("entries/<whole:entry>/", people.event_entry, name="event_entry"),

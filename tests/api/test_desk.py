@@ -162,7 +162,7 @@ OF_TOURNAMENTS = {
     "event_registrations": "registration_terms", "event_teams": "tournament_teams", "event_lineups": "line_ups",
     "event_staff": "event_roles", "event_day": "tournament_day", "event_screens": "screens",
     "event_winds": "enter_winds", "event_report": "federation_report", "event_photo": "sheet_photos",
-    "event_plan": "tournament", "event_seat": "give_seat",
+    "event_plan": "tournament", "event_rules": "tournament_rules", "event_seat": "give_seat",
     "event_act": "draft_round", "event_clock": "pause_clock", "event_round": "swap_seats",
     "event_sheets": "report_sheet", "event_referee": "penalise", "event_logs": LOGS,
     "event_log_import": LOGS, "event_log_drop": LOGS,
@@ -172,7 +172,7 @@ OF_ONE_PAGE = {
     "announce": "announce_draft", "unannounce": "withdraw_announcement", "open": "open_tournament",
     "finish": "finish_tournament", "reopen_event": "go_on_with_tournament", "cancel": "cancel_tournament",
     "void": "void_table", "again": "play_again", "no_shows": "end_check_in", "draft": "draft_round",
-    "link": "new_entry_link",
+    "link": "new_entry_link", "seed": "set_seed",
     "publish": "publish_round", "unpublish": "unpublish_round", "start": "start_round", "approve": "approve_round",
     "reopen": "reopen_round", "reset": "reset_round", "cut": "confirm_cut", "decline": "decline_place",
     "playoff": "play_off", "lot": "draw_lot", "call_off": "call_off",
@@ -190,7 +190,7 @@ OF_ONE_PAGE = {
 """The acts of a tournament's page by the word that its forms send."""
 BESIDE = (
     "swap_seats", "paste_schedule", "lock_seat", "seat_others", "check_sheet", "resolve_sheet", "correct_sheet",
-    "cancel_entry_penalty", "decide_question", "join_team", "new_captain_link", "plan_days", "plan_round",
+    "cancel_entry_penalty", "decide_question", "name_team", "join_team", "new_captain_link", "plan_days", "plan_round",
     "remove_screen",
 )  # fmt: skip
 """What the pages of rounds, sheets, referees, teams and screens send besides, told by a field of their own."""

@@ -29,7 +29,8 @@ RIGHTS = {
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
-        rules_compare calculator guide counts season_rulebook season_card account_inactive account_reset_password_done
+        rules_compare calculator guide counts season_rulebook season_card event_rulebook event_card
+        account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:standings api:games api:game_detail api:game_request api:game_tenhou6
     """,
@@ -75,7 +76,7 @@ RIGHTS = {
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
         season_policy season_lines season_teams season_team season_results result_import
-        event_day event_plan
+        event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
@@ -91,7 +92,8 @@ RIGHTS = {
         api:play_off api:draw_lot api:call_off
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_paid
         api:new_entry_link api:cancel_entry_penalty
-        api:decide_question api:name_team api:join_team api:new_captain_link api:offer_places api:accept_registration
+        api:decide_question api:name_team api:join_team api:new_captain_link api:offer_places
+        api:tournament_rules api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
         api:postpone_table api:start_table api:approve_tables api:plan_days
         api:paste_schedule api:plan_round api:correct_sheet api:decline_place api:end_announcement api:call_round

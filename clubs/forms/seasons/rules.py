@@ -68,7 +68,7 @@ MOST_SIDE_BY_SIDE = 4
 def _choice(field: OptionField) -> forms.Field:
     known = {str(value): value for value in field.values}
     widget = forms.RadioSelect if side_by_side(field) else forms.Select
-    return forms.TypedChoiceField(choices=_names(field), coerce=known.__getitem__, widget=widget)
+    return forms.TypedChoiceField(choices=_names(field), coerce=lambda value: known[str(value)], widget=widget)
 
 
 def side_by_side(field: OptionField) -> bool:
@@ -148,7 +148,7 @@ class RulesForm(forms.Form):
         if self.errors:
             return data
         try:
-            return whole_options(self.preset.id, data)
+            return whole_options(self.preset.id, {option.id: data[option.id] for option in self.table})
         except ClubError as error:
             option = re.split(r"[.\[]", error.field.removeprefix("options."))[0]
             self.add_error(option if option in self.fields else None, error.message)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, LineField, WholeField
+from clubs.forms.seasons.rules import RulesForm
 from clubs.forms.seasons.seasons import on_clock
 from clubs.forms.versions import SeenForm
 from clubs.models import Event, Round
@@ -80,6 +81,16 @@ class DetailsForm(SeenForm):
         starts, hour = on_clock(data, self.club), data["checkin"]
         until = datetime.combine(data["date"], hour, tzinfo=self.club.zone) if hour else None
         return Details(starts_at=starts, checkin_until=until, **{name: data[name] for name in plain})
+
+
+class EventRulesForm(SeenForm, RulesForm):
+    """The options of a tournament's own rules, with the version of the tournament that they were made from: `seen`."""
+
+    seen: int | None = None
+
+    def clean(self) -> dict[str, object]:
+        self.seen = self.cleaned_data.pop("version", None)
+        return super().clean()
 
 
 class TimesForm(forms.Form):

@@ -20,7 +20,9 @@ def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
     stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))
     players = Count("entries", filter=Q(entries__kind=Entry.Kind.PLAYER, entries__number__isnull=False))
     found = all_tournaments(club) if staff else tournaments(club)
-    return found.prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
+    return (
+        found.select_related("season").prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
+    )
 
 
 def entries(event: Event) -> QuerySet[Entry]:

@@ -19,6 +19,15 @@ def waiting_rounds(event: Event) -> list[Round]:
     return list(rounds.select_related("stage").order_by("number"))
 
 
+def rules_locked(event: Event) -> str:
+    """Why the rules stay as they are, in words; "" while they may be changed."""
+    if event.over:
+        return _("The tournament is over: the rules stay as they are.")
+    if event.rounds.exclude(stage=None).exclude(status__in=WAITING).exists():
+        return _("A round has started: the rules stay as they are.")
+    return ""
+
+
 def missing_of(event: Event) -> list[str]:
     """What has still to be seen to, in words: the number of players, times, federation numbers; a constant number of
     queries.

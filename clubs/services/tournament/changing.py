@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import pairwise
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -11,12 +12,12 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Event, Round, Stage
 from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.tournament.plan import WAITING, rules_locked
 from clubs.services.audit import Actor, log
+from clubs.services.seasons.seasons import whole_options
 from clubs.services.tournament.acts import check_not_over, check_version, count_change, locked_stage, locked_tournament
 from clubs.services.tournament.planning import set_rules
 from clubs.services.versions import act
-
-WAITING = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +64,44 @@ def _change_rules(event: Event, said: Details) -> None:
     """Take other rules, as long as no round has started."""
     if said.preset is None or (said.preset, said.preset_three) == (event.preset, event.preset_three):
         return
-    if event.rounds.exclude(stage=None).exclude(status__in=WAITING).exists():
-        raise ClubError("begun", _("A round has started: the rules stay as they are."), "preset")
+    _check_unlocked(event)
     if not said.preset_three and event.stages.filter(odd=Stage.Odd.THREE).exists():
         raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
+    kept = event.options if said.preset == event.preset else None
+    _take_rules(event, said.preset, said.preset_three, kept)
+
+
+def _check_unlocked(event: Event) -> None:
+    if why := rules_locked(event):
+        raise ClubError("begun", why, "preset")
+
+
+def _take_rules(event: Event, preset: str, preset_three: str, options: Mapping[str, object] | None) -> None:
+    """Take these rules, which are for tables of as many as it was planned for."""
     seats = rules_of_event(event).players
-    set_rules(event, preset=said.preset, preset_three=said.preset_three)
+    set_rules(event, preset=preset, preset_three=preset_three, options=dict(options or {}))
     if rules_of_event(event).players != seats:
         raise ClubError("bad_rules", _("The tournament is planned for tables of %(n)s.") % {"n": seats}, "preset")
+
+
+@act()
+def change_event_rules(
+    *, event: Event, preset: str, options: Mapping[str, Any], actor: Actor, version: int | None = None
+) -> Event:
+    """Give a tournament rules of its own, a preset with these options; with `preset` "" the season's again.
+
+    `begun` once a round has started, `bad_rules` for tables of another size, `bad_option` and `unknown_rules` at the
+    option's field, `conflict` where `version` is not the event's.
+    """
+    event = locked_tournament(event.pk)
+    check_not_over(event)
+    count_change(event, version)
+    _check_unlocked(event)
+    values = whole_options(preset, options) if preset else {}
+    _take_rules(event, preset, event.preset_three, values)
+    event.save()
+    log(actor=actor, action="tournament.rules", event=event, preset=event.preset)
+    return event
 
 
 @act()

@@ -6,8 +6,9 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language
 
 from clubs.forms.rulebook.hands import HandForm, address
-from clubs.models import Season
+from clubs.models import Event, Season
 from clubs.requests import SiteRequest
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.players.counted import counted_page
 from clubs.selectors.public import front as public
 from clubs.selectors.rulebook.calculator import calculate
@@ -15,8 +16,9 @@ from clubs.selectors.rulebook.calculator_page import calculator_page
 from clubs.selectors.rulebook.card import card_groups
 from clubs.selectors.rulebook.compare import compare as compared
 from clubs.selectors.rulebook.guide import guide as organisers
-from clubs.selectors.rulebook.page import rules_page, systems
+from clubs.selectors.rulebook.page import RulesPage, rules_page, systems
 from clubs.selectors.rulebook.words import rules_of
+from clubs.views.tournament.here import tournament_of
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
@@ -50,6 +52,25 @@ def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
     found = get_object_or_404(Season, club=request.club, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
     return render(request, "clubs/hands/card.html", {"page": page, "season": found, "groups": card_groups(page)})
+
+
+def event_rulebook(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of a tournament: what it changed in its preset first."""
+    found = tournament_of(request, tournament)
+    context = {"page": _of_event(found), "tournament": found, "here": public.here(request.club)}
+    return render(request, "clubs/hands/rules_page.html", context)
+
+
+def event_card(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of a tournament on one page of paper, for the table."""
+    found = tournament_of(request, tournament)
+    page = _of_event(found)
+    return render(request, "clubs/hands/card.html", {"page": page, "tournament": found, "groups": card_groups(page)})
+
+
+def _of_event(event: Event) -> RulesPage:
+    rules = rules_of_event(event)
+    return rules_page(rules, _known(rules.preset.id))
 
 
 def counts(request: HttpRequest, system: str) -> HttpResponse:

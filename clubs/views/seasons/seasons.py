@@ -32,8 +32,8 @@ from clubs.selectors.rulebook.choosing import choosing
 from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.audit import Actor
 from clubs.services.seasons import seasons as services
+from clubs.views.rules import rules_form, rules_part
 from clubs.views.submit import page, submit
-from rules import registry
 
 
 def _season(request: SiteRequest, slug: str) -> Season:
@@ -41,20 +41,8 @@ def _season(request: SiteRequest, slug: str) -> Season:
 
 
 def _rules_form(request: SiteRequest, like: Season | None) -> RulesForm:
-    """The options of the preset that was chosen: as sent, as in the season `like`, or as the preset has them.
-
-    Another preset than the one whose options are on the page begins anew with its own values.
-    """
-    known = [preset.id for preset in registry.presets()]
-    chosen = (request.POST or request.GET).get("preset") or (like.preset if like else known[0])
-    chosen = chosen if chosen in known else known[0]
-    sent = request.method == "POST" and "show" not in request.POST and request.POST.get("shown") == chosen
-    values = like.options if like and like.preset == chosen and "plain" not in request.GET else {}
-    return RulesForm(chosen, values, request.POST if sent else None)
-
-
-def _rules_part(request: SiteRequest, rules: RulesForm, **more: object) -> HttpResponse:
-    return render(request, "clubs/people/_rules.html", {"rules": rules, "games": choosing(rules.rules), **more})
+    """The form of the rules, which begins with those of the season `like`."""
+    return rules_form(request, RulesForm, like.preset if like else "", like.options if like else {})
 
 
 @require_http_methods(["GET", "POST"])
@@ -63,7 +51,7 @@ def season_new(request: SiteRequest, club: str) -> HttpResponse:
     like = _like(request)
     rules = _rules_form(request, like)
     if request.htmx and "preset" in request.GET:
-        return _rules_part(request, rules)
+        return rules_part(request, rules)
     form = SeasonForm(request.POST) if rules.is_bound else SeasonForm(initial=_first_values(request, like))
     made = submit(form, lambda: _create(request, form, rules, like)) if rules.is_valid() else None
     if made is None:
@@ -132,7 +120,7 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     found = _season(request, season)
     rules = _rules_form(request, found)
     if request.htmx and "preset" in request.GET:
-        return _rules_part(request, rules, season=found)
+        return rules_part(request, rules, season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = submit(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
     if saved is None:

@@ -7,15 +7,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.tournament.changing import DetailsForm, TimesForm
+from clubs.forms.tournament.changing import DetailsForm, EventRulesForm, TimesForm
 from clubs.forms.tournament.teams import DaysForm
+from clubs.forms.versions import VersionForm
 from clubs.models import Event, Round
 from clubs.requests import SiteRequest
-from clubs.selectors.tournament.plan import missing_of, waiting_rounds
+from clubs.selectors.play.in_force import rules_in_force
+from clubs.selectors.rulebook.choosing import choosing
+from clubs.selectors.tournament.plan import missing_of, rules_locked, waiting_rounds
 from clubs.services.audit import Actor
-from clubs.services.tournament.changing import change_tournament, set_times
+from clubs.services.tournament.changing import change_event_rules, change_tournament, set_times
 from clubs.services.tournament.teams import plan_days
-from clubs.views.submit import submit
+from clubs.views.night.tonight import tried
+from clubs.views.rules import rules_form, rules_part
+from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, to, tournament_of
 
 
@@ -35,6 +40,7 @@ def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse
         "times": times,
         "days": days,
         "missing": missing_of(event),
+        "locked": rules_locked(event),
     }
     return render(request, "clubs/tournament/plan.html", context, status=422 if sent is not None else 200)
 
@@ -66,6 +72,37 @@ def _done(
 
 def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
     return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
+
+
+@require_http_methods(["GET", "POST"])
+def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of the tournament's games, option by option, until a round has started."""
+    event = tournament_of(request, tournament)
+    preset, options = rules_in_force(event)
+    if request.POST.get("do") == "season":
+        return _as_the_season(request, event)
+    rules = rules_form(request, EventRulesForm, preset, options, {"version": event.version})
+    if request.htmx and "preset" in request.GET:
+        return rules_part(request, rules)
+    if submit(rules, lambda: _set_rules(event, rules, Actor.staff(request.user))):
+        messages.success(request, _("The rules are saved."))
+        return to("event_plan", event)
+    context = frame(request, event, "plan") | {"rules": rules, "games": choosing(rules.rules)}
+    return page(request, "clubs/tournament/rules.html", rules, **context, locked=rules_locked(event))
+
+
+def _set_rules(event: Event, rules: EventRulesForm, actor: Actor) -> Event:
+    of = {"preset": rules.preset.id, "options": rules.cleaned_data, "version": rules.seen}
+    return change_event_rules(event=event, actor=actor, **of)
+
+
+def _as_the_season(request: SiteRequest, event: Event) -> HttpResponse:
+    """Take the tournament's own rules away."""
+    seen = VersionForm(request.POST, prefix="rules")
+    if seen.is_valid():
+        of = {"preset": "", "options": {}, "version": seen.cleaned_data["version"]}
+        tried(request, lambda: change_event_rules(event=event, actor=Actor.staff(request.user), **of))
+    return to("event_rules", event)
 
 
 def _set_times(event: Event, times: TimesForm, actor: Actor) -> list[Round]:

@@ -11,17 +11,22 @@ from django.utils import timezone
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Round, Table
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.plan import missing_of
 from clubs.selectors.tournament.screens import hall
 from clubs.selectors.tournament.seating import draw_of
 from clubs.services.play.playing_on import next_game
-from clubs.services.tournament.changing import Details, change_tournament, set_times
+from clubs.services.tournament.changing import Details, change_event_rules, change_tournament, set_times
 from clubs.services.tournament.drawing import give_seat
 from clubs.services.tournament.entries import mark_no_shows, new_entry_link
 from clubs.services.tournament.penalties import cancel_entry_penalty, penalise
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.screens import Shows, save_screen
+from rules.registry import ruleset
+from tests.api.test_contest_day import put
+from tests.api.test_contests import at
+from tests.clubs.seasons.test_seasons import sent as typed_rules
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import act, signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
@@ -70,7 +75,7 @@ def test_what_was_announced_is_changed_and_stands_on_the_public_page() -> None:
     assert day.event.preset == "riichi-wrc"
     shown = read(Client(), url(day, "event"))
     assert all(words in shown for words in ("Summer Open", "Room 4", "2 rounds · 75 min each", "Check-in until 09:30"))
-    assert reverse("rules_preset", args=["riichi-wrc"]) in Client().get(url(day, "event")).content.decode()
+    assert url(day, "event_rulebook") in Client().get(url(day, "event")).content.decode()
     stale = text(client.post(page, said | {"name": "Autumn Open", "place": "Room 4"}).content.decode())
     assert "Somebody else has changed this meanwhile." in stale
     assert "Saved meanwhile: Summer Open" in stale
@@ -94,6 +99,53 @@ def test_rules_stay_once_a_round_has_started_and_revealed_results_are_not_hidden
     assert change_tournament(**on, said=Details("A", begins)).preset == ""
     act(director(day), day, "reveal")
     assert refused(change_tournament, **on, said=Details("A", begins, results_hidden_from=1)).code == "revealed"
+
+
+def test_a_tournament_has_single_rules_of_its_own_until_a_round_has_started() -> None:
+    day = tournament(8, stages(1, "random", second_check=False))
+    season, client, page = day.event.season, director(day), url(day, "event_rules")
+    own = ruleset({"preset": season.preset, "options": season.options})
+    sent = typed_rules(season.preset, start_points="25000") | {"preset": season.preset, "shown": season.preset}
+    typed = sent | {"rules-version": day.event.version}
+    assert client.post(page, typed).status_code == 302
+    day.event.refresh_from_db()
+    assert rules_of_event(day.event).values() == own.values() | {"start_points": 25_000}
+    stale = client.post(page, typed | {"rules-start_points": "20000"})
+    assert stale.status_code == 422
+    assert "Saved meanwhile: 25000" in text(stale.content.decode())
+    for shown in ("event_rulebook", "event_card"):
+        assert "Where this tournament differs" in Client().get(url(day, shown)).content.decode()
+    assert url(day, "event_card") in Client().get(url(day, "event")).content.decode()
+    assert url(day, "event_card") in client.get(url(day, "event_paper")).content.decode()
+    assert change_tournament(event=day.event, said=details_of(day), actor=day.director).options == day.event.options
+    day.draft(1)
+    day.publish(1)
+    game = day.start(1).games.first()
+    assert game is not None
+    assert game.options["start_points"] == 25_000
+    assert "A round has started: the rules stay as they are." in text(client.get(page).content.decode())
+    day.event.refresh_from_db()
+    late = {"event": day.event, "preset": "", "options": {}, "actor": day.director}
+    assert refused(change_event_rules, **late).code == "begun"
+
+
+def test_a_program_gives_a_tournament_rules_of_its_own_and_the_seasons_again() -> None:
+    day = tournament(8, stages(1, "random"))
+    staff, call, seen = director(day), at(day, "/rules"), day.event.version
+    rules = {"preset": "riichi-wrc", "options": {"start_points": 25_000}}
+    told = put(staff, call, rules=rules, version=seen)
+    assert (told.status_code, told.json()["rules"]["preset"]) == (200, "riichi-wrc")
+    assert told.json()["rules"]["options"]["start_points"] == 25_000
+    assert put(staff, call, rules=None, version=seen).status_code == 409
+    assert put(staff, call, rules={"preset": "riichi-wrc", "options": {"moon": 1}}).status_code == 400
+    assert put(staff, call, rules={"preset": "riichi-sanma"}).json()["error"]["code"] == "bad_rules"
+    assert put(staff, call, rules=None).json()["rules"]["preset"] == day.event.season.preset
+
+
+def details_of(day: Day) -> Details:
+    """The details as they stand."""
+    event = day.event
+    return Details(event.name, event.starts_at, preset=event.preset, preset_three="riichi-sanma")
 
 
 def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() -> None:

@@ -21,8 +21,9 @@ MOST = 32
 STAFF = (
     "event_desk", "event_entries", "event_registrations", "event_paper", "event_report", "event_staff", "event_teams",
     "event_tables", "event_sheets", "event_referee", "event_logs", "event", "event_standings", "event_screen",
+    "event_plan", "event_rules",
 )  # fmt: skip
-PUBLIC = ("event", "event_standings", "event_screen", "event_register")
+PUBLIC = ("event", "event_rulebook", "event_card", "event_standings", "event_screen", "event_register")
 PAPERS = ("cards", "tables", "sheets", "seats", "standing", "certificates")
 
 
