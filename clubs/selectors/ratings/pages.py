@@ -159,9 +159,9 @@ def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | No
     if chosen is None:
         return None
     rating = own.get(kind=chosen.kind, track=chosen.track)
-    results = rated_results(player, chosen.track)
+    results = list(rated_results(player, chosen.track).values_list("pk", flat=True))
     related = SeatResult.objects.select_related("game__event__season__club", "game__round", "game__rated")
-    keys = Paginator(results.values_list("pk", flat=True), STEPS_A_PAGE).get_page(asked.get("page", ""))
+    keys = Paginator(results, STEPS_A_PAGE).get_page(asked.get("page", ""))
     page = sorted_by_keys(keys, related)
     lines = tuple(map(_step, steps_of(page, chosen.kind, chosen.track)))
     line = _course(player, rating, results)
@@ -231,13 +231,13 @@ def _line(row: Rating, player: Player, rank: int | None, shared: bool) -> BoardL
     return BoardLine(rank, shared, player, value, _provisional(row), row.games, change, row.last_at)
 
 
-def _course(player: Player, rating: Rating, results: QuerySet[SeatResult]) -> Course | None:
-    """The value after each game; nothing to draw for a single one."""
-    if rating.games < 2:
+def _course(player: Player, rating: Rating, results: Sequence[int]) -> Course | None:
+    """The value after each game (`results`: keys, the newest first); nothing to draw for a single one."""
+    if len(results) < 2:
         return None
     own = KINDS[rating.kind].track
-    (_zero, *moments) = sampled_moments(rating.games + 1, MOST_POINTS)
-    values = values_after(results, rating.kind, rating.track, moments)
+    (_zero, *moments) = sampled_moments(len(results) + 1, MOST_POINTS)
+    values = values_after([results[-moment] for moment in moments], rating.kind, rating.track)
     shown = [round(own.shown(own.newcomer())), *(round(value) for value, _night in values)]
     return drawn(shown, days_on([night for _value, night in values], player.club), str, str)
 

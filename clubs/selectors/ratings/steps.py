@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Exists, OuterRef, QuerySet
 
-from clubs.models import Player, SeatResult
+from clubs.models import Player, RatedGame, SeatResult
 from clubs.selectors.ratings.states import unpack
 from clubs.selectors.ratings.tracks import ALL, KINDS
 
@@ -35,9 +34,11 @@ class Step:
 
 def rated_results(player: Player, track: str) -> QuerySet[SeatResult]:
     """The player's rated games of a track, the newest first."""
-    rated = SeatResult.objects.filter(player=player, game__rated__isnull=False)
-    own = rated if track == ALL else rated.filter(game__rated__track=track)
-    return own.order_by(*NEWEST_FIRST)
+    rated = SeatResult.objects.filter(Exists(RatedGame.objects.filter(game=OuterRef("game_id"))), player=player)
+    if track != ALL:
+        system, _, size = track.rpartition("-")
+        rated = rated.filter(system=system, size=int(size))
+    return rated.order_by(*NEWEST_FIRST)
 
 
 def steps_of(results: Iterable[SeatResult], kind: str, track: str) -> Iterator[Step]:
@@ -51,14 +52,13 @@ def steps_of(results: Iterable[SeatResult], kind: str, track: str) -> Iterator[S
         yield Step(result, kind, track, game.places[seat], size, games, before, after, numbers)
 
 
-def values_after(results: QuerySet[SeatResult], kind: str, track: str, numbers: Sequence[int]) -> list[Value]:
-    """The value as shown after these of the player's games (from 1, ascending), and when each was played."""
-    order = [F(name[1:]).asc() for name in NEWEST_FIRST]
-    chosen = results.annotate(number=Window(RowNumber(), order_by=order)).filter(number__in=numbers).order_by("number")
-    own, found = KINDS[kind].track, []
-    for player, night_at, state in chosen.values_list("player_id", "night_at", "game__rated__state"):
+def values_after(results: Sequence[int], kind: str, track: str) -> list[Value]:
+    """The value as shown after each of these games of one player (keys of results), and when it was played."""
+    own, values = KINDS[kind].track, {}
+    rows = SeatResult.objects.filter(pk__in=results).order_by()
+    for key, player, night_at, state in rows.values_list("pk", "player_id", "night_at", "game__rated__state"):
         game = unpack(state)
         before = game.before(track)
         after = own.after(before.strengths[kind], before.games, game.places)
-        found.append((own.shown(after[game.players.index(player)]), night_at))
-    return found
+        values[key] = own.shown(after[game.players.index(player)]), night_at
+    return [values[key] for key in results]
