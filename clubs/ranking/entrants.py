@@ -12,11 +12,12 @@ from clubs.ranking.games import Table, Team
 from clubs.ranking.policy import SIZES, Guests, Policy, Teams, TeamsBy, Value
 from clubs.ranking.results import Result, counted, eligible, open_games, played, points_of, result_of
 from scoring.fractions import ratio
+from scoring.records import record
 
 Amount = int | Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Sums:
     """What results add up to: how many are eligible and counted, and of the counted totals (tenths), values and places.
 

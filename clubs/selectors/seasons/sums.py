@@ -17,6 +17,7 @@ from clubs.ranking.entrants import Sums
 from clubs.ranking.policy import WINDS, CapBy, Count, Policy, Value
 from clubs.ranking.results import Result, points_of
 from clubs.selectors.seasons.scope import Scope
+from scoring.records import record
 
 RESULTS, PLAYERS = SeatResult._meta.db_table, Player._meta.db_table
 ORDER = "night_at, event_id, round_number, table_number, game_id"
@@ -30,7 +31,7 @@ MIXED_HALVES = "2 + 6 * (place - 1) / (size - 1)"
 PLACES = range(1, 5)
 
 
-@dataclass(frozen=True, slots=True)
+@record(frozen=True, slots=True)
 class Added:
     """A player's row: how many games were played, their sums, sizes and systems from the least to the greatest."""
 
@@ -174,31 +175,31 @@ def sums_by_player(scope: Scope, policy: Policy, players: Collection[int] | None
     counted = _only("c = 1" if query.limited or query.chosen else "")
     columns = [
         "player_id", "COUNT(*)", eligible("COUNT(*)"), eligible("SUM(total)"), counted("COUNT(*)"), counted("SUM(v)"),
-        counted("SUM(total)"), counted("SUM(place)"), counted(f"SUM({MIXED_HALVES})"),
-        counted("SUM(CASE WHEN last THEN 1 ELSE 0 END)"),
+        counted("SUM(total)"), counted(f"SUM({MIXED_HALVES})"), counted("COUNT(*)", "last"),
         counted("MAX(total)"), counted("MIN(total)"), "MIN(size)", "MAX(size)", "MIN(system)", "MAX(system)",
-        *(counted(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END)") for place in PLACES),
+        *(counted("COUNT(*)", f"place = {place}") for place in PLACES),
     ]  # fmt: skip
     statement = f"SELECT {', '.join(columns)} FROM ({flagged}) flagged GROUP BY player_id"
     return [_added(row) for row in fetched(statement, params)]
 
 
 def _only(condition: str) -> "_Only":
-    return _Only(f" FILTER (WHERE {condition})" if condition else "")
+    return _Only((condition,) if condition else ())
 
 
 @dataclass(frozen=True, slots=True)
 class _Only:
-    """Puts a condition to an aggregate."""
+    """Puts its condition, if it has one, and others to an aggregate."""
 
-    filter: str
+    given: tuple[str, ...]
 
-    def __call__(self, aggregate: str) -> str:
-        return aggregate + self.filter
+    def __call__(self, aggregate: str, *conditions: str) -> str:
+        conditions = (*self.given, *conditions)
+        return f"{aggregate} FILTER (WHERE {' AND '.join(conditions)})" if conditions else aggregate
 
 
 def _added(row: Sequence[Any]) -> Added:
-    player, played, eligible, all_total, counted, value, total, places, mixed, lasts, best, worst, *rest = row
+    player, played, eligible, all_total, counted, value, total, mixed, lasts, best, worst, *rest = row
     low, high, first, final, *by_place = rest
     sums = Sums(
         eligible=int(eligible),
@@ -206,9 +207,9 @@ def _added(row: Sequence[Any]) -> Added:
         counted=int(counted),
         value=int(value or 0),
         total=int(total or 0),
-        halves=2 * int(places or 0),
-        places=tuple(int(number or 0) for number in by_place),
-        lasts=int(lasts or 0),
+        halves=2 * sum(place * int(number) for place, number in zip(PLACES, by_place, strict=True)),
+        places=tuple(map(int, by_place)),
+        lasts=int(lasts),
         best=best,
         worst=worst,
     )
