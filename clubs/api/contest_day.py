@@ -85,6 +85,7 @@ class DayInput(Seen):
 class TournamentDay(ContestView):
     """The rules of the day; a stage that has begun keeps what its results count."""
 
+    tells = DaySerializer
     input = DayInput
     http_method_names = ("get", "head", "put", "options")
 

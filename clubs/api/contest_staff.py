@@ -583,6 +583,7 @@ class TermsInput(Seen):
 class RegistrationTerms(ContestView):
     """When the form is open, how many places there are, what it asks; new places go to the waiting list."""
 
+    tells = TermsSerializer
     input = TermsInput
     http_method_names = ("get", "head", "put", "options")
 

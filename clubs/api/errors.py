@@ -15,9 +15,8 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from clubs.api.language import accepted
-from clubs.api.serializers import deal_json
+from clubs.api.meanwhile import told
 from clubs.errors import ClubError
-from clubs.models import Deal
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from scoring.contract import JsonObject
 from scoring.errors import Code, ContractError
@@ -55,7 +54,7 @@ def answer(exc: Exception, context: JsonObject) -> Response | None:
     if isinstance(exc, ContractError):
         return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
     if isinstance(exc, ClubError):
-        return _refused(exc)
+        return _refused(exc, context.get("view"))
     if isinstance(exc, RequestDataTooBig):
         return Response(_too_large(), status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
     if isinstance(exc, ValidationError):
@@ -66,8 +65,8 @@ def answer(exc: Exception, context: JsonObject) -> Response | None:
     return plain
 
 
-def _refused(exc: ClubError) -> Response:
-    body = error(exc.code, exc.field, exc.message, **_shown(exc))
+def _refused(exc: ClubError, view: object) -> Response:
+    body = error(exc.code, exc.field, exc.message, **_shown(exc, view))
     return Response(body, STATUS.get(exc.code, _status_of(exc)))
 
 
@@ -77,10 +76,10 @@ def _status_of(exc: ClubError) -> int:
     return status.HTTP_400_BAD_REQUEST if of_the_request else status.HTTP_409_CONFLICT
 
 
-def _shown(exc: ClubError) -> dict[str, object]:
-    """What of a refusal's data an API client can read: the deal that another tablet saved."""
-    theirs = exc.data.get("theirs")
-    return {"theirs": deal_json(theirs)} if isinstance(theirs, Deal) else {}
+def _shown(exc: ClubError, view: object) -> dict[str, object]:
+    """What of a refusal's data an API client can read: what somebody else saved meanwhile."""
+    theirs = told(exc.data.get("theirs"), getattr(view, "tells", None))
+    return {} if theirs is None else {"theirs": theirs}
 
 
 def _invalid(exc: ValidationError) -> JsonObject:

@@ -17,8 +17,12 @@ class VersionForm(forms.Form):
     version = WholeField(min_value=0)
 
 
-class SeenForm(forms.Form):
-    """A form whose initial values are what stands now, with its version; a stale one is told what was saved."""
+class ToldForm(forms.Form):
+    """A form whose initial values are what stands now, with hidden versions; a stale one is told what was saved."""
+
+
+class SeenForm(ToldForm):
+    """The same of one thing, with its version."""
 
     version = WholeField(widget=forms.HiddenInput)
 
@@ -26,18 +30,26 @@ class SeenForm(forms.Form):
 def tell_saved(form: forms.BaseForm) -> None:
     """Say at each field in which something else was typed what is saved; the next try is made from what stands now.
 
-    `form` is bound, its initial values are those that stand now; where it has a `version`, it is taken from them.
+    `form` is bound, its initial values are those that stand now; its versions are taken from them.
     """
     for name in form.changed_data:
         field = form.fields[name]
-        said = _said(field, form.get_initial_for_field(field, name))
-        if name == "version" or said == _said(field, form.cleaned_data.get(name)):
+        if name not in form.cleaned_data or field.widget.is_hidden:
             continue
-        form.add_error(name, gettext("Saved meanwhile: %(value)s") % {"value": said})
-    if "version" in form.fields:
-        data: Any = form.data.copy()
-        data[form.add_prefix("version")] = str(form.get_initial_for_field(form.fields["version"], "version"))
-        form.data = data
+        said = _said(field, form.get_initial_for_field(field, name))
+        if said != _said(field, form.cleaned_data[name]):
+            form.add_error(name, gettext("Saved meanwhile: %(value)s") % {"value": said})
+    renew(form)
+
+
+def renew(form: forms.BaseForm) -> None:
+    """Let the next try be made from what stands now: the hidden versions of a bound form become its initial ones."""
+    data: Any = form.data.copy()
+    for name, field in form.fields.items():
+        now = form.get_initial_for_field(field, name)
+        if name.startswith("version") and field.widget.is_hidden and now is not None:
+            data[form.add_prefix(name)] = str(now)
+    form.data = data
 
 
 def _said(field: Any, value: Any) -> str:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from clubs.errors import ClubError
-from clubs.forms.versions import SeenForm, tell_saved
+from clubs.forms.versions import ToldForm, renew, tell_saved
 
 T = TypeVar("T")
 
@@ -21,8 +21,8 @@ def submit(form: forms.BaseForm, act: Callable[[], T]) -> T | None:
         return act()
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
-        if error.code == "conflict" and isinstance(form, SeenForm):
-            tell_saved(form)
+        if error.code == "conflict":
+            (tell_saved if isinstance(form, ToldForm) else renew)(form)
         return None
 
 

@@ -18,7 +18,7 @@ from clubs.services.tournament.planning import StagePlan, TournamentDetails, cre
 from tests.api.test_contest_day import put
 from tests.api.test_contests import at, code, post
 from tests.clubs.tournament.test_pages import signed_in
-from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import RON, SeasonFactory, UserFactory, key, member, play
 
 pytestmark = pytest.mark.django_db
@@ -59,8 +59,32 @@ def test_what_is_set_of_a_tournament_carries_its_version(place: str, said: dict[
     seen = staff.get(path).json()["version"]
     told = put(staff, path, **said, version=seen)
     assert (told.status_code, told.json()["version"]) == (200, seen + 1)
-    assert code(put(staff, path, **said, version=seen))[:2] == (409, "conflict")
+    stale = put(staff, path, **said, version=seen)
+    assert code(stale)[:2] == (409, "conflict")
+    assert stale.json()["error"]["theirs"] == staff.get(path).json()
     assert put(staff, path, **said).json()["version"] == seen + 2
+
+
+@pytest.mark.parametrize(
+    ("call", "said", "names"),
+    [
+        ("/entries/1/paid", {"paid": True}, {"number": 1, "version": 2, "seed": None}),
+        ("/entries/1/seed", {"seed": 3}, {"number": 1, "version": 2}),
+        ("/teams/1/link", {}, {"number": 1, "name": "Team 1", "version": 0}),
+        ("/rounds/1/lineups", {"team": 1, "number": 2}, {"team": 1, "number": 1, "version": 1}),
+        ("/rounds/1/publish", {}, {"number": 1, "status": "draft", "version": 1}),
+        ("/stages/1/days", {"first": "2030-05-04", "every": 7, "hours": ["19:00"]}, {"number": 1, "version": 1}),
+    ],
+)
+def test_a_conflict_tells_what_was_saved_meanwhile(call: str, said: dict[str, Any], names: dict[str, Any]) -> None:
+    day = of_teams(4, 2, [StagePlan("League", ["schedule"], by_team=True, odd="bye")])
+    staff = signed_in(user_of(day.director))
+    assert post(staff, at(day, "/rounds/1/lineups"), team=1, number=1, version=0).status_code == 200
+    day.draft(1)
+    answer = post(staff, at(day, call), **said, version=77)
+    assert code(answer)[:2] == (409, "conflict")
+    theirs = answer.json()["error"]["theirs"]
+    assert {name: theirs[name] for name in names} == names
 
 
 def test_a_penalty_is_given_once_listed_and_taken_back_by_a_referee(day: Day) -> None:

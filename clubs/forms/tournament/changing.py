@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.forms.seasons.rules import RulesForm
 from clubs.forms.seasons.seasons import on_clock
-from clubs.forms.versions import SeenForm
+from clubs.forms.versions import SeenForm, ToldForm
 from clubs.models import Event, Round
 from clubs.selectors.play.in_force import THREE
 from clubs.selectors.words import core_lang
@@ -93,7 +93,7 @@ class EventRulesForm(SeenForm, RulesForm):
         return super().clean()
 
 
-class TimesForm(forms.Form):
+class TimesForm(ToldForm):
     """Day and hour of each round that has not started."""
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event, rounds: Sequence[Round] = ()) -> None:

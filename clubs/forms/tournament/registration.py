@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.seasons.seasons import date_input
-from clubs.forms.versions import SeenForm
+from clubs.forms.versions import SeenForm, ToldForm
 from clubs.models import Event, Registration, RegistrationMember
 from clubs.selectors.tournament.naming import LONGEST_SHORT
 from clubs.selectors.tournament.registration import FIELDS
@@ -63,7 +63,7 @@ def numbered(words: str, number: int) -> str:
     return str(words) % {"n": number}
 
 
-class MembersForm(Membered):
+class MembersForm(ToldForm, Membered):
     """The members of a team that lacks some."""
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)

@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, EventTeam, Round, Stage, StageAct, Table
+from clubs.models import Entry, Event, EventTeam, Registration, Round, Stage, StageAct, Table
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.play import ledger
@@ -104,10 +105,16 @@ def count_change(event: Event, version: int | None) -> None:
     event.version += 1
 
 
-def check_version(of: Event | EventTeam | Entry | Round | Stage, version: int) -> None:
-    """Refuse what was made from an older state."""
+def check_version(of: Event | EventTeam | Entry | Registration | Round | Stage, version: int) -> None:
+    """Refuse what was made from an older state; `theirs` is what stands now."""
     if of.version != version:
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+        raise changed(of)
+
+
+def changed(theirs: Model | None) -> ClubError:
+    """The refusal of what was made from an older state than `theirs`."""
+    words = _("Somebody else has changed this meanwhile. Here it is as it stands now.")
+    return ClubError("conflict", words, theirs=theirs)
 
 
 def check_round(found: Round, *allowed: str) -> None:

@@ -14,7 +14,7 @@ from clubs.models.tokens import link_token
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.services.tournament.acts import check_not_over, check_version, locked_tournament
+from clubs.services.tournament.acts import changed, check_not_over, check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -138,7 +138,7 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
         raise ClubError("too_early", _("The check-in goes on until %(hour)s.") % {"hour": f"{hour:%H:%M}"})
     missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
     if numbers is not None and {entry.number for entry in missing} != set(numbers):
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+        raise changed(None)
     for entry in missing:
         entry.status = Status.NO_SHOW
         _save(entry, actor, "entry.no_show")

@@ -23,7 +23,7 @@ from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, 
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.play import ledger
-from clubs.services.tournament.acts import count_change, locked_tournament
+from clubs.services.tournament.acts import check_version, count_change, locked_tournament
 from clubs.services.tournament.entries import enter_player, withdraw_entry
 from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
 from clubs.services.tournament.teams import MOST as MOST_MEMBERS
@@ -503,8 +503,7 @@ def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
     entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
     if bool(entry.paid_at) == paid:
         return entry
-    if entry.version != version:
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    check_version(entry, version)
     entry.paid_at, entry.changed_by = timezone.now() if paid else None, actor.user
     entry.version += 1
     entry.save()
@@ -524,8 +523,7 @@ def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
         .get(pk=registration_id)
     )
     found.event = event
-    if found.version != version:
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+    check_version(found, version)
     if found.status not in allowed:
         words = _("%(player)s: %(status)s. That cannot be changed any more.")
         said = {"player": found.name, "status": found.get_status_display()}

@@ -21,6 +21,7 @@ from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import (
     Status,
+    changed,
     check_not_over,
     check_version,
     locked_round,
@@ -178,7 +179,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     if known is not None and known.entry_id == entry.pk:
         return known
     if (known.version if known else 0) != version:
-        raise ClubError("conflict", _("Somebody else has changed this meanwhile. Here it is as it stands now."))
+        raise changed(known)
     made = known or LineUp(round=found, team_id=team_id, version=0)
     made.entry, made.by, made.via, made.reason = entry, actor.user, actor.via, reason.strip()
     made.version += 1

@@ -1,7 +1,7 @@
 """The plan of a tournament: what is said of it, when its rounds begin, what is missing."""
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -32,7 +32,7 @@ def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     do = sent.get("do", "") if sent is not None else ""
     details = DetailsForm(sent if do == "details" else None, event=event)
     times = TimesForm(sent if do == "times" else None, event=event, rounds=waiting_rounds(event))
-    days = DaysForm(sent) if do == "days" else _days(event)
+    days = _days(event, sent if do == "days" else None)
     if sent is not None and _done(request, event, do, details, times, days):
         return to("event_plan", event)
     context = frame(request, event, "plan") | {
@@ -45,14 +45,13 @@ def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     return render(request, "clubs/tournament/plan.html", context, status=422 if sent is not None else 200)
 
 
-def _days(event: Event) -> DaysForm | None:
+def _days(event: Event, sent: QueryDict | None) -> DaysForm | None:
     """The times of a stage that waits in one go; None where all are over."""
     stage = event.stages.filter(rounds__status__in=("draft", "published")).order_by("number").first()
     if stage is None or event.over:
         return None
-    return DaysForm(
-        initial={"stage": stage.number, "version": stage.version, "first": event.starts_at.date(), "every": 1}
-    )
+    initial = {"stage": stage.number, "version": stage.version, "first": event.starts_at.date(), "every": 1}
+    return DaysForm(sent, initial=initial)
 
 
 def _done(

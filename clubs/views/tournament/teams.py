@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -64,7 +64,7 @@ def _name(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
 
 
 def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
-    form = DaysForm(request.POST)
+    form = _days_form(event, request.POST) or DaysForm(request.POST)
     leagues = event.stages.filter(by_team=True)
 
     def plan() -> list[Round]:
@@ -81,10 +81,12 @@ def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     return to("event_teams", event)
 
 
-def _days_form(event: Event) -> DaysForm | None:
+def _days_form(event: Event, sent: QueryDict | None = None) -> DaysForm | None:
     """The form of the first stage of a league that is not over; None where there is none."""
     stage = event.stages.filter(by_team=True).exclude(status="finished").order_by("number").first()
-    return DaysForm(initial={"stage": stage.number, "version": stage.version}) if stage and not event.over else None
+    if stage is None or event.over:
+        return None
+    return DaysForm(sent, initial={"stage": stage.number, "version": stage.version})
 
 
 def _page(

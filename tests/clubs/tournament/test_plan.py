@@ -161,8 +161,11 @@ def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() 
     half = client.post(page, said | times | {"hour_2": ""})
     assert "Give a day and a time." in text(half.content.decode())
     assert client.post(page, said | times).status_code == 302
-    stale = client.post(page, said | times | {"hour_1": "14:20"})
-    assert "Somebody else has changed this meanwhile." in text(stale.content.decode())
+    stale = client.post(page, said | times | {"hour_1": "14:20"}).content.decode()
+    assert "Somebody else has changed this meanwhile." in text(stale)
+    assert "Saved meanwhile: 14:10" in text(stale)
+    assert 'value="14:20"' in stale
+    assert re.search(rf'name="version_1" value="{day.round(1).version}"', stale)
     day.draft(1)
     day.publish(1)
     assert "Round 1 14:10" in read(Client(), reverse("own_event", args=[day.entry(3).token]))
