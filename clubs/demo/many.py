@@ -132,7 +132,8 @@ def _derived(make: Callable[[], object]) -> int:
 
 
 def _summed(club: Club) -> None:
-    count_anew([Player, Event, SeatTally, KeyTally, WonHand])
+    count_anew([SeatTally], FOUND_BY)
+    count_anew([Player, Event, KeyTally, WonHand])
     make_sums(club_id=club.pk)
 
 
@@ -227,6 +228,8 @@ OF_A_GAME: tuple[tuple[type[Model], str], ...] = (
     (WonHand, "game"),
     (LogEntry, "game"),
 )
+FOUND_BY = ("club_id", "season_id", "event_id", "game_id", "player_id", "system", "start", "place", "night_at")
+"""The columns by which sums find tallies."""
 KEYED = (Event, Table, Round, Game, Seat, SeatTally)
 """Models whose new keys other rows name."""
 OF_ALL = (Event, Round)
