@@ -16,7 +16,7 @@ def tournaments_of(user: User) -> QuerySet[Entry]:
     league = Exists(Stage.objects.filter(event=OuterRef("event"), by_team=True))
     over = (Event.Status.FINISHED, Event.Status.CLOSED, Event.Status.CANCELLED, Event.Status.DRAFT)
     found = Entry.objects.filter(player__user=user).exclude(token=None).exclude(status__in=GONE)
-    found = found.exclude(event__status__in=over).select_related("event", "team")
+    found = found.exclude(event__status__in=over).select_related("event__season__club", "team")
     mine = Q(pk=F("first"), team__isnull=False)
     return found.annotate(
         first=Subquery(first.values("pk")[:1]), league=league, captains=mine & Q(league=True)
