@@ -233,14 +233,27 @@ class _Book:
             yield self._month(began(one.month, self.club.zone), counted)
 
     def _counted_months(self) -> Months:
-        kept = MonthSum.objects.filter(club=self.club, system=self.system)
-        if not self.hides and sums_kept(self.club.pk):
-            newest = kept.aggregate(last=Max("month"))["last"]
-            return kept_months(kept.filter(month__gt=later(newest, -MOST_MONTHS))) if newest else {}
+        if sums_kept(self.club.pk):
+            return self._kept_months()
         last = self.tallies.aggregate(last=Max("night_at"))["last"]
         newest = last and month_of(last, self.club.zone)
         wanted = [MonthOf(self.system, later(newest, -back)) for back in range(MOST_MONTHS)] if newest else []
         return months(self.club, wanted, self.tallies)
+
+    def _kept_months(self) -> Months:
+        """As they are kept; those with a game whose result is hidden are counted without it."""
+        kept = MonthSum.objects.filter(club=self.club, system=self.system)
+        newest = kept.aggregate(last=Max("month"))["last"]
+        if not newest:
+            return {}
+        found = kept_months(kept.filter(month__gt=later(newest, -MOST_MONTHS)))
+        if self.hides:
+            of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by()
+            nights = of_hidden.values_list("night_at", flat=True).distinct()
+            hidden = {MonthOf(self.system, month_of(night, self.club.zone)) for night in nights} & set(found)
+            found = {one: counted for one, counted in found.items() if one not in hidden}
+            found |= months(self.club, hidden, self.tallies)
+        return found
 
     def _month(self, first: datetime, counted: Counted) -> Month:
         games, players, deals, wins, drawn, points = counted

@@ -1,19 +1,23 @@
 """What stands behind the standings: which games count, how the policy has changed, the table of all seasons."""
 
+from functools import partial
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from clubs.models import Player, Season
+from clubs.models import Club, Player, Season
 from clubs.requests import SiteRequest
-from clubs.selectors.paging import page_of_rows
+from clubs.selectors.paging import MOST_ONWARD, page_of_rows
 from clubs.selectors.public.all_time import all_time as all_time_of
+from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.counted import counted_page
+from clubs.selectors.public.limit_hands import limits_of
 from clubs.selectors.public.matrix import matrix
 from clubs.selectors.public.paper import season_paper as paper_of
 from clubs.selectors.public.race import race
 from clubs.selectors.public.records import records as records_of
 from clubs.selectors.seasons.policy import changes_told, policy_sentences
-from clubs.shelf.choices import Numbers
+from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.pages import club_frame
 from clubs.views.public.respond import respond
 
@@ -104,14 +108,17 @@ def records(request: SiteRequest, club: str) -> HttpResponse:
     """The records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=` of them), its months."""
 
     def body() -> dict[str, object]:
-        book = records_of(request.club, request.GET)
-        if book is None:
-            return {"book": None}
-        choices = {"system": book.systems, "least": set(book.limits), **_pages(book.page.paginator.num_pages)}
-        return {"book": book, "choices": choices}
+        return {"book": records_of(request.club, request.GET)}
 
-    part = "clubs/public/standings/_records.html"
-    return respond(request, "clubs/public/standings/records.html", part, frame=club_frame(request), body=body)
+    whole, part = "clubs/public/standings/records.html", "clubs/public/standings/_records.html"
+    choices = partial(_records_choices, request.club)
+    return respond(request, whole, part, frame=club_frame(request), body=body, choices=choices)
+
+
+def _records_choices(club: Club) -> Choices:
+    systems = systems_played(club)
+    limits = {limit for system in systems for limit in limits_of(system)}
+    return {"system": systems, "least": limits, **_pages(MOST_ONWARD)} if systems else {}
 
 
 def _pages(last: int) -> dict[str, Numbers]:

@@ -8,9 +8,10 @@ from django.urls import reverse
 
 from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
-from clubs.selectors.public.records import Month, records
+from clubs.selectors.public.records import HANDS_A_PAGE, Month, records
 from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import make_some, make_tally
+from clubs.shelf.shelf import shelf
 from tests.clubs.seasons.test_standings import final, four, night, scored
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import RON, EventFactory, play, seated_game
@@ -58,10 +59,12 @@ def test_a_round_whose_results_are_hidden_holds_no_record() -> None:
     club = day.event.season.club
     assert held(club)["Most games"][0] == "2"
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
+    held(club)
     found = records(club, {})
     assert found is not None
     assert {one.name: one.value for one in found.records}["Most games"] == "1"
     assert all(one.game is None or one.game.round.number == 1 for one in found.records)
+    assert [month.games for month in found.months] == [2]
 
 
 def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
@@ -89,6 +92,28 @@ def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
     assert [(month.games, month.deals, month.wins) for month in book.months] == [(1, 2, "1.00")]
     own = event.starts_at.astimezone(event.season.club.zone)
     assert book.months[0].first == own.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+
+
+def test_limit_hands_are_turned_by_a_visitor_and_asked_for_without_the_whole_page_beside_them():
+    event = night()
+    game = seated_game(event=event, players=four(event))
+    play(game, {"type": "win", "wins": [{"winner": 1, "from": 0, "limit": "mangan"}]})
+    game.refresh_from_db()
+    final(game)
+    make_tally(game_id=game.pk)
+    [hand] = WonHand.objects.all()
+    for number in range(1, HANDS_A_PAGE + 3):
+        hand.pk, hand.deal = None, hand.deal + number
+        hand.save(force_insert=True)
+    address = reverse("records", args=[event.season.club.slug])
+    for first in ("", address):
+        forget_pages()
+        if first:
+            Client().get(first)
+        made = shelf.made
+        shown = Client().get(f"{address}?least=mangan&page=2").content.decode()
+        assert shown.count('<div class="worth">') == 3
+        assert first or shelf.made - made == 3, "its choices, its body, its frame"
 
 
 def test_a_club_without_a_final_game_has_no_records():
