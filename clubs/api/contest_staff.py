@@ -147,7 +147,8 @@ class WithdrawEntry(EntryWrite):
     input = WithdrawInput
 
     def write(self, sent: JsonObject) -> Response:
-        done = entries.withdraw_entry(entry_id=self.entry().pk, actor=self.actor(), **sent)
+        directs = int(self.request.rank) >= ORGANISER
+        done = entries.withdraw_entry(entry_id=self.entry().pk, actor=self.actor(), directs=directs, **sent)
         registration.fill_places(event=self.contest(), base=base())
         return self.told_entry(done)
 

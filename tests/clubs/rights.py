@@ -185,7 +185,8 @@ AT_ONE_EVENT = {
     "director": ("an organiser", ""),
     "referee": (
         "a scorer",
-        "event_seat event_referee event_clock api:give_seat api:penalise api:cancel_entry_penalty "
+        "event_seat event_referee event_clock event_withdraw api:withdraw_entry "
+        "api:give_seat api:penalise api:cancel_entry_penalty "
         "api:decide_question api:give_time api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
     ),
     "desk": ("a scorer", ""),

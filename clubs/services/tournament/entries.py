@@ -147,10 +147,21 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
 
 @act()
 def withdraw_entry(
-    *, entry_id: int, version: int, actor: Actor, from_round: int | None = None, substitute: int | None = None
+    *,
+    entry_id: int,
+    version: int,
+    actor: Actor,
+    from_round: int | None = None,
+    substitute: int | None = None,
+    directs: bool = True,
 ) -> Entry:
-    """Let somebody go: before the start, or from a round on. A `substitute` (start number) takes the later seats."""
+    """Let somebody go: before the start, or from a round on. A `substitute` (start number) takes the later seats.
+
+    `director_only` where a referee, who does not direct, lets somebody go who is not here, or before the start.
+    """
     entry = _locked(entry_id)
+    if not directs and (entry.status != Status.HERE or from_round is None):
+        raise ClubError("director_only", _("A referee lets go who is here, from a round on."))
     _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
     begun = entry.event.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists()
     if from_round is not None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.forms.people.importing import ImportForm
 from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
+from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.lists.columns import LABELS
 from clubs.selectors.tournament.listed import entry_list
@@ -50,7 +51,7 @@ def _page(
         "here": here,
         "gone": [entry for entry in found if entry not in waited_for and entry not in here],
         "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
-        "leaving": [*here, *waited_for],
+        "leaving": [*here, *waited_for] if request.rank >= ORGANISER else here if begun else [],
         "too_early": event.checkin_until is not None and timezone.now() < event.checkin_until,
         "from_round": begun.number + 1 if begun else None,
         "late": late or LateForm(initial={"from_round": begun.number + 1 if begun else 1}),
@@ -160,7 +161,8 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
     found, form = entry_of(event, entry), WithdrawForm(request.POST)
     if form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
-        if tried_here(request, lambda: entries.withdraw_entry(entry_id=found.pk, actor=actor, **said), entry=found.pk):
+        said |= {"entry_id": found.pk, "actor": actor, "directs": request.rank >= ORGANISER}
+        if tried_here(request, lambda: entries.withdraw_entry(**said), entry=found.pk):
             fill_places(event=event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
         messages.error(request, _("Type numbers only."))

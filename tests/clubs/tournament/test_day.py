@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, Game, Round, Seat, Stage, StageStanding, Standing
+from clubs.models import Entry, EntryPenalty, EventStaff, Game, Round, Seat, Stage, StageStanding, Standing
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
@@ -36,8 +36,9 @@ from clubs.services.tournament.rounds import (
 from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.states import close_tournament
+from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
-from tests.factories import RON, PlayerFactory, key, play
+from tests.factories import RON, PlayerFactory, UserFactory, key, play
 
 pytestmark = pytest.mark.django_db
 
@@ -141,6 +142,23 @@ def test_a_penalty_given_before_the_first_round_survives_its_reset() -> None:
 
 
 # --- late, absent, withdrawn ---------------------------------------------------------------------------------------
+
+
+def test_a_referee_lets_go_who_is_here_from_a_round_on_and_nobody_before_the_start() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    day.draft(1)
+    user = UserFactory()
+    EventStaff.objects.create(event=day.event, user=user, role="referee")
+    referee = signed_in(user)
+    gone, sent = url(day, "event_withdraw", day.entry(3).pk), {"version": day.entry(3).version}
+    assert "A referee lets go who is here" in referee.post(gone, sent, follow=True).content.decode()
+    assert day.entry(3).status == "here"
+    day.play(1)
+    page = referee.get(url(day, "event_entries")).content.decode()
+    assert gone in page
+    assert "Enter players" not in page
+    referee.post(gone, sent | {"from_round": 2})
+    assert (day.entry(3).status, day.entry(3).left_round) == ("left", 2)
 
 
 def test_a_substitute_and_then_a_latecomer_take_the_place_of_who_withdraws() -> None:
