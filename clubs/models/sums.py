@@ -209,12 +209,16 @@ class SumSpan(models.Model):
 
 
 class SpanSum(Sums):
-    """The sums of one player (null: of everybody) in a month of a season, of one system, from one start wind or any."""
+    """The sums of one player (null: of everybody) in a month of a season, of one system, from one start wind or any.
+
+    With those of everybody stand each player's that rates are made of, packed (`selectors.tallies.lanes`).
+    """
 
     span = models.ForeignKey(SumSpan, on_delete=models.CASCADE, related_name="sums", db_index=False)
     system = models.CharField(max_length=20)
     start = models.PositiveSmallIntegerField()
     player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    people = models.BinaryField(default=b"", db_default=b"")
 
     class Meta:
         constraints: ClassVar = [

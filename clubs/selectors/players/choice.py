@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_date
@@ -19,7 +19,6 @@ from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.tallies.kept import COLUMNS, told
 from clubs.selectors.tallies.spans import Month, in_months, stretches
 from clubs.selectors.tournament.public import HIDDEN
-from scoring.contract import Json
 
 EVERY_SEASON = "all"
 MOST_KNOWN = 200
@@ -121,9 +120,10 @@ class Choice:
         return SeatTally.objects.filter(event__in=self.cut.nights, system=self.system)
 
     @cached_property
-    def left_rows(self) -> Sequence[Json]:
-        """The same by column, without an object for each row: of a month's nights at most, at either end."""
-        return list(self.left.order_by().values("game", "player", "start", *COLUMNS))
+    def left_rows(self) -> Sequence["Left"]:
+        """The same row by row: of a month's nights at most, at either end."""
+        found = self.left.order_by().values_list("game", "player", "start", "place", "total", *COLUMNS)
+        return [Left(game, player, start, place, total, rest) for game, player, start, place, total, *rest in found]
 
     @property
     def moments(self) -> tuple[datetime | None, datetime | None]:
@@ -144,6 +144,17 @@ class Choice:
 
     def _midnight(self, day: date) -> datetime:
         return datetime.combine(day, time(), self.player.club.zone)
+
+
+class Left(NamedTuple):
+    """What a row of a game says that lies in no kept sum; `values` by `COLUMNS`."""
+
+    game: int
+    player: int
+    start: int
+    place: int | None
+    total: int | None
+    values: Sequence[int | None]
 
 
 @dataclass(frozen=True, slots=True)

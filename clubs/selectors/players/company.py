@@ -1,28 +1,29 @@
 """A player beside everybody in the same games: from the sums that are kept, or from the games where days are chosen."""
 
+from array import array
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from operator import mul
+from itertools import compress
+from operator import itemgetter, mul
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from clubs.counting.counts import Counts
 from clubs.counting.rates import Rate as Kind
 from clubs.counting.rates import rates_of
 from clubs.memo import Memo
-from clubs.models import Player, PlayerSum, SpanSum
+from clubs.models import Player, PlayerSum, SeatTally, SpanSum
 from clubs.models.tallies import NUMBERS
-from clubs.selectors.players.choice import Choice
+from clubs.selectors.players.choice import Choice, Left
 from clubs.selectors.players.patterns import LIMITS, PATTERNS, Keys, keys
 from clubs.selectors.players.rates import Compared
-from clubs.selectors.tallies.kept import NUMBERED, Values, nothing, put_together, together, values_of
-from clubs.selectors.tallies.packed import LEAST_DEALS, LEAST_GAMES, column, unpacked
+from clubs.selectors.tallies.kept import COLUMNS, NUMBERED, Values, nothing, put_together, together, values_of
+from clubs.selectors.tallies.lanes import Adding, packed_rows
+from clubs.selectors.tallies.packed import LEAST_DEALS, LEAST_GAMES, PLACES, column, columns_of, unpacked
 from clubs.selectors.tallies.sums import counts_by_player, sums_by_player
-from scoring.contract import Json
 
-PLACES = tuple(f"place_{place}" for place in range(1, 5))
 EXTREMES = ("best_total", "worst_total", "best_score", "worst_score")
 
 
@@ -32,7 +33,9 @@ MOST_ASKED = 500
 MOST_RATES = 8
 """Of so many choices everybody's rates are remembered: some 2 MB each with 5,000 players."""
 Ordered = Callable[[Kind], Sequence[float]]
+Maps = Mapping[str, Mapping[str, int]]
 _rates: Memo[Ordered] = Memo(MOST_RATES)
+WINS = COLUMNS.index("wins")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,9 @@ class Company:
 
     compared: Compared
     keys: Keys
+
+
+_days: "Memo[Everybody]" = Memo(MOST_RATES)
 
 
 def company(choice: Choice) -> Company:
@@ -54,9 +60,13 @@ def summed(choice: Choice) -> Company:
     """The sums of a choice from its games, by the database: of everybody, once over all, only what a page asks for."""
     key, system, rows = choice.player.pk, choice.system, choice.tallies
     mine = rows.filter(player=key)
-    everybody = [numbers for _player, *numbers in sums_by_player(rows, system, _names(system))]
+    everybody = [numbers for _player, *numbers in sums_by_player(rows, system, columns_of(system))]
     return Company(
-        Compared(counts_by_player(mine, system).get(key), _together(everybody, system), _ordered(everybody, system)),
+        Compared(
+            counts_by_player(mine, system).get(key),
+            _together(everybody, system),
+            _ordered(_columns(everybody, len(columns_of(system))), system),
+        ),
         keys(choice.player, rows),
     )
 
@@ -82,88 +92,117 @@ def _everybodys_rates(choice: Choice, rows: QuerySet[PlayerSum]) -> Ordered:
         others = rows.filter(player__isnull=False).exclude(rates=b"").order_by()
         return unpacked(choice.system, others.values_list("rates", flat=True))
 
+    return made() if choice.stamp is None else _rates.made_once(_of_everybody(choice), made)
+
+
+def _of_everybody(choice: Choice) -> Hashable:
+    """What says of which games everybody's sums are."""
     season = choice.season.pk if choice.season else None
-    key = (choice.player.club_id, season, choice.system, choice.start, choice.stamp)
-    return made() if choice.stamp is None else _rates.made_once(key, made)
+    return (choice.player.club_id, season, choice.system, choice.start, choice.moments, choice.stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody:
+    """What chosen days come to for everybody: counts, entries of patterns and limits, and all rates in order."""
+
+    club: Counts
+    maps: Maps
+    ordered: Ordered
 
 
 def _of_days(choice: Choice) -> Company:
     """The sums of chosen days: of whole seasons and whole months as they are kept, of what is left from the games."""
-    player, system, cut = choice.player, choice.system, choice.cut
-    seasons = PlayerSum.objects.filter(club=player.club_id, season__in=cut.whole, system=system, start=choice.start)
-    months = SpanSum.objects.filter(span__in=cut.spans, system=system, start=choice.start)
-    left = [row for row in choice.left_rows if row["start"] in choice.starts]
-    kept = [*_own_and_all(player, seasons), *_own_and_all(player, months)]
-    own = [values for of, values in kept if of]
-    if mine := [row for row in left if row["player"] == player.pk]:
-        own.append(together(mine))
-    everybody = [values for of, values in kept if not of]
-    entries = keys(player, choice.left.filter(start__in=choice.starts))
-    rest = [[row["player"], *_numbers(row, _names(system))] for row in left]
-    return Company(
-        Compared(
-            counts_of(put_together(own)) if own else None,
-            _club(everybody, rest, system),
-            _beside(choice, seasons.filter(player__isnull=False), [*_listed(months, system), *rest]),
-        ),
-        Keys(
-            _added([*(values["maps"] for values in own if "maps" in values), entries.own]),
-            _added([*(values["maps"] for values in everybody), entries.club]),
-        ),
-    )
+    own = [*_own(choice.player, _seasons(choice)), *_own(choice.player, _months(choice))]
+    maps = [values["maps"] for values in own]
+    if mine := [row for row in _left(choice) if row.player == choice.player.pk]:
+        own.append(together([row.values for row in mine]))
+        maps.append(_entries(choice, mine, choice.left.filter(player=choice.player)).own)
+    beside = everybody(choice)
+    compared = Compared(counts_of(put_together(own)) if own else None, beside.club, beside.ordered)
+    return Company(compared, Keys(_added(maps), beside.maps))
 
 
-def _own_and_all(player: Player, rows: Kept) -> list[tuple[int | None, Values]]:
-    """The kept sums of a player and of everybody together, whose key is None; no object for each row."""
-    names = ("player", *NUMBERED, "maps")
-    found = rows.filter(Q(player=player) | Q(player=None)).order_by().values_list(*names)
-    return [(row[0], dict(zip(names[1:], row[1:], strict=True))) for row in found]
+def everybody(choice: Choice) -> Everybody:
+    """The part of chosen days that is the same on each player's page, until a result of the club changes."""
+    if choice.stamp is None:
+        return _everybody(choice)
+    return _days.made_once(_of_everybody(choice), lambda: _everybody(choice))
 
 
-def _numbers(row: Json, names: Sequence[str]) -> list[int]:
-    """What a game adds to these sums."""
-    return [row["place"] == PLACES.index(name) + 1 if name in PLACES else row[name] or 0 for name in names]
+def _everybody(choice: Choice) -> Everybody:
+    names, left = columns_of(choice.system), _left(choice)
+    by_season = list(_seasons(choice).filter(player=None).order_by().values_list("maps", *names))
+    by_month = list(_months(choice).filter(player=None).order_by().values_list("maps", "people"))
+    sums = Adding(len(names))
+    for packed in (_packed(left, choice.system), *(people for _maps, people in by_month)):
+        sums.add(packed)
+    club = _together([sums.total(), *(numbers for _maps, *numbers in by_season)], choice.system)
+    maps = [maps for maps, *_ in (*by_season, *by_month)]
+    return Everybody(club, _added([*maps, _entries(choice, left, choice.left).club]), _beside(choice, sums))
 
 
-def _club(kept: Sequence[Values], rest: Sequence[Sequence[int]], system: str) -> Counts:
-    """What everybody's sums come to, kept ones and those of games left."""
-    names = _names(system)
-    sums = [[values[name] for name in names] for values in kept]
-    return _together([*sums, *(numbers for _player, *numbers in rest)], system)
+def _seasons(choice: Choice) -> QuerySet[PlayerSum]:
+    """The kept sums of the whole seasons in chosen days."""
+    rows = PlayerSum.objects.filter(club=choice.player.club_id, season__in=choice.cut.whole)
+    return rows.filter(system=choice.system, start=choice.start)
 
 
-def _listed(rows: Kept, system: str) -> list[list[int]]:
-    """Kept sums of players, each after its player's key."""
-    found = rows.filter(player__isnull=False).order_by().values_list("player", *_names(system))
-    return [list(row) for row in found]
+def _months(choice: Choice) -> QuerySet[SpanSum]:
+    """Those of the whole months of other seasons."""
+    return SpanSum.objects.filter(span__in=choice.cut.spans, system=choice.system, start=choice.start)
 
 
-def _beside(
-    choice: Choice, seasons: QuerySet[PlayerSum], others: Iterable[Sequence[int]]
-) -> Callable[[Kind], Sequence[float]]:
+def _left(choice: Choice) -> Sequence[Left]:
+    """The rows of games in chosen days that lie in neither."""
+    return [row for row in choice.left_rows if row.start in choice.starts]
+
+
+def _entries(choice: Choice, rows: Sequence[Left], there: QuerySet[SeatTally]) -> Keys:
+    """Patterns and limits of these rows, which the query finds; nothing is asked where nobody has won."""
+    if not any(row.values[WINS] for row in rows):
+        return Keys({}, {})
+    return keys(choice.player, there.filter(start__in=choice.starts))
+
+
+def _own(player: Player, rows: Kept) -> list[Values]:
+    """The kept sums of a player; no object for each row."""
+    names = (*NUMBERED, "maps")
+    return [dict(zip(names, row, strict=True)) for row in rows.filter(player=player).order_by().values_list(*names)]
+
+
+def _packed(rows: Sequence[Left], system: str) -> bytes:
+    """What rows of games add to these sums; who has no place has no total."""
+    pick = itemgetter(*(COLUMNS.index(name) for name in columns_of(system)[: -len(PLACES)]))
+    places = {place: [int(place == one) for one in range(1, len(PLACES) + 1)] for place in (*range(1, 5), None)}
+    return packed_rows((row.player, [*(n or 0 for n in pick(row.values)), *places[row.place]]) for row in rows)
+
+
+def _beside(choice: Choice, sums: Adding) -> Ordered:
     """What gives a rate of all, from low to high: of most it is kept, as they are in one whole season alone.
 
-    The sums of the others are put together here: the database takes longer to add forty columns up than to give them.
+    The seasons of the others are put to their `sums` of months and games here: the database takes longer to add forty
+    columns up than to give them.
     """
-    system, found = choice.system, dict[int, list[Sequence[int]]]()
-    for player, *numbers in others:
-        found.setdefault(player, []).append(numbers)
+    system, seasons = choice.system, _seasons(choice).filter(player__isnull=False)
     rates = list(seasons.order_by().values_list("player", "rates"))
-    often = {player for player, times in Counter(player for player, _ in rates).items() if times > 1} | set(found)
+    often = {
+        player for player, times in Counter(player for player, _ in rates).items() if times > 1 or player in sums.sums
+    }
     wanted = seasons.filter(player__in=often) if len(often) <= MOST_ASKED else seasons
-    for player, *numbers in _listed(wanted, system):
-        if player in often:
-            found.setdefault(player, []).append(numbers)
+    found = wanted.order_by().values_list("player", *columns_of(system))
+    sums.add(packed_rows((player, numbers) for player, *numbers in found if player in often))
     alone = unpacked(system, (packed for player, packed in rates if player not in often))
-    summed = _ordered([list(map(sum, zip(*rows, strict=True))) for rows in found.values()], system)
+    summed = _ordered(sums.columns(), system)
 
-    def ordered(kind: Kind) -> Sequence[float]:
-        return sorted([*alone(kind), *summed(kind)])
+    @cache
+    def ordered(kind: str) -> Sequence[float]:
+        return array("d", sorted([*alone(kinds[kind]), *summed(kinds[kind])]))
 
-    return ordered
+    kinds = {kind.id: kind for kind in rates_of(system)}
+    return lambda kind: ordered(kind.id)
 
 
-def _added(found: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[str, dict[str, int]]:
+def _added(found: Iterable[Maps]) -> dict[str, dict[str, int]]:
     """Entries of patterns and limits added up."""
     sums: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
     for maps in found:
@@ -175,7 +214,7 @@ def _added(found: Iterable[Mapping[str, Mapping[str, int]]]) -> dict[str, dict[s
 
 def _together(everybody: Sequence[Sequence[int]], system: str) -> Counts:
     """What everybody's sums come to."""
-    names = _names(system)
+    names = columns_of(system)
     club: Counts = {name: sum(column) for name, column in zip(names, _columns(everybody, len(names)), strict=True)}
     return club | {"places": [club[name] for name in PLACES]}
 
@@ -194,21 +233,13 @@ def _maps(values: Values) -> dict[str, dict[str, int]]:
     return {name: values["maps"].get(name, {}) for name in (PATTERNS, LIMITS)}
 
 
-@cache
-def _names(system: str) -> Sequence[str]:
-    """The columns of sums that a system's rates are made of, and what else a page says of everybody; places last."""
-    kinds = rates_of(system)
-    terms = {column(term.count, term.place) for kind in kinds for term in kind.numerator}
-    names = terms | {kind.denominator for kind in kinds} | {"deals", "games", "known_wins", "place_sum"}
-    return [*sorted(names - {*PLACES}), *PLACES]
-
-
-def _ordered(found: Sequence[Sequence[int]], system: str) -> Callable[[Kind], Sequence[float]]:
-    """The rates of all who have enough deals, or games, from low to high; `found` are their `_names`."""
-    names = _names(system)
-    at = {name: i for i, name in enumerate(names)}
-    by_games = _columns([row for row in found if row[at["games"]] >= LEAST_GAMES], len(names))
-    by_deals = _columns([row for row in found if row[at["deals"]] >= LEAST_DEALS], len(names))
+def _ordered(sums: Sequence[Sequence[int]], system: str) -> Callable[[Kind], Sequence[float]]:
+    """The rates of all who have enough deals, or games, from low to high; `sums` by `columns_of`."""
+    at = {name: i for i, name in enumerate(columns_of(system))}
+    by_games, by_deals = (
+        [list(compress(values, enough)) for values in sums]
+        for enough in ([n >= LEAST_GAMES for n in sums[at["games"]]], [n >= LEAST_DEALS for n in sums[at["deals"]]])
+    )
 
     def ordered(kind: Kind) -> Sequence[float]:
         known = by_games if kind.over_games else by_deals

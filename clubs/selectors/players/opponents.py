@@ -81,14 +81,14 @@ def _of_kept(choice: Choice, most: int) -> Sequence[Met]:
 
 def _left(choice: Choice) -> dict[int, Numbers]:
     """Whom the player met in the few nights that lie in no kept sum; put together here."""
-    counted, who = [row for row in choice.left_rows if row["place"] is not None], choice.player.pk
-    own = {row["game"]: row for row in counted if row["player"] == who and row["start"] in choice.starts}
+    counted, who = [row for row in choice.left_rows if row.place is not None], choice.player.pk
+    own = {row.game: row for row in counted if row.player == who and row.start in choice.starts}
     found: dict[int, Numbers] = {}
     for row in counted:
-        if (mine := own.get(row["game"])) and row["player"] != who:
-            values = found.setdefault(row["player"], dict(NO_NUMBERS))
-            places = (mine["place"] < row["place"], mine["place"] == row["place"])
-            more = zip(NUMBERS, (1, *places, mine["total"], row["total"]), strict=False)
+        if (mine := own.get(row.game)) and row.player != who:
+            values = found.setdefault(row.player, dict(NO_NUMBERS))
+            places = ((mine.place or 0) < (row.place or 0), mine.place == row.place)
+            more = zip(NUMBERS, (1, *places, mine.total or 0, row.total or 0), strict=False)
             values |= {name: values[name] + number for name, number in more}
     between = Q(winner=choice.player, loser__isnull=False) | Q(loser=choice.player)
     hands = WonHand.objects.filter(between, event__in=choice.cut.nights, game__in=own).order_by()

@@ -93,15 +93,16 @@ COLUMNS = ("size", "place", "total", "score", *(row.id for row in NUMBERS))
 """What a row of a game adds to sums."""
 
 
-def together(rows: Sequence[Json]) -> Values:
+def together(rows: Sequence[Sequence[Any]]) -> Values:
     """What rows of one player, by `COLUMNS`, come to but for maps."""
-    columns = {name: [row[name] for row in rows] for name in COLUMNS}
+    columns = {name: [row[at] for row in rows] for at, name in enumerate(COLUMNS)}
     known = {name: [value for value in columns[name] if value is not None] for name in ("total", "score")}
     values: Values = {row.id: (sum if row.fold is Fold.SUM else max)(columns[row.id]) for row in NUMBERS}
     values |= {f"place_{place}": columns["place"].count(place) for place in range(1, 5)} | {
         "total": sum(known["total"])
     }
-    threes = [row["place"] for row in rows if row["size"] == THREE and row["place"] is not None]
+    sizes = zip(columns["size"], columns["place"], strict=True)
+    threes = [place for size, place in sizes if size == THREE and place is not None]
     values |= {"threes": len(threes), "three_steps": sum(threes) - len(threes)}
     for name, found in known.items():
         values |= {f"best_{name}": max(found, default=None), f"worst_{name}": min(found, default=None)}

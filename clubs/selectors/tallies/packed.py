@@ -11,13 +11,21 @@ from clubs.counting.rates import RATES, Rate, rates_of
 
 LEAST_DEALS, LEAST_GAMES = 20, 5
 """What a rate over deals, and one over games, needs to mean something (standings, section 5.3)."""
+ALSO = ("deals", "games", "known_wins", "place_sum")
+"""What else than rates is said of everybody, or asked of each."""
+PLACES = tuple(f"place_{place}" for place in range(1, 5))
 MISSING = inf
 """Stands for a rate that somebody has not, or has too few deals or games for: after all others in order."""
 
 
 def shape() -> Sequence[object]:
     """Which rates are packed, and of what."""
-    return [LEAST_DEALS, LEAST_GAMES, *((rate.id, rate.numerator, rate.denominator, rate.systems) for rate in RATES)]
+    return [
+        LEAST_DEALS,
+        LEAST_GAMES,
+        ALSO,
+        *((rate.id, rate.numerator, rate.denominator, rate.systems) for rate in RATES),
+    ]
 
 
 def packed(system: str, values: Mapping[str, Any]) -> bytes:
@@ -32,6 +40,15 @@ def packed(system: str, values: Mapping[str, Any]) -> bytes:
 def column(count: str, place: int | None) -> str:
     """The column of a sum that a term of a rate stands in."""
     return count if place is None else f"place_{place}"
+
+
+@cache
+def columns_of(system: str) -> Sequence[str]:
+    """The columns of sums that a system's rates are made of, and what else is said of everybody; places last."""
+    kinds = rates_of(system)
+    terms = {column(term.count, term.place) for kind in kinds for term in kind.numerator}
+    names = {*terms, *(kind.denominator for kind in kinds), *ALSO}
+    return [*sorted(names - {*PLACES}), *PLACES]
 
 
 def _enough(kind: Rate, games: bool, deals: bool) -> bool:

@@ -11,6 +11,8 @@ from django.db.models import QuerySet
 from clubs.models import Event, Season, SeatTally, SpanPair, SpanSum, SumSpan
 from clubs.models.sums import ANY_WIND
 from clubs.selectors.tallies.kept import Values, add, nothing, pieces, says_something, values_of
+from clubs.selectors.tallies.lanes import packed_rows
+from clubs.selectors.tallies.packed import columns_of
 from clubs.selectors.tallies.pairs import Numbers, numbers_of, pairs
 
 
@@ -64,12 +66,26 @@ def games_in(season: int, month: Month | SumSpan) -> QuerySet[SeatTally]:
 
 
 def sums_in(season: int, month: Month | SumSpan) -> dict[Whose, Values]:
-    """What the games of a month come to, by two queries."""
+    """What the games of a month come to, by two queries; those of everybody have each player's packed (`people`)."""
     sums: dict[Whose, Values] = {}
     for key, values in pieces(games_in(season, month)).items():
         for start, player in product((key.start, ANY_WIND), (key.player, None)):
             add(sums.setdefault(Whose(key.system, start, player), nothing()), values, alone=player is not None)
-    return {whose: values for whose, values in sums.items() if whose.player or says_something(values)}
+    return {
+        whose: values | {"people": b"" if whose.player else _packed(whose, sums)}
+        for whose, values in sums.items()
+        if whose.player or says_something(values)
+    }
+
+
+def _packed(everybody: Whose, sums: Mapping[Whose, Values]) -> bytes:
+    """The sums of each player that rates are made of, of the same system and start wind."""
+    names = columns_of(everybody.system)
+    return packed_rows(
+        (whose.player, [values[name] for name in names])
+        for whose, values in sorted(sums.items(), key=lambda row: row[0].player or 0)
+        if whose.player and whose[:2] == everybody[:2]
+    )
 
 
 class Whom(NamedTuple):
@@ -95,7 +111,7 @@ def kept_pairs_in(rows: Iterable[SpanPair]) -> Mapping[Whom, Numbers]:
 
 def kept_in(rows: Iterable[SpanSum]) -> Mapping[Whose, Values]:
     """Rows of one month as they are kept, by whose they are."""
-    return {Whose(row.system, row.start, row.player_id): values_of(row) for row in rows}
+    return {Whose(row.system, row.start, row.player_id): values_of(row) | {"people": bytes(row.people)} for row in rows}
 
 
 def stretches(since: datetime | None, until: datetime | None, spans: Iterable[Month]) -> Iterator[Stretch]:

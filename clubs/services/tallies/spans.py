@@ -15,7 +15,7 @@ from clubs.services.tallies.books import locked
 from clubs.services.versions import act
 
 MAKE = "clubs.tasks.make_spans"
-COLUMNS = ("span_id", "system", "start", "player_id", *NUMBERED, "maps")
+COLUMNS = ("span_id", "system", "start", "player_id", *NUMBERED, "maps", "people")
 PAIR_COLUMNS = ("span_id", "system", "start", "player_id", "other_id", *PAIRED)
 AT_ONCE = 12
 """How many months are made by one task; it queues itself for the rest."""
@@ -54,7 +54,11 @@ def _make(club: Club, season: Season, month: Month) -> None:
     span = SumSpan.objects.create(season=season, since=month.since, until=month.until)
     maps = SpanSum._meta.get_field("maps")
     rows = [
-        (span.pk, *whose, *(values[name] for name in NUMBERED), maps.get_db_prep_save(values["maps"], connection))
+        (
+            *(span.pk, *whose, *(values[name] for name in NUMBERED)),
+            maps.get_db_prep_save(values["maps"], connection),
+            values["people"],
+        )
         for whose, values in sums_in(season.pk, month).items()
     ]
     write_rows(SpanSum, COLUMNS, rows)

@@ -89,6 +89,14 @@ def test_chosen_days_say_the_same_from_months_and_from_games(games: list[Game]):
                 both_ways(Choice(player, one, "riichi", wind, since, until))
 
 
+def test_what_is_remembered_of_chosen_days_is_everybodys_and_of_these_days_alone(games: list[Game]):
+    season = games[0].event.season
+    for seat in games[0].seats.all():
+        for since, wind in product((date(2025, 2, 1), date(2025, 2, 10)), ("", "E")):
+            for one in (season, None):
+                both_ways(Choice(seat.player, one, "riichi", wind, since, stamp="1"))
+
+
 def test_whole_months_are_read_from_their_sums_alone(games: list[Game]):
     player = games[0].seats.get(index=1).player
     choice = Choice(player, games[0].event.season, "riichi", since=date(2025, 2, 1))
