@@ -16,7 +16,8 @@ from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT
 from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000
-SHORT = re.compile(r"(.*?)[\[\uff3b\u3010]([^\[\]]*)[\]\uff3d\u3011]\s*")
+# The last brackets, with none within: however many there are, each is read once.
+SHORT = re.compile(r"(.*)[\[\uff3b\u3010]([^\[\]\uff3b\uff3d\u3010\u3011]*)[\]\uff3d\u3011]\s*")
 
 
 class TeamsForm(forms.Form):

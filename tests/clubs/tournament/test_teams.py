@@ -1,6 +1,7 @@
 """Teams: a tournament of teams of four, a league with its line-ups, semi-final and final, through the services."""
 
 import html
+import time
 from collections import Counter
 from datetime import timedelta
 
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
+from clubs.forms.tournament.teams import MOST_TEXT, TeamsForm
 from clubs.models import Entry, Event, Game, LineUp, Round, StageStanding, StageTeamStanding
 from clubs.models.games import Via
 from clubs.models.people import Role
@@ -293,6 +295,32 @@ def test_a_short_name_is_no_other_teams_and_can_be_changed() -> None:
 
 
 # --- pages ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "short"),
+    [
+        ("Dragons [DRG]: Li, Anna", "Dragons", "DRG"),
+        ("紅中隊【赤】\uff1a 李明、Anna", "紅中隊", "赤"),
+        ("Club [North] [N]: Li, Anna", "Club [North]", "N"),
+        ("Open [bracket: Li, Anna", "Open [bracket", ""),
+    ],
+)
+def test_the_last_brackets_of_a_typed_team_are_its_short_name(line: str, name: str, short: str) -> None:
+    form = TeamsForm({"teams": line})
+    assert form.is_valid()
+    [team] = form.found
+    assert (team.name.strip(), team.short_name) == (name, short)
+
+
+@pytest.mark.parametrize("text", ["\uff3b", "[", "[a]", "[ "])
+def test_brackets_without_end_are_read_once(text: str) -> None:
+    """A form as long as it may be took five seconds of CPU."""
+    form = TeamsForm({"teams": text * (MOST_TEXT // len(text))})
+    began = time.thread_time()
+    assert form.is_valid()
+    assert len(form.found) == 1
+    assert time.thread_time() - began < 1
 
 
 def test_a_short_name_stands_where_there_is_little_place_and_is_changed_on_the_teams_page() -> None:
