@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import F
 
-from clubs.models import Player, PlayerRecord, PlayerSum, SeatResult
+from clubs.models import Player, PlayerSum, SeatResult
 from clubs.models.sums import ANY_WIND
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.sums import MIXED_HALVES, PLACES, fetched
@@ -74,9 +74,10 @@ class AllGames:
         return _number(f"COUNT(*) FROM ({sums}) sums WHERE NOT guest AND ({better})", found)
 
     def players(self) -> int:
-        """How many players have a result."""
+        """How many lines there are."""
         if sums_kept(self.club):
-            return PlayerRecord.objects.filter(club=self.club, system=self.system, games__gt=0).count()
+            where, params = self._kept()
+            return _number(f"COUNT(*) FROM {SUMS} s WHERE {where}", params)
         where, params = self._results()
         return _number(f"COUNT(DISTINCT r.player_id) FROM {RESULTS} r WHERE {where}", params)
 

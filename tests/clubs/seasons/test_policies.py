@@ -338,6 +338,17 @@ def test_the_table_of_all_seasons_is_the_same_from_results_and_from_kept_sums(ev
     assert (halves[ana.pk], halves[bo.pk], halves[cy.pk]) == before_and(event, (2, 5, 8), players)
 
 
+def test_the_table_of_all_seasons_has_no_page_for_those_who_played_apart_alone(event):
+    """Players of a tournament that does not count in its season have no line."""
+    apart = EventFactory(season=event.season, counts_in_season=False)
+    scored(apart, [PlayerFactory(club=event.season.club) for _ in range(4)], [50, -10, -15, -25])
+    games = AllGames(event.season.club_id, "riichi")
+    make_some()
+    for kept in (make_sums, forget_sums):
+        kept(club_id=event.season.club_id)
+        assert len(games.lines(0, 9)) == games.players() == 4
+
+
 def before_and(event: Event, more: tuple[int, ...], players: list[Player]) -> tuple[tuple[int, int], ...]:
     """Games and twice the places of these players before, with a game more in which a third place counts as fourth."""
     results = [player.results.filter(event=event).values_list("place", flat=True) for player in players]
