@@ -149,7 +149,7 @@ def lines(ours: int, floors: int) -> list[Line]:
     from clubs.models import Event, Game, Season
 
     season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
-    game = Game.objects.filter(event__season=season, status="final").first()
+    game = Game.objects.filter(event__season=season, event__kind=Event.Kind.NIGHT, status="final").first()
     player = season.standings.select_related("player").first()
     if game is None or player is None:
         sys.exit("The demo club has no final game.")
@@ -164,14 +164,20 @@ def lines(ours: int, floors: int) -> list[Line]:
     ]
     held = Event.objects.tournaments().filter(season__club=season.club).first()
     found += [Line("tournament", ours, f"{club}events/{held.pk}/standings/")] if held else []
-    return [*found, Line("player", ours, f"{club}players/{player.player.number}/"), Line("healthz", ours, "/healthz")]
+    found += [Line("player", ours, f"{club}players/{player.player.number}/"), Line("healthz", ours, "/healthz")]
+    for line in found:
+        tag_of(line.port, line.path)
+    return found
 
 
 def tag_of(port: int, path: str) -> str:
-    """The entity tag of a page as it is."""
+    """The entity tag of a page as it is; ends the run when it is not a page, which would be no measure."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request("GET", path)
-    return connection.getresponse().headers["ETag"] or ""
+    answer = connection.getresponse()
+    if answer.status not in {200, 304}:
+        sys.exit(f"{path} answers {answer.status}")
+    return answer.headers["ETag"] or ""
 
 
 def pages(kind: str, ours: int, floors: int, asked: argparse.Namespace) -> Iterator[str]:
