@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import F, Value
+from django.db.models import F, Q, Value
 from django.db.models.functions import Coalesce
 
 from clubs.models.people import Club, Player
@@ -87,6 +87,13 @@ class PlayerSum(Sums):
         ]
         indexes: ClassVar = [
             models.Index(fields=["club", "season", "system", "start", "player"], name="sums_of_a_scope"),
+            models.Index(
+                F("club"),
+                F("system"),
+                F("total").desc(),
+                condition=Q(season__isnull=True, start=ANY_WIND, player__isnull=False, games__gt=0),
+                name="all_time_by_total",
+            ),
         ]
 
     def __str__(self) -> str:

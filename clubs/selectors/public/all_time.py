@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page
-from django.db.models import Count, Sum
+from django.db.models import Count, Exists, OuterRef
 
-from clubs.models import Club, Player, PlayerRecord, SeatResult
+from clubs.models import Club, Player, PlayerRecord, PlayerSum, SeatResult
+from clubs.models.sums import ANY_WIND
 from clubs.selectors.charts.drawings import Share, bar
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.rulebook.amounts import written_total
@@ -77,8 +78,13 @@ def _results(club: Club) -> dict[str, int]:
 
 
 def _results_kept(club: Club) -> dict[str, int]:
-    rows = PlayerRecord.objects.filter(club=club, games__gt=0).values_list("system")
-    return dict(rows.annotate(n=Sum("games")))
+    """The same from what is kept: each system is looked for; how much of it was played says the sum of everybody."""
+    records = PlayerRecord.objects.filter(club=OuterRef("pk"), games__gt=0)
+    plays = {system.id: Exists(records.filter(system=system.id)) for system in registry.SYSTEMS}
+    found = Club.objects.filter(pk=club.pk).order_by().annotate(**plays).values(*plays).get()
+    everybody = PlayerSum.objects.filter(club=club, season=None, start=ANY_WIND, player=None)
+    games = dict(everybody.values_list("system", "games"))
+    return {system: games.get(system, 0) for system, there in found.items() if there}
 
 
 def _line(row: Summed, player: Player, rules: Rules) -> AllTimeLine:

@@ -48,15 +48,8 @@ class AllGames:
 
     def lines(self, start: int, most: int) -> list[Summed]:
         """The lines from number `start` (from 0) on, `most` of them; guests last, without rank."""
-        sums, params = self._sums()
-        places = ", ".join(f"p{place}" for place in PLACES)
-        names = f"player_id, guest, games, total, halves, best, {places}"
         first = max(start - 1, 0)  # who shares the place of the first or the last line is known from their neighbours
-        statement = (
-            f"SELECT {names}, {MEAN} FROM ({sums}) sums "
-            f"ORDER BY guest, total DESC, {MEAN}, p1 DESC, number LIMIT {start - first + most + 1:d} OFFSET {first:d}"
-        )
-        rows = fetched(statement, params)
+        rows = self._rows(first, start - first + most + 1)
         ranks = _ranks([_level(row) for row in rows], first)
         if first and rows and not rows[0][1]:
             better = 1 + self._better(rows[0])
@@ -64,6 +57,26 @@ class AllGames:
         shared = Counter(ranks)
         lines = [_line(row, rank, shared=shared[rank] > 1) for row, rank in zip(rows, ranks, strict=True)]
         return lines[start - first : start - first + most]
+
+    def _rows(self, first: int, most: int) -> list[tuple[Any, ...]]:
+        """So many rows from number `first` on: those with a rank by total, which an index gives, and guests after."""
+        rows = self._of("NOT guest", first, most)
+        if len(rows) < most:
+            ranked = first + len(rows) if rows else self._ranked()
+            rows += self._of("guest", max(first - ranked, 0), most - len(rows))
+        return rows
+
+    def _of(self, who: str, first: int, most: int) -> list[tuple[Any, ...]]:
+        sums, params = self._sums()
+        places = ", ".join(f"p{place}" for place in PLACES)
+        names = f"player_id, guest, games, total, halves, best, {places}"
+        order = f"total DESC, {MEAN}, p1 DESC, number LIMIT {most:d} OFFSET {first:d}"
+        return fetched(f"SELECT {names}, {MEAN} FROM ({sums}) sums WHERE {who} ORDER BY {order}", params)
+
+    def _ranked(self) -> int:
+        """How many lines have a rank."""
+        sums, params = self._sums()
+        return _number(f"COUNT(*) FROM ({sums}) sums WHERE NOT guest", params)
 
     def _better(self, row: Sequence[Any]) -> int:
         """How many players who are no guests come before this one."""
@@ -85,8 +98,9 @@ class AllGames:
         return self._sums_as_kept() if sums_kept(self.club) else self._sums_of_results()
 
     def _kept(self) -> Query:
-        condition = "s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.start = %s"
-        return f"{condition} AND s.player_id IS NOT NULL AND s.games > 0", [self.club, self.system, ANY_WIND]
+        """Where the sums are; as the index says it, for databases that do not look at what is asked for."""
+        condition = f"s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.start = {ANY_WIND:d}"
+        return f"{condition} AND s.player_id IS NOT NULL AND s.games > 0", [self.club, self.system]
 
     def _sums_as_kept(self) -> Query:
         where, params = self._kept()

@@ -4,7 +4,9 @@ from datetime import timedelta
 from html import unescape
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.errors import ClubError
@@ -336,6 +338,19 @@ def test_the_table_of_all_seasons_is_the_same_from_results_and_from_kept_sums(ev
         assert (games.lines(0, 9), games.players()) == (summed, 4)
     halves = {line.player: (line.games, line.halves) for line in summed}
     assert (halves[ana.pk], halves[bo.pk], halves[cy.pk]) == before_and(event, (2, 5, 8), players)
+
+
+def test_the_table_of_all_seasons_comes_in_order_by_an_index(event):
+    make_some()
+    make_sums(club_id=event.season.club_id)
+    with CaptureQueriesContext(connection) as asked:
+        assert AllGames(event.season.club_id, "riichi").lines(0, 9)
+    (ranked, _guests) = [query["sql"] for query in asked if "ORDER BY total" in query["sql"]]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":  # which sorts so few lines rather than look into an index
+            cursor.execute("SET LOCAL enable_sort = off")
+        cursor.execute(f"EXPLAIN {'QUERY PLAN' if connection.vendor == 'sqlite' else ''} {ranked}")
+        assert "all_time_by_total" in str(cursor.fetchall())
 
 
 def test_the_table_of_all_seasons_has_no_page_for_those_who_played_apart_alone(event):
