@@ -130,6 +130,11 @@ def games_told(count: int) -> SafeString:
     >>> games_told(18)
     '18<i> games</i>'
     """
+    return _games_told(get_language(), count)
+
+
+@lru_cache(maxsize=1024)
+def _games_told(_lang: str, count: int) -> SafeString:
     before, after = ngettext("%(n)s game", "%(n)s games", count).split("%(n)s")
     marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
     return format_html("{}{}{}", next(marked), count, next(marked))

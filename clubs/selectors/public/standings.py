@@ -21,6 +21,7 @@ from clubs.selectors.seasons.season_table import (
     OpenTable,
     SeasonTable,
     open_table,
+    played_in,
     standing_rows,
     systems_of,
     team_rows,
@@ -261,9 +262,8 @@ def most_games(season: Season) -> int:
 def filters_of(season: Season) -> Filters:
     """What the final games of a season can be filtered by."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
-    systems = {one: names.get(one, one) for one in sorted(systems_of(season))}
-    nights = season.events.all().played().values_list("starts_at", flat=True)
-    first, last = nights.order_by("starts_at").first(), nights.order_by("-starts_at").first()
+    played, first, last = played_in(season)
+    systems = {one: names.get(one, one) for one in sorted(played)}
     days = Days(*(end.astimezone(season.club.zone).date() for end in (first, last))) if first and last else None
     return Filters(systems if len(systems) > 1 else {}, days)
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from clubs.models import BonusLine, Season, SeatResult, Standing, Team, TeamStanding
+from clubs.models import BonusLine, Event, Season, SeatResult, Standing, Team, TeamStanding
 from clubs.ranking.entrants import Entrant
 from clubs.ranking.games import Line as Bonus
 from clubs.ranking.games import Team as Side
@@ -92,13 +92,29 @@ def systems_of(season: Season) -> frozenset[str]:
 
 def systems_by_season(seasons: Sequence[Season]) -> dict[int, frozenset[str]]:
     """The systems of several seasons, by season (key): each is looked for, not gathered from all results."""
+    rows = _playing(Season.objects.filter(pk__in=[season.pk for season in seasons])).values_list("pk", *PLAYS)
+    return {key: _systems(found) for key, *found in rows}
+
+
+def played_in(season: Season) -> tuple[frozenset[str], datetime | None, datetime | None]:
+    """The systems that a season has final games of, and when the first and the last night with one began."""
+    nights = Event.objects.filter(season=OuterRef("pk")).played().values("starts_at")
+    ends = {"first": Subquery(nights.order_by("starts_at")[:1]), "last": Subquery(nights.order_by("-starts_at")[:1])}
+    rows = _playing(Season.objects.filter(pk=season.pk)).annotate(**ends)
+    first, last, *found = rows.values_list("first", "last", *PLAYS).get()
+    return _systems(found), first, last
+
+
+PLAYS = {f"plays_{system.id}": system.id for system in registry.SYSTEMS}
+
+
+def _playing(rows: QuerySet[Season]) -> QuerySet[Season]:
     results = SeatResult.objects.filter(season=OuterRef("pk"))
-    plays = {f"plays_{system.id}": Exists(results.filter(system=system.id)) for system in registry.SYSTEMS}
-    rows = Season.objects.filter(pk__in=[season.pk for season in seasons]).annotate(**plays).values_list("pk", *plays)
-    return {
-        key: frozenset(system.id for system, there in zip(registry.SYSTEMS, found, strict=True) if there)
-        for key, *found in rows
-    }
+    return rows.order_by().annotate(**{name: Exists(results.filter(system=system)) for name, system in PLAYS.items()})
+
+
+def _systems(found: Sequence[bool]) -> frozenset[str]:
+    return frozenset(system for system, there in zip(PLAYS.values(), found, strict=True) if there)
 
 
 def season_scope(season: Season, policy: Policy, system: str) -> Scope:

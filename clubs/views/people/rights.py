@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.models import Event, Player, Season
+from clubs.models import Event, Player
 from clubs.requests import SiteRequest
 from clubs.selectors.people.history import night_history, player_history, season_history
 from clubs.selectors.people.rights import areas, ranks
@@ -37,7 +37,7 @@ def player_past(request: SiteRequest, club: str, number: int) -> HttpResponse:
 @require_safe
 def season_past(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """What became of a season."""
-    found = get_object_or_404(Season, club=request.club, slug=season)
+    found = get_object_or_404(request.club.seasons, slug=season)
     page = season_history(found, request.GET.get("page"))
     back = reverse("season_edit", args=[club, season])
     return render(request, PAGE, {"page": page, "title": found.name, "back_to": back})

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from clubs.bounds import figures
-from clubs.models import Event, Game, Player, Season, SeatDraw
+from clubs.models import Event, Game, Player, SeatDraw
 from clubs.ranking.policy import WINDS
 from clubs.requests import SiteRequest
 from clubs.selectors.players.choice import EVERY_SEASON, Days, PlayedBySeason, played_at
@@ -48,7 +48,7 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
     `?system=` `?since=` `?until=` narrow its games, `?lines=` is a page of bonus and penalty.
     """
-    found = get_object_or_404(Season, club=request.club, slug=season)
+    found = get_object_or_404(request.club.seasons, slug=season)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 
     def body() -> dict[str, object]:
@@ -62,7 +62,7 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 def why(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
     """What decides a player's place in a season's standings, with the queries that it has."""
-    found = get_object_or_404(Season, club=request.club, slug=season)
+    found = get_object_or_404(request.club.seasons, slug=season)
     player = get_object_or_404(request.club.players, number=number)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 

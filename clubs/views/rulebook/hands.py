@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language
 
 from clubs.forms.rulebook.hands import HandForm, address
-from clubs.models import Event, Season
+from clubs.models import Event
 from clubs.requests import SiteRequest
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.players.counted import counted_page
@@ -41,7 +41,7 @@ def compare(request: HttpRequest, preset: str, other: str) -> HttpResponse:
 
 def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """The rules of a season: what it changed in its preset first."""
-    found = get_object_or_404(Season, club=request.club, slug=season)
+    found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
     context = {"page": page, "season": found, "here": public.here(request.club)}
     return render(request, "clubs/hands/rules_page.html", context)
@@ -49,7 +49,7 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
 
 def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """The rules of a season on one page of paper, for the table."""
-    found = get_object_or_404(Season, club=request.club, slug=season)
+    found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
     return render(request, "clubs/hands/card.html", {"page": page, "season": found, "groups": card_groups(page)})
 
