@@ -3,16 +3,22 @@
 from functools import lru_cache
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from clubs.memo import Memo
 from clubs.selectors.rulebook import picker
 from clubs.selectors.rulebook.hand_words import ShownHand
+from clubs.selectors.rulebook.page import RulesPage
 from clubs.templatetags import look
 
 register = template.Library()
+MOST_RULES = 32
+"""Pages of rules that are remembered, of some 170 kB each."""
+_rules: Memo[SafeString] = Memo(MOST_RULES)
 
 
 @lru_cache(maxsize=512)
@@ -31,6 +37,12 @@ def face(code: str, extra: str = "") -> SafeString:
 def tile_face(code: str, extra: str = "") -> SafeString:
     """One silent tile."""
     return face(code, extra)
+
+
+@register.simple_tag
+def rules_alone(page: RulesPage) -> SafeString:
+    """What a page of rules says of nothing but the rules: the same in every season that plays by them."""
+    return _rules.made_once(page.key, lambda: render_to_string("clubs/hands/_rules.html", {"page": page}))
 
 
 @register.simple_tag

@@ -120,6 +120,8 @@ class RulesPage:
     off: tuple[str, ...]
     options: tuple[OptionGroup, ...]
     others: tuple[Other, ...]
+    key: tuple[object, ...]
+    """All that the page came of."""
 
     @property
     def alike(self) -> bool:
@@ -170,7 +172,7 @@ def rules_page(rules: Rules, base: Rules | None = None) -> RulesPage:
 
 
 @lru_cache(maxsize=64)
-def _page(rules: Rules, base: Rules, lang: str, _language: str | None) -> RulesPage:
+def _page(rules: Rules, base: Rules, lang: str, language: str | None) -> RulesPage:
     """The page in the language of the reader, made once: nothing but the rules is on it."""
     rows = option_rows(rules, base)
     form = rules.entry()
@@ -193,6 +195,7 @@ def _page(rules: Rules, base: Rules, lang: str, _language: str | None) -> RulesP
         others=tuple(
             Other(preset.id, preset.name.say(lang)) for preset in registry.presets() if preset.id != rules.preset.id
         ),
+        key=(rules, base, lang, language),
     )
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -174,3 +175,18 @@ def test_a_season_shows_its_own_values_against_its_preset(client: Client) -> Non
     assert "15, 5, −5, −15" in html
     assert "kiriage_mangan%22%3Atrue" in html
     assert address in client.get(reverse("season", args=[season.club.slug, season.slug])).content.decode()
+
+
+@pytest.mark.django_db
+def test_each_reader_finds_the_rules_in_the_own_words_and_of_the_own_season(client: Client) -> None:
+    plain, other = SeasonFactory(options={}), SeasonFactory(options={"kiriage_mangan": True})
+    terms = SeasonFactory(options={}, club__japanese_terms=True)
+
+    def shown(season: Any, language: str = "en") -> str:
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        page = client.get(reverse("season_rulebook", args=[season.club.slug, season.slug])).content.decode()
+        return page[page.index('id="points"') : page.index("</main>")]
+
+    pages = [shown(plain), shown(plain, "zh-hant"), shown(plain, "ja"), shown(other), shown(terms)]
+    assert len(set(pages)) == 5
+    assert pages == [shown(plain), shown(plain, "zh-hant"), shown(plain, "ja"), shown(other), shown(terms)]
