@@ -55,6 +55,11 @@ def pages() -> dict[str, float]:
     }
 
 
+def squares() -> float:
+    """The median CPU time, in ms, of work that is always the same: how fast the machine is at this hour."""
+    return _cpu(lambda: sum(n * n for n in range(1_000_000)))
+
+
 def saves() -> tuple[float, float]:
     """The median CPU time, in ms, of a save of a deal, and of a bare transaction with its rows and lock."""
     from clubs.services.audit import Actor

@@ -255,6 +255,7 @@ def costs(kind: str) -> Iterator[str]:
 
     print(f"\n{'CPU in one process':36}{'ms':>8}{'goal':>8}")
     as_served()
+    print(f"{'a million squares added up':36}{bench_saves.squares():8.1f}")
     for name, spent in bench_saves.pages().items():
         print(f"{name:36}{spent:8.1f}{MOST_MS[name]:8.0f}")
         if spent > MOST_MS[name]:
