@@ -500,6 +500,7 @@ ROUTES: dict[str, Row] = {
     "api:enter_late": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:withdraw_entry": Row(None, ORGANISER, referee=True, scope=Scope.TOURNAMENTS),
     "api:new_entry_link": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
+    "api:set_federation": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:set_seed": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:set_paid": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:penalise": Row(SCORER, ORGANISER, referee=True, scope=Scope.TOURNAMENTS),

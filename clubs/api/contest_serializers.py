@@ -92,11 +92,15 @@ class ContestEntrySerializer(serializers.ModelSerializer):
 
     player = PlayerRef()
     team = serializers.CharField(source="team.name", default="")
+    country = serializers.CharField(source="player.country")
+    federation = serializers.CharField(source="player.federation", help_text="Whose number `federation_id` is.")
+    federation_id = serializers.CharField(source="player.federation_id")
 
     class Meta:
         model = Entry
         fields = (
-            "number", "player", "kind", "status", "version", "team", "club_name", "seed", "joined_round", "left_round",
+            "number", "player", "kind", "status", "version", "team", "club_name", "country", "federation",
+            "federation_id", "seed", "joined_round", "left_round",
         )  # fmt: skip
 
 
@@ -327,8 +331,9 @@ class RegistrationSerializer(serializers.ModelSerializer):
     class Meta:
         model = Registration
         fields = (
-            "id", "status", "version", "name", "reading", "email", "country", "federation_id", "club_name", "team_name",
-            "team_short", "members", "note", "consent_at", "place", "offered_until", "number", "reason", "created_at",
+            "id", "status", "version", "name", "reading", "email", "country", "federation", "federation_id",
+            "club_name", "team_name", "team_short", "members", "note", "consent_at", "place", "offered_until", "number",
+            "reason", "created_at",
         )  # fmt: skip
 
 
@@ -375,6 +380,7 @@ class ReportRowSerializer(serializers.Serializer):
 
     place = serializers.IntegerField(allow_null=True)
     number = serializers.IntegerField(source="entry.number")
+    federation = serializers.CharField(source="entry.player.federation", allow_blank=True)
     federation_id = serializers.CharField(source="entry.player.federation_id", allow_blank=True)
     family = serializers.CharField()
     given = serializers.CharField(allow_blank=True)

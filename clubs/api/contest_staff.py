@@ -179,6 +179,28 @@ class SetSeed(EntryWrite):
         return self.told_entry(entries.set_seed(**on, **sent))
 
 
+class FederationInput(Version):
+    """The number at a federation; both empty: none."""
+
+    federation = Line(max_length=20, allow_blank=True, help_text="A short name, e.g. EMA, whose numbers are checked.")
+    federation_id = Line(max_length=40, allow_blank=True)
+
+
+@extend_schema_view(
+    post=write("set_federation", "Say which number somebody has at which federation.", FederationInput,
+               ContestEntrySerializer, keyed=True)
+)  # fmt: skip
+class SetFederation(EntryWrite):
+    """Say which number an entry's player has at which federation."""
+
+    input = FederationInput
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = self.entry()
+        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+        return self.told_entry(entries.set_number_at(**on, **sent))
+
+
 @extend_schema_view(
     post=write("new_entry_link", "Give somebody's own page a new link.", Seen, ContestEntrySerializer, keyed=True)
 )

@@ -333,7 +333,7 @@ class StaffPlayer(serializers.ModelSerializer):
         model = Player
         fields = (
             "number", "name", "name_lang", "names", "alias", "privacy", "reading", "email", "club_number",
-            "federation_id", "country", "guest", "active",
+            "federation", "federation_id", "country", "guest", "active",
         )  # fmt: skip
 
     @extend_schema_field({"type": "object", "additionalProperties": {"type": "string"}})

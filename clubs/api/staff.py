@@ -89,6 +89,9 @@ class PlayerInput(Input):
     reading = Line(max_length=80, required=False, allow_blank=True)
     email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     club_number = Line(max_length=20, required=False, allow_blank=True)
+    federation = Line(
+        max_length=20, required=False, allow_blank=True, help_text="A short name, e.g. EMA, whose numbers are checked."
+    )
     federation_id = Line(max_length=40, required=False, allow_blank=True)
     country = Line(max_length=60, required=False, allow_blank=True, help_text="A name or a code, e.g. JP.")
     guest = Flag(required=False)

@@ -15,6 +15,7 @@ from clubs.demo.stage import Stage
 from clubs.demo.table import pace
 from clubs.demo.tablet import Tablet
 from clubs.demo.visitors import VISITORS, country_of, federation_number
+from clubs.federations import EMA
 from clubs.models import Club, Event, Game, Player, Round, Season, User
 from clubs.models import Stage as Part
 from clubs.models.people import Role
@@ -94,7 +95,7 @@ def _visitors(stage: Stage) -> list[Player]:
     details = [
         PlayerDetails(
             name=who.name, name_lang=who.lang, names=who.names, guest=True, country=country_of(who),
-            federation_id=federation_number(who),
+            federation=EMA, federation_id=federation_number(who),
         )
         for who in VISITORS
     ]  # fmt: skip

@@ -1,10 +1,15 @@
 """Fields with the bounds of the house; forms take these instead of the framework's own."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from clubs.bounds import MOST, one_line, plain_day, writable
+from clubs.federations import KNOWN, federation_of
 
 LONGEST_FIGURES = 40
 
@@ -20,6 +25,37 @@ class LineField(forms.CharField):
     def to_python(self, value: Any) -> str:
         text: str = super().to_python(value)
         return text.replace("\t", " ")
+
+
+class Suggested(forms.TextInput):
+    """One line of text with what is mostly typed there to choose from."""
+
+    def __init__(self, suggested: Mapping[str, str], attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs)
+        self.suggested = suggested
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        known = f"{name}-known"
+        options = format_html_join("", '<option value="{}">{}</option>', self.suggested.items())
+        typed = super().render(name, value, {**(attrs or {}), "list": known}, renderer)
+        return format_html('{}<datalist id="{}">{}</datalist>', typed, known, options)
+
+
+class FederationField(LineField):
+    """The federation that gave a number; another than the known ones may be typed."""
+
+    def __init__(self, **more: Any) -> None:
+        said = {
+            "label": _("Federation"),
+            "max_length": 20,
+            "required": False,
+            "help_text": _("Whose number it is, e.g. EMA; its numbers are checked."),
+            "widget": Suggested(KNOWN, {"autocomplete": "off"}),
+        }
+        super().__init__(**said | more)
+
+    def to_python(self, value: Any) -> str:
+        return federation_of(super().to_python(value))
 
 
 class TextField(forms.CharField):

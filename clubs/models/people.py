@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.federations import number_strange
 from clubs.models.tokens import link_token
 from clubs.spelling import LONGEST_KEY, Keys, Named, keys_of
 
@@ -200,7 +201,8 @@ class Player(models.Model):
     """A person who plays at a club; an account is optional.
 
     `reading` is how the name is said, in kana or Latin letters; `club_number` what the club's own list calls the player
-    by (`number` is this site's). `country` is a code of ISO 3166, two letters. `email` is the staff's to see alone.
+    by (`number` is this site's). `federation_id` is the number at `federation` (`clubs.federations`). `country` is a
+    code of ISO 3166, two letters. `email` is the staff's to see alone.
     One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
     Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
     `folded` to `kana_key` follow from the names (`clubs.spelling.Keys`): a search and an order by sound ask for them.
@@ -216,6 +218,7 @@ class Player(models.Model):
     reading = models.CharField(_("reading"), max_length=80, blank=True)
     email = models.EmailField(_("e-mail"), blank=True)
     club_number = models.CharField(_("club number"), max_length=20, blank=True)
+    federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
     country = models.CharField(_("country"), max_length=2, blank=True)
     guest = models.BooleanField(_("guest"), default=False)
@@ -266,6 +269,11 @@ class Player(models.Model):
             self.spell({} if self._state.adding else self._other_names())
             kwargs |= {} if fields is None else {"update_fields": {*fields, *Keys._fields}}
         super().save(*args, **kwargs)
+
+    @property
+    def number_fault(self) -> str:
+        """What is strange about the federation number, in words; "" where there is none or it is as it should be."""
+        return number_strange(self.federation, self.federation_id, self.country)
 
     def keep_keys(self) -> None:
         """Keep them when the names in other scripts have changed."""

@@ -1,24 +1,18 @@
 """What a tournament is made of: its stages, who plays in them, and what was decided."""
 
-import re
 from typing import ClassVar
 
 from django.db import models
-from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from clubs.federations import number_strange
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
 from clubs.models.tokens import link_token
 
-EMA_NUMBER = re.compile(r"\d{8}", re.ASCII)
-EMA_COUNTRIES = {
-    "01": "AT", "02": "BE", "03": "DK", "04": "FR", "05": "DE", "06": "HU", "07": "IT", "08": "NL", "09": "SE",
-    "10": "ES", "11": "GB", "12": "PT", "14": "FI", "15": "RU", "16": "CH", "17": "SK", "19": "PL",
-}  # fmt: skip
-"""The first two digits of the EMA's numbers, as its list of members has them; other countries' are not known here."""
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
     "Semi-final": pgettext_lazy("stage", "Semi-final"),
@@ -566,6 +560,7 @@ class Registration(models.Model):
     email = models.EmailField(_("e-mail"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
+    federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
     team_name = models.CharField(_("team"), max_length=60, blank=True)
@@ -594,21 +589,9 @@ class Registration(models.Model):
         return self.status in self.OPEN and self.event.status == Event.Status.PLANNED
 
     @property
-    def known_form(self) -> bool:
-        """Whether the federation number has the form of the EMA's: eight digits."""
-        return bool(EMA_NUMBER.fullmatch(self.federation_id))
-
-    @property
     def number_fault(self) -> str:
         """What is strange about the federation number, in words; "" where there is none or it is as it should be."""
-        if not self.federation_id:
-            return ""
-        if not self.known_form:
-            return gettext("The federation number has an unknown form.")
-        country = EMA_COUNTRIES.get(self.federation_id[:2], "")
-        if self.country and country != self.country and (country or self.country in EMA_COUNTRIES.values()):
-            return gettext("The federation number does not begin as those of this country do.")
-        return ""
+        return number_strange(self.federation, self.federation_id, self.country)
 
     @property
     def places(self) -> int:
@@ -619,7 +602,7 @@ class Registration(models.Model):
     def said(self) -> list[str]:
         """What was filled in beside name and e-mail."""
         team = self.team_name, self.team_short
-        asked = (self.reading, self.country, self.federation_id, self.club_name, *team, self.note)
+        asked = (self.reading, self.country, self.federation, self.federation_id, self.club_name, *team, self.note)
         return [said for said in asked if said]
 
 

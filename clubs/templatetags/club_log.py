@@ -176,6 +176,7 @@ WORDS: Json = {
     "registration.refused": _("Refused the registration of %(who)s"),
     "registration.lapsed": _("%(who)s did not answer; the place goes to the next one"),
     "registration.withdrawn": _("%(who)s withdrew the registration"),
+    "entry.federation": _("The federation number of number %(number)s, %(who)s, was set"),
     "entry.seed": _("Number %(number)s, %(who)s, has seed %(seed)s"),
     "entry.unseeded": _("Number %(number)s, %(who)s, has no seed any more"),
     "entry.paid": _("Number %(number)s, %(who)s, has paid"),

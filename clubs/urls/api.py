@@ -151,6 +151,7 @@ urlpatterns = [
     path(f"{CONTEST}/entries/late", contest_staff.EnterLate.as_view(), name="enter_late"),
     path(f"{CONTEST}/entries/<whole:number>/withdraw", contest_staff.WithdrawEntry.as_view(), name="withdraw_entry"),
     path(f"{CONTEST}/entries/<whole:number>/link", contest_staff.NewEntryLink.as_view(), name="new_entry_link"),
+    path(f"{CONTEST}/entries/<whole:number>/federation", contest_staff.SetFederation.as_view(), name="set_federation"),
     path(f"{CONTEST}/entries/<whole:number>/seed", contest_staff.SetSeed.as_view(), name="set_seed"),
     path(f"{CONTEST}/entries/<whole:number>/paid", contest_staff.SetPaid.as_view(), name="set_paid"),
     path(f"{CONTEST}/penalties", contest_staff.EntryPenalties.as_view(), name="penalise"),

@@ -70,6 +70,7 @@ def test_what_is_set_of_a_tournament_carries_its_version(place: str, said: dict[
     [
         ("/entries/1/paid", {"paid": True}, {"number": 1, "version": 2, "seed": None}),
         ("/entries/1/seed", {"seed": 3}, {"number": 1, "version": 2}),
+        ("/entries/1/federation", {"federation": "EMA", "federation_id": "04120001"}, {"number": 1, "version": 2}),
         ("/teams/1/link", {}, {"number": 1, "name": "Team 1", "version": 0}),
         ("/rounds/1/lineups", {"team": 1, "number": 2}, {"team": 1, "number": 1, "version": 1}),
         ("/rounds/1/publish", {}, {"number": 1, "status": "draft", "version": 1}),

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import LineField
+from clubs.forms.fields import FederationField, LineField
 from clubs.models import Club, Player, User
 from clubs.models.people import NAME_LANGUAGES, Privacy
 from clubs.selectors.lists.countries import country_of
@@ -51,6 +51,7 @@ class PlayerForm(forms.Form):
         help_text=_("As in the club’s own list of members."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
+    federation = FederationField()
     federation_id = LineField(
         label=_("Federation number"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"})
     )

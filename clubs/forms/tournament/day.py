@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import DayField, LineField, WholeField
+from clubs.forms.fields import DayField, FederationField, LineField, WholeField
 from clubs.models import Club, Entry, EntryPenalty, User
 from clubs.models.tournament import EventRole
 from clubs.seating.winds import WINDS
@@ -20,7 +20,7 @@ ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
     "playoff", "lot", "call_off",
-    "link", "seed",
+    "link", "seed", "federation",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
 MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
@@ -40,6 +40,8 @@ class ActForm(forms.Form):
     chosen = forms.CharField(max_length=2000, required=False)
     all_in = forms.BooleanField(required=False)
     seed = forms.IntegerField(required=False, min_value=1, max_value=Entry.MOST_SEED)
+    federation = FederationField()
+    federation_id = LineField(max_length=40, required=False)
     as_is = forms.BooleanField(required=False)
     to = forms.IntegerField(min_value=1, required=False)
     day = DayField(required=False)

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.forms.fields import FederationField
 from clubs.forms.seasons.seasons import date_input
 from clubs.forms.versions import SeenForm, ToldForm
 from clubs.models import Event, Registration, RegistrationMember
@@ -83,6 +84,7 @@ class RegisterForm(Membered):
     )  # fmt: skip
     reading = forms.CharField(label=ASKED["reading"], max_length=80, required=False)
     country = forms.CharField(label=ASKED["country"], max_length=60, required=False)
+    federation = FederationField()
     federation_id = forms.CharField(label=ASKED["federation_id"], max_length=40, required=False)
     club_name = forms.CharField(label=ASKED["club_name"], max_length=80, required=False)
     team_name = forms.CharField(label=ASKED["team_name"], max_length=60, required=False)
@@ -99,6 +101,8 @@ class RegisterForm(Membered):
         for field in FIELDS:
             if field not in event.asks and not (field == "team_name" and event.team_size):
                 del self.fields[field]
+        if "federation_id" not in event.asks:
+            del self.fields["federation"]
         if not event.team_size:
             del self.fields["team_short"]
         else:
@@ -110,7 +114,9 @@ class RegisterForm(Membered):
     def filled(self) -> Filled:
         """What was filled in."""
         said = {
-            name: self.cleaned_data[name] for name in ("name", "email", "team_short", *FIELDS) if name in self.fields
+            name: self.cleaned_data[name]
+            for name in ("name", "email", "team_short", "federation", *FIELDS)
+            if name in self.fields
         }
         return Filled(**said, members=self.members)
 

@@ -25,8 +25,9 @@ def entries(event: Event) -> Sheet:
             yield _entry(event, entry)
 
     columns = (
-        _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation number"),
-        _("Club"), _("Team"), _("Short name of the team"), _("E-mail"), _("Check-in"), _("Paid"), _("Note"),
+        _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation"),
+        _("Federation number"), _("Club"), _("Team"), _("Short name of the team"), _("E-mail"),
+        _("Check-in"), _("Paid"), _("Note"),
         pgettext("entry", "Seed"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-entries", _("Entries"), columns, rows)
@@ -40,8 +41,8 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     club = entry.club_name or said.club_name
     paid = day(entry.paid_at, event.season.club) if entry.paid_at else None
     return (
-        entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation_id,
-        club, *team, said.email or player.email, entry.get_status_display(), paid, said.note,
+        entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation,
+        player.federation_id, club, *team, said.email or player.email, entry.get_status_display(), paid, said.note,
         entry.seed,
     )  # fmt: skip
 

@@ -177,7 +177,7 @@ def players(club: Club) -> Sheet:
         for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
             others = " / ".join(other.name for other in one.names.all())
             kind = _("Guest") if one.guest else _("Member")
-            listed = (one.club_number, one.federation_id, one.country)
+            listed = (one.club_number, one.federation, one.federation_id, one.country)
             yield (
                 one.number, one.name, others, one.reading, one.alias, kind, one.email, *listed, one.name_lang, str(one),
                 one.active,
@@ -185,7 +185,7 @@ def players(club: Club) -> Sheet:
 
     listed = (
         Column.NAME, Column.OTHER, Column.READING, Column.ALIAS, Column.KIND, Column.EMAIL, Column.CLUB_NUMBER,
-        Column.FEDERATION, Column.COUNTRY,
+        Column.BODY, Column.FEDERATION, Column.COUNTRY,
     )  # fmt: skip
     headings = (str(LABELS[column]) for column in listed)
     columns = (_("No."), *headings, _("Language of the name"), _("The public sees"), _("Active"))

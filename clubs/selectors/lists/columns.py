@@ -31,6 +31,7 @@ class Column(StrEnum):
     EMAIL = "email"
     CLUB_NUMBER = "club_number"
     KIND = "kind"
+    BODY = "federation"
     FEDERATION = "federation_id"
     COUNTRY = "country"
     CLUB = "club_name"
@@ -53,6 +54,7 @@ LABELS = {
     Column.EMAIL: _("E-mail"),
     Column.CLUB_NUMBER: _("Club number"),
     Column.KIND: _("Member or guest"),
+    Column.BODY: _("Federation"),
     Column.FEDERATION: _("Federation number"),
     Column.COUNTRY: _("Country"),
     Column.CLUB: _("Club"),
@@ -81,7 +83,8 @@ HEADINGS: Mapping[Column, str] = {
     "member id, 會員編號, 會員號, 會員號碼, 會號, 会員番号, 会員no, 会員id",
     Column.KIND: "kind, type, status, membership, member or guest, member/guest, "
     "類別, 身份, 身分, 會員類別, 會籍, 種類, 区分, 会員区分, 種別",
-    Column.FEDERATION: "federation number, federation no, federation id, federation, ema number, ema id, ema, "
+    Column.BODY: "federation, federation name, association, 聯盟, 協會, 連盟, 協会, 団体",
+    Column.FEDERATION: "federation number, federation no, federation id, ema number, ema id, ema, "
     "wrc id, license, licence, license number, 聯盟編號, 協會編號, 聯盟號碼, 證號, 連盟番号, 連盟no, 登録番号",
     Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
     Column.CLUB: "club, club name, verein, 社團, 社团, 俱樂部, 俱乐部, 所屬, 所属, 所屬社團, 所属クラブ, クラブ",

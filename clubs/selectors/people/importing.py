@@ -9,13 +9,14 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from clubs.federations import keep_together
 from clubs.models import Club, Player
 from clubs.selectors.lists.columns import Column, columns_of, is_heading
 from clubs.selectors.lists.rows import Row, names_apart, rows_of
 from clubs.selectors.people.listed import Fault, Listed, listed
 from clubs.spelling import fold
 
-FILLED = ("alias", "reading", "email", "club_number", "federation_id", "country")
+FILLED = ("alias", "reading", "email", "club_number", "federation_id", "federation", "country")
 NEW, SKIP, JOIN = "new", "skip", "join"
 
 
@@ -196,6 +197,7 @@ def _words(what: str) -> str:
         "email": pgettext("the same", "e-mail"),
         "club_number": pgettext("the same", "club number"),
         "federation_id": pgettext("the same", "federation number"),
+        "federation": pgettext("the same", "federation"),
         "country": pgettext("the same", "country"),
         "reading": pgettext("the same", "reading"),
     }[what]
@@ -215,6 +217,7 @@ def _keys(person: Listed) -> list[tuple[str, str]]:
 def _match(player: Player, same: set[str], person: Listed) -> Match:
     values = {what: getattr(person, what) for what in FILLED if getattr(person, what)}
     fills: dict[str, object] = {what: value for what, value in values.items() if not getattr(player, what)}
+    keep_together(fills, (player.federation, player.federation_id), (person.federation, person.federation_id))
     differs = [what for what, value in values.items() if getattr(player, what) not in ("", value)]
     if "email" in differs and "email" in same:
         differs.remove("email")

@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
+from clubs.federations import federation_of, number_of, number_wrong
 from clubs.selectors.lists.columns import Column, is_guest
 from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.names import guess_lang, name_fault
@@ -17,9 +18,20 @@ NUMBERED = re.compile(r"^\s*(?:\d+\s*[.)、．。:：]\s*|\d+\s+(?=\D)|[-–•�
 FORMS = re.compile(r"[/／|｜]")
 JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
 HAN_NAME = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3\\s·・]+$")
+FIGURES = re.compile(r"\d")
+"""What a number has and no federation's name: lists may head their numbers “federation”."""
 BRACKETED = re.compile(r"^([^()（）]+)[(（]([^()（）]+)[)）]$")
 BEHIND = re.compile(r"^([^;；,，]+)[;；,，]([^;；,，]+)$")
-LONGEST = {"name": 80, "other": 80, "reading": 80, "alias": 40, "email": 254, "club_number": 20, "federation_id": 40}
+LONGEST = {
+    "name": 80,
+    "other": 80,
+    "reading": 80,
+    "alias": 40,
+    "email": 254,
+    "club_number": 20,
+    "federation": 20,
+    "federation_id": 40,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +45,7 @@ class Listed:
     alias: str = ""
     email: str = ""
     club_number: str = ""
+    federation: str = ""
     federation_id: str = ""
     country: str = ""
     guest: bool | None = None
@@ -63,7 +76,10 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
     elif len(forms[0]) > LONGEST["name"]:
         faults.append(Fault(_("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}))
     others = [*forms[1:], *(form for column, cell, _at in said if column == Column.OTHER for form in _apart(cell))]
-    return _person(values, forms[0] if forms else "", others, reader), tuple(faults)
+    person = _person(values, forms[0] if forms else "", others, reader)
+    if fault_of := number_wrong(person.federation, person.federation_id, person.country):
+        faults.append(Fault(fault_of, _first(columns, Column.FEDERATION)))
+    return person, tuple(faults)
 
 
 def _sorted_out(values: Mapping[Column, str]) -> dict[Column, str]:
@@ -78,6 +94,8 @@ def _sorted_out(values: Mapping[Column, str]) -> dict[Column, str]:
             into = Column.READING if HAN_NAME.match(name) else Column.ALIAS
             if not found.get(into) and len(more) <= LONGEST[into]:
                 found |= {Column.NAME: name, into: more}
+    if FIGURES.search(found.get(Column.BODY, "")) and not found.get(Column.FEDERATION):
+        found[Column.FEDERATION] = found.pop(Column.BODY)
     return found
 
 
@@ -102,6 +120,7 @@ def _apart(cell: str) -> list[str]:
 
 def _person(values: Mapping[Column, str], name: str, others: Sequence[str], reader: str) -> Listed:
     lang = guess_lang(name, reader)
+    federation = federation_of(values.get(Column.BODY, ""))
     names = {guess_lang(other, reader) or "en": other for other in others}
     return Listed(
         name=name,
@@ -111,7 +130,8 @@ def _person(values: Mapping[Column, str], name: str, others: Sequence[str], read
         alias=values.get(Column.ALIAS, ""),
         email=values.get(Column.EMAIL, "").lower(),
         club_number=values.get(Column.CLUB_NUMBER, ""),
-        federation_id=values.get(Column.FEDERATION, ""),
+        federation=federation,
+        federation_id=number_of(federation, values.get(Column.FEDERATION, "")),
         country=country_of(values.get(Column.COUNTRY, "")),
         guest=is_guest(values[Column.KIND]) if Column.KIND in values else None,
     )

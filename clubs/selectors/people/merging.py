@@ -8,6 +8,7 @@ from hashlib import sha256
 from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
+from clubs.federations import keep_together
 from clubs.models import (
     BonusLine,
     Entry,
@@ -26,7 +27,7 @@ from clubs.models import (
 from clubs.models.people import Privacy
 from clubs.spelling import fold
 
-FILLED = ("alias", "reading", "email", "club_number", "federation_id", "country")
+FILLED = ("alias", "reading", "email", "club_number", "federation_id", "federation", "country")
 MOST_NAMED = 5
 
 
@@ -134,6 +135,7 @@ def _fills(kept: Player, gone: Player) -> dict[str, object]:
     fills: dict[str, object] = {
         name: getattr(gone, name) for name in FILLED if getattr(gone, name) and not getattr(kept, name)
     }
+    keep_together(fills, (kept.federation, kept.federation_id), (gone.federation, gone.federation_id))
     if gone.user_id and not kept.user_id:
         fills["user_id"] = gone.user_id
     if kept.guest and not gone.guest:

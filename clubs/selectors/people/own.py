@@ -63,7 +63,18 @@ def own_data(user: User) -> Json:
 
 
 def _player(player: Player) -> Json:
-    plain = ("number", "name", "alias", "privacy", "reading", "email", "club_number", "federation_id", "country")
+    plain = (
+        "number",
+        "name",
+        "alias",
+        "privacy",
+        "reading",
+        "email",
+        "club_number",
+        "federation",
+        "federation_id",
+        "country",
+    )
     return {
         "club": player.club.name,
         **{name: getattr(player, name) for name in (*plain, "guest", "active", "created_at")},
@@ -150,7 +161,7 @@ def _penalties(player: Player) -> list[Json]:
 
 
 OF_A_FORM = (
-    "status", "name", "reading", "email", "country", "federation_id", "club_name", "team_name", "note",
+    "status", "name", "reading", "email", "country", "federation", "federation_id", "club_name", "team_name", "note",
     "language", "consent_at", "consent_version", "created_at",
 )  # fmt: skip
 

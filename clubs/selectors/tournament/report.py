@@ -9,8 +9,9 @@ from hashlib import sha256
 
 from django.utils import timezone
 
+from clubs.federations import EMA, is_ema_number
 from clubs.models import Entry, Event, Game, Round, SeatResult, StageAct
-from clubs.models.tournament import EMA_NUMBER, EventRole
+from clubs.models.tournament import EventRole
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.paper import everybody_placed
 from clubs.selectors.tournament.standing import StageLine
@@ -45,11 +46,6 @@ def base_rank(place: int, players: int) -> Decimal | None:
     if players < 2:  # one alone has no rank
         return None
     return (Decimal(1000 * (players - place)) / (players - 1)).quantize(Decimal("0.1"), ROUND_HALF_UP)
-
-
-def is_ema_number(text: str) -> bool:
-    """Whether a number has the form of the EMA's: eight digits."""
-    return bool(EMA_NUMBER.fullmatch(text))
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -100,8 +96,9 @@ class ReportRow:
 
     @property
     def missing(self) -> bool:
-        """Whether a federation number is missing or has an unknown form."""
-        return not is_ema_number(self.entry.player.federation_id)
+        """Whether a federation number is missing, has an unknown form or is another federation's."""
+        player = self.entry.player
+        return player.federation not in ("", EMA) or not is_ema_number(player.federation_id)
 
 
 @dataclass(frozen=True, slots=True)

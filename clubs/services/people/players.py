@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from simple_history.utils import bulk_create_with_history
 
 from clubs.errors import ClubError
+from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
 from clubs.selectors.people.finding import may_be_called
@@ -35,11 +36,12 @@ class PlayerDetails:
     reading: str = ""
     email: str = ""
     club_number: str = ""
+    federation: str = ""
     federation_id: str = ""
     country: str = ""
 
 
-OF_THE_LIST = ("reading", "email", "club_number", "federation_id", "country")
+OF_THE_LIST = ("reading", "email", "club_number", "federation", "federation_id", "country")
 PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user", *OF_THE_LIST)
 
 UNTOLD = ("email",)
@@ -47,7 +49,9 @@ UNTOLD = ("email",)
 
 
 def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
-    """Add a player under the club's next number. `alias_missing`, `account_taken`, `number_taken`, `no_name`."""
+    """Add a player under the club's next number. `alias_missing`, `account_taken`, `number_taken`, `no_name`,
+    `bad_number`: not one of its federation.
+    """
     return add_players(club_id=club_id, players=[details], actor=actor)[0]
 
 
@@ -144,6 +148,13 @@ def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player
         return update_player(player_id=player.pk, club_id=club_id, details=details, actor=Actor.staff(user))
 
 
+def set_federation(*, player: Player, federation: str, number: str, actor: Actor) -> Player:
+    """Give a player a federation's number, or none. `bad_number` where that federation gives none like it."""
+    kept = {name: getattr(player, name) for name in PLAIN} | {"federation": federation, "federation_id": number}
+    details = PlayerDetails(names=dict(player.names.values_list("lang", "name")), **kept)
+    return update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
+
+
 def become_member(player: Player, user: User) -> None:
     """Give a player this account; a guest is a member from now on, with every game that was played as one."""
     was_guest, player.guest, player.user = player.guest, False, user
@@ -171,8 +182,19 @@ def _fill(player: Player, details: PlayerDetails) -> None:
     _check_account(player, details.user)
     _check_names(player, details)
     _check_club_number(player, details.club_number)
+    federation = federation_of(details.federation)
+    number = number_of(federation, details.federation_id)
+    _check_federation(player, federation, number, details.country)
     for name in PLAIN:
         setattr(player, name, getattr(details, name))
+    player.federation, player.federation_id = federation, number
+
+
+def _check_federation(player: Player, federation: str, number: str, country: str) -> None:
+    """No number becomes one of a federation that gives none like it; what stood there before may stay."""
+    before = player.federation, player.federation_id, player.country
+    if (federation, number, country) != before and (fault := number_wrong(federation, number, country)):
+        raise ClubError("bad_number", fault, "federation_id")
 
 
 def _check_names(player: Player, details: PlayerDetails) -> None:

@@ -32,7 +32,7 @@ from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 from clubs.spelling import fold
 
-WORDS = ("alias", "reading", "email", "club_number", "federation_id", "country", "name_lang")
+WORDS = ("alias", "reading", "email", "club_number", "federation", "federation_id", "country", "name_lang")
 """What is kept of a player beside the name."""
 NAMED = ("name", "alias", "reading", "email")
 """What of a player, now or at an earlier time, may stand in the words of a log."""
@@ -96,7 +96,16 @@ def _take_apart(people: Iterable[Player]) -> None:
     clubs = {player.club_id for player in people}
     ResultImport.objects.filter(season__club__in=clubs, status=ResultImport.Status.REFUSED).delete()
     PlayerMerge.objects.filter(Q(kept__in=people) | Q(gone__in=people)).delete()
-    nobody = {"email": "", "reading": "", "country": "", "federation_id": "", "club_name": "", "note": "", "reason": ""}
+    nobody = {
+        "email": "",
+        "reading": "",
+        "country": "",
+        "federation": "",
+        "federation_id": "",
+        "club_name": "",
+        "note": "",
+        "reason": "",
+    }
     for registration in Registration.objects.filter(entry__player__in=people).select_related("entry__player"):
         number = registration.entry.player.number if registration.entry else 0
         Registration.objects.filter(pk=registration.pk).update(name=_former(number), user=None, **nobody)

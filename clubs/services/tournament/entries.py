@@ -13,7 +13,7 @@ from clubs.models import Entry, Event, Player, Round, StageEntry
 from clubs.models.tokens import link_token
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
-from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.people.players import PlayerDetails, add_player, set_federation
 from clubs.services.tournament.acts import changed, check_not_over, check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
@@ -212,6 +212,21 @@ def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor
     entry.seed = seed
     _save(entry, actor, "entry.seed" if seed else "entry.unseeded", seed=seed)
     return entry
+
+
+@act()
+def set_number_at(
+    *, event: Event, number: int, version: int, federation: str, federation_id: str, actor: Actor
+) -> Entry:
+    """Say which number a start number's player has at which federation, or that there is none.
+
+    `not_found`, `bad_number` where that federation gives none like it, `conflict`.
+    """
+    entry = _numbered(event, number)
+    check_not_over(entry.event)
+    check_version(entry, version)
+    entry.player = set_federation(player=entry.player, federation=federation, number=federation_id, actor=actor)
+    return _save(entry, actor, "entry.federation")
 
 
 @act()

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
 from clubs.models.games import Via
 from clubs.models.people import Privacy
@@ -71,6 +72,7 @@ class Filled:
     email: str
     reading: str = ""
     country: str = ""
+    federation: str = ""
     federation_id: str = ""
     club_name: str = ""
     team_name: str = ""
@@ -106,7 +108,8 @@ def register(
 ) -> Registration:
     """Take a form in: confirmed at once, waiting to be accepted, or on the waiting list. The same key is one form.
 
-    `registration_closed`, `bad_name`, `known` (the same e-mail, account or federation number twice), `too_many`.
+    `registration_closed`, `bad_name`, `bad_number`, `known` (the same e-mail, account or federation number
+    twice), `too_many`.
     """
     ledger.check_key(key)
     event = locked_tournament(event.pk)
@@ -168,8 +171,9 @@ def name_members(
     """
     found = _locked(registration_id, version, Status.INCOMPLETE)
     event = found.event
-    team = _members(event, found.name, members)
-    filled = Filled(found.name, found.email, federation_id=found.federation_id, members=team)
+    team = _members(event, found.name, members, found.federation)
+    said = {"federation": found.federation, "federation_id": found.federation_id}
+    filled = Filled(found.name, found.email, **said, members=team)
     _check_known(event, filled, found.user, besides=found.pk)
     _keep_members(found, team)
     found.status = Status.APPLIED if _is_whole(event, team) else Status.INCOMPLETE
@@ -192,12 +196,22 @@ def _checked(event: Event, filled: Filled) -> Filled:
     for field in ("reading", "club_name"):
         if fault := name_fault(asked.get(field, "")):
             raise ClubError("bad_name", fault, field)
+    if "federation_id" in asked:
+        asked["federation"] = federation_of(filled.federation)
+        asked["federation_id"] = _checked_number(asked["federation"], asked["federation_id"], asked.get("country", ""))
     team: tuple[Member, ...] = ()
     if event.team_size is not None:
         asked["team_name"] = _team_name(event, filled.team_name)
         asked["team_short"] = _team_name(event, filled.team_short, "team_short") if filled.team_short.strip() else ""
-        team = _members(event, name, filled.members)
+        team = _members(event, name, filled.members, asked.get("federation", ""))
     return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
+
+
+def _checked_number(federation: str, said: str, country: str = "", field: str = "federation_id") -> str:
+    number = number_of(federation, said)
+    if fault := number_wrong(federation, number, country):
+        raise ClubError("bad_number", fault, field)
+    return number
 
 
 def _checked_name(said: str, field: str, missing: str = "") -> str:
@@ -217,7 +231,7 @@ def _team_name(event: Event, said: str, field: str = "team_name") -> str:
     return name
 
 
-def _members(event: Event, captain: str, said: Sequence[Member]) -> tuple[Member, ...]:
+def _members(event: Event, captain: str, said: Sequence[Member], federation: str) -> tuple[Member, ...]:
     """The members with a name, each once; errors stand at `member_2` and so on, the captain being the first."""
     found, seen = [], {fold(captain)}
     for at, one in enumerate(said, 2):
@@ -228,7 +242,8 @@ def _members(event: Event, captain: str, said: Sequence[Member]) -> tuple[Member
             words = _("%(name)s is in the team twice.")
             raise ClubError("bad_name", words % {"name": name}, f"member_{at}")
         seen.add(fold(name))
-        number = " ".join(one.federation_id.split()) if "federation_id" in event.asks else ""
+        asked = one.federation_id if "federation_id" in event.asks else ""
+        number = _checked_number(federation, asked, field=f"number_{at}")
         found.append(Member(name, number))
     if 1 + len(found) > MOST_MEMBERS:
         words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
@@ -266,7 +281,8 @@ def _same_form(
 ) -> Registration | None:
     same = Q(email=filled.email)
     for number in numbers:
-        same |= Q(federation_id__iexact=number) | Q(members__federation_id__iexact=number)
+        numbered = Q(federation_id__iexact=number) | Q(members__federation_id__iexact=number)
+        same |= numbered & _of_federation("federation", filled.federation)
     if user is not None:
         same |= Q(user=user)
     there = event.registrations.exclude(status__in=OVER).exclude(pk=besides or 0).filter(same)
@@ -277,11 +293,16 @@ def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequen
     """Who was entered by the staff."""
     same = Q(player__email__iexact=filled.email)
     for number in numbers:
-        same |= Q(player__federation_id__iexact=number)
+        same |= Q(player__federation_id__iexact=number) & _of_federation("player__federation", filled.federation)
     if user is not None:
         same |= Q(player__user=user)
     there = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
     return there.filter(same).order_by("number").first()
+
+
+def _of_federation(field: str, federation: str) -> Q:
+    """Whoever may be of a federation: numbers of two federations are two people's, unless one says none."""
+    return Q(**{f"{field}__iexact": federation}) | Q(**{field: ""}) if federation else Q()
 
 
 def _check_rate(event: Event, email: str) -> None:
@@ -338,6 +359,7 @@ def _enter_members(found: Registration, actor: Actor) -> list[Entry]:
             name=member.name,
             guest=True,
             privacy=Privacy.NAME if found.consent_at else Privacy.HIDDEN,
+            federation=found.federation,
             federation_id=member.federation_id,
         )
         player = add_player(club_id=found.event.season.club_id, details=details, actor=actor)
@@ -360,6 +382,7 @@ def _player(found: Registration, actor: Actor) -> Player:
         guest=True,
         privacy=privacy,
         email=found.email,
+        federation=found.federation,
         federation_id=found.federation_id,
         country=found.country,
     )

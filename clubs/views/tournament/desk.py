@@ -39,7 +39,8 @@ from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
 
 EMPTY = "\u2013"
-ON_ENTRIES = ("open", "no_shows", "link", "seed")
+ON_ENTRIES = ("open", "no_shows", "link", "seed", "federation")
+ON_AN_ENTRY = ("link", "seed", "federation")
 """What stands for no table."""
 
 
@@ -99,8 +100,8 @@ def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
 
 
 def _whose(form: ActForm) -> dict[str, object]:
-    """Whose link was to be made anew, or who was to have a seed, for the page that follows."""
-    return {"number": form.of_entry[0]} if form.cleaned_data["do"] in ("link", "seed") else {}
+    """Who was to have a new link, a seed or a federation's number, for the page that follows."""
+    return {"number": form.of_entry[0]} if form.cleaned_data["do"] in ON_AN_ENTRY else {}
 
 
 def _say_link(request: SiteRequest, event: Event, number: int) -> None:
@@ -144,7 +145,7 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         return lambda: entries.mark_no_shows(event=event, actor=actor, numbers=form.numbers or ())
     if do == "reopen_event":
         return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
-    if do in ("link", "seed"):
+    if do in ON_AN_ENTRY:
         return _on_entry(event, form, actor)
     if do == "say":
         on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
@@ -158,11 +159,14 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
 
 
 def _on_entry(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
-    """A new link for one entry, or its seed."""
+    """A new link for one entry, its seed, or its number at a federation."""
     number, version = form.of_entry
     on = {"event": event, "number": number, "version": version, "actor": actor}
     if form.cleaned_data["do"] == "seed":
         return lambda: entries.set_seed(seed=form.cleaned_data["seed"], **on)
+    if form.cleaned_data["do"] == "federation":
+        said = {name: form.cleaned_data[name] for name in ("federation", "federation_id")}
+        return lambda: entries.set_number_at(**on, **said)
     return lambda: entries.new_entry_link(**on)
 
 

@@ -14,7 +14,7 @@ from clubs.views.night.tonight import tried
 TYPED, LONGEST = "typed", 2000
 FIELDS = (
     "do", "of", "round", "reason", "chosen", "confirmed", "number", "to", "table", "minutes", "substitute", "penalty",
-    "team", "day", "hour", "seed",
+    "team", "day", "hour", "seed", "federation", "federation_id",
 )  # fmt: skip
 """What people type into the short forms beside a button."""
 

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.federations import KNOWN
 from clubs.forms.people.importing import ImportForm
 from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
@@ -47,6 +48,8 @@ def _page(
     context = frame(request, event, "entries") | {
         "form": form,
         "found": found,
+        "federations": KNOWN,
+        "strange": [entry for entry in found if entry.player.number_fault],
         "missing": waited_for,
         "here": here,
         "gone": [entry for entry in found if entry not in waited_for and entry not in here],

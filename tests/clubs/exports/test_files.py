@@ -171,9 +171,9 @@ def test_bonus_and_penalty_of_a_season_go_out_with_their_reasons(game: Game) -> 
 def test_a_list_of_players_that_went_out_comes_in_again(game: Game, language: str) -> None:
     club, other = game.event.season.club, ClubFactory()
     said = {"alias": "小佐", "reading": "さとう", "email": "s@example.org", "club_number": "A-7"}
-    PlayerFactory(club=club, name="佐藤", **said, federation_id="JP9", country="JP", guest=True).names.create(
-        lang="en", name="Sato"
-    )
+    PlayerFactory(
+        club=club, name="佐藤", **said, federation="JPML", federation_id="JP9", country="JP", guest=True
+    ).names.create(lang="en", name="Sato")
     owner = Client()
     owner.force_login(member(club, Role.OWNER))
     url = reverse("people_file", args=[club.slug, "csv"])
@@ -183,7 +183,7 @@ def test_a_list_of_players_that_went_out_comes_in_again(game: Game, language: st
     sato = found.lines[-1].person
     assert (sato.name, sato.names, sato.guest) == ("佐藤", {"en": "Sato"}, True)
     assert {name: getattr(sato, name) for name in said} == said
-    assert (sato.federation_id, sato.country) == ("JP9", "JP")
+    assert (sato.federation, sato.federation_id, sato.country) == ("JPML", "JP9", "JP")
 
 
 NO_FILE = {

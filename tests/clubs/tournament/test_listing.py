@@ -137,3 +137,16 @@ def test_the_preview_takes_as_many_queries_with_sixteen_lines_as_with_four() -> 
         costs.append(len(found))
     assert costs[0] == costs[1]
     assert Event.objects.tournaments().count() == 2
+
+
+def test_a_list_says_whose_numbers_it_has_and_one_of_a_wrong_form_is_marked_in_its_cell() -> None:
+    day = tournament(0, stages(1, "random"))
+    rows = "Name,Federation,Federation number\nAnn,ema,0412-0001\nBen,JPML,A-17\n"
+    found = entry_list(day.event, Given(rows + "Cho,EMA,412\n"))
+    assert [fault.column for line in found.found.lines for fault in line.faults] == [2]
+    assert "8 digits" in found.found.lines[2].faults[0].words
+    take(day, rows)
+    numbers = {one.player.name: (one.player.federation, one.player.federation_id) for one in day.event.entries.all()}
+    assert numbers == {"Ann": ("EMA", "04120001"), "Ben": ("JPML", "A-17")}
+    older = entry_list(day.event, Given("Name,Federation\nDee,04120009\n")).found.lines[0].person
+    assert (older.federation, older.federation_id) == ("", "04120009")

@@ -468,6 +468,84 @@ def test_a_federation_number_of_an_unknown_form_is_a_warning(number: str, countr
     assert words in page
 
 
+@pytest.mark.parametrize(
+    ("federation", "number", "country", "words"),
+    [
+        ("EMA", "0412001", "", "have 8 digits"),
+        ("ema", "O4120001", "FR", "have 8 digits"),
+        ("European Mahjong Association", "04120001", "DE", "05 for DE"),
+        ("EMA", "04120001", "JP", "that begin with 04 are those of FR"),
+    ],
+)
+def test_a_number_that_its_federation_does_not_give_is_refused_with_what_is_right(
+    federation: str, number: str, country: str, words: str
+) -> None:
+    day = announced(asks=("federation_id", "country"))
+    typed = {"name": "Ann", "email": "ann@example.org", "key": key(), "federation": federation}
+    answer = Client().post(url(day, "event_register"), typed | {"federation_id": number, "country": country})
+    assert (answer.status_code, words in answer.content.decode()) == (422, True)
+    assert not Registration.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("federation", "number", "kept", "words"),
+    [
+        ("ema", "0412 0001", ("EMA", "04120001"), ""),
+        ("JPML", "A-17", ("JPML", "A-17"), "The numbers of JPML are not known here"),
+        ("", "A-17", ("", "A-17"), "has an unknown form"),
+    ],
+)
+def test_the_federation_of_a_number_goes_with_the_form_to_the_entry(
+    federation: str, number: str, kept: tuple[str, str], words: str
+) -> None:
+    day = announced(asks=("federation_id",))
+    typed = {"name": "Ann", "email": "ann@example.org", "key": key(), "federation": federation}
+    answer = Client().post(url(day, "event_register"), typed | {"federation_id": number}, follow=True)
+    own = answer.content.decode()
+    assert ("△" in own, words in own) == (bool(words), True)
+    player = day.event.entries.get().player
+    assert (player.federation, player.federation_id) == kept
+    staff = signed_in(user_of(day.director)).get(url(day, "event_entries")).content.decode()
+    assert (kept[1] in staff, words in staff) == (True, True)
+
+
+def test_the_members_numbers_of_a_team_are_checked_by_its_federation() -> None:
+    day = announced(team_size=2, asks=("federation_id",))
+    typed = {"name": "Ann", "email": "ann@example.org", "team_name": "Cranes", "member_2": "Ben", "federation": "EMA"}
+    typed |= {"federation_id": "04120001", "key": key()}
+    page = url(day, "event_register")
+    answer = Client().post(page, typed | {"number_2": "0412002"})
+    assert (answer.status_code, "have 8 digits" in answer.content.decode()) == (422, True)
+    Client().post(page, typed | {"number_2": "04120002"})
+    players = [entry.player for entry in day.event.teams.get().members.order_by("number")]
+    assert [(one.federation, one.federation_id) for one in players] == [("EMA", "04120001"), ("EMA", "04120002")]
+
+
+def test_equal_numbers_of_two_federations_are_two_people() -> None:
+    day = announced(asks=("federation_id",))
+    sent(day, "Ann", federation="JPML", federation_id="17")
+    assert sent(day, "Ben", federation="WMO", federation_id="17").status == "confirmed"
+    for federation in ("jpml", ""):
+        assert code_of(sent, day, "Cho", federation=federation, federation_id="17") == "known"
+    sent(day, "Dee", federation_id="18")
+    assert code_of(sent, day, "Eve", federation="WMO", federation_id="18") == "known"
+
+
+def test_the_staff_give_an_entry_its_number_at_a_federation() -> None:
+    day = announced()
+    entry = sent(day, "Ann").entry
+    client, stale = signed_in(user_of(day.director)), entry.version
+    said = {"do": "federation", "chosen": f"{entry.number} {stale}", "federation": "EMA", "federation_id": "0412"}
+    assert "have 8 digits" in client.post(url(day, "event_act"), said, follow=True).content.decode()
+    client.post(url(day, "event_act"), said | {"federation_id": "04120001"})
+    entry.player.refresh_from_db()
+    assert (entry.player.federation, entry.player.federation_id) == ("EMA", "04120001")
+    late = client.post(url(day, "event_act"), said | {"federation_id": "04120002"}, follow=True).content.decode()
+    assert "Somebody else has changed this meanwhile" in late
+    entry.player.refresh_from_db()
+    assert entry.player.federation_id == "04120001"
+
+
 def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> None:
     day = announced(team_size=3, asks=("federation_id", "note"))
     client, page = Client(), url(day, "event_register")

@@ -1,0 +1,104 @@
+"""Federations whose numbers are known here: what a number looks like, what is wrong with one, what is only strange.
+
+EMA: European Mahjong Association, eight digits, of which the first two are the country's number there.
+"""
+
+import re
+
+from django.utils.translation import gettext as _
+
+EMA = "EMA"
+KNOWN = {EMA: "European Mahjong Association"}
+"""Federations by their short names, as they are kept; any other name may stand, and its numbers are not checked."""
+EMA_NUMBER = re.compile(r"\d{8}", re.ASCII)
+EMA_COUNTRIES = {
+    "01": "AT", "02": "BE", "03": "DK", "04": "FR", "05": "DE", "06": "HU", "07": "IT", "08": "NL", "09": "SE",
+    "10": "ES", "11": "GB", "12": "PT", "14": "FI", "15": "RU", "16": "CH", "17": "SK", "19": "PL",
+}  # fmt: skip
+"""The first two digits of the EMA's numbers, as its list of members has them; other countries' are not known here."""
+
+
+def federation_of(said: str) -> str:
+    """A federation as it is kept: the short name of a known one, in any case or in full, else what was typed.
+
+    >>> federation_of(" ema "), federation_of("European mahjong association"), federation_of("Other  one")
+    ('EMA', 'EMA', 'Other one')
+    """
+    plain = " ".join(said.split())
+    names = {short.casefold(): short for short in KNOWN} | {full.casefold(): short for short, full in KNOWN.items()}
+    return names.get(plain.casefold(), plain)
+
+
+def number_of(federation: str, said: str) -> str:
+    """A number as it is kept: without needless spaces, of the EMA without those and hyphens within it.
+
+    >>> number_of("EMA", "0412-0001"), number_of("", " A  7-1 ")
+    ('04120001', 'A 7-1')
+    """
+    plain = " ".join(said.split())
+    return re.sub(r"[\s‐-―-]", "", plain) if federation == EMA else plain
+
+
+def is_ema_number(text: str) -> bool:
+    """Whether a number has the form of the EMA's: eight digits.
+
+    >>> is_ema_number("04120001"), is_ema_number("4120001")
+    (True, False)
+    """
+    return bool(EMA_NUMBER.fullmatch(text))
+
+
+def number_wrong(federation: str, number: str, country: str = "") -> str:
+    """Why a known federation gives no such number, and what is right, in words; "" where it may be one.
+
+    `country` is that of the player (ISO 3166, two letters), "" where it is not known.
+    """
+    if federation != EMA or not number:
+        return ""
+    if not is_ema_number(number):
+        return _("Numbers of the EMA have 8 digits; the first two are the country's number there, e.g. 04123456.")
+    if _begins_elsewhere(number, country):
+        digits = next((digits for digits, code in EMA_COUNTRIES.items() if code == country), "")
+        words = _("Numbers of the EMA begin with the country's number there: %(digits)s for %(country)s.")
+        if digits:
+            return words % {"digits": digits, "country": country}
+        return _("Numbers of the EMA that begin with %(digits)s are those of %(country)s.") % {
+            "digits": number[:2],
+            "country": EMA_COUNTRIES[number[:2]],
+        }
+    return ""
+
+
+def number_strange(federation: str, number: str, country: str = "") -> str:
+    """What is strange about a number of an unknown federation, in words; "" where there is none or nothing is strange.
+
+    Without a federation it is held against the form of the EMA's, which most numbers have.
+    """
+    if not number:
+        return ""
+    if federation in KNOWN:
+        return number_wrong(federation, number, country)
+    if federation:
+        return _("The numbers of %(federation)s are not known here: look at it yourself.") % {"federation": federation}
+    if not is_ema_number(number):
+        return _("The federation number has an unknown form.")
+    if _begins_elsewhere(number, country):
+        return _("The federation number does not begin as those of this country do.")
+    return ""
+
+
+def _begins_elsewhere(number: str, country: str) -> bool:
+    """Whether an EMA number begins with another country's number; not where neither of the two is known."""
+    begins = EMA_COUNTRIES.get(number[:2], "")
+    return bool(country) and begins != country and bool(begins or country in EMA_COUNTRIES.values())
+
+
+def keep_together(fills: dict[str, object], have: tuple[str, str], said: tuple[str, str]) -> None:
+    """Take out of what would be filled in a number that is another federation's, and a federation of another number.
+
+    `have` and `said`: federation and number of a player, and of what fills him.
+    """
+    if "federation_id" in fills and have[0] and said[0] and have[0] != said[0]:
+        del fills["federation_id"]
+    if "federation" in fills and have[1] and have[1] != said[1]:
+        del fills["federation"]
