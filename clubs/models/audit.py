@@ -1,12 +1,41 @@
 """Who did what, and why."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.sql.compiler import SQLCompiler
 
 from clubs.models.games import Game, Via
 from clubs.models.people import Club, User
 from clubs.models.seasons import Event
+
+
+class Said(models.Func):
+    """What an entry's `data` says under a name, as text; null where it does not say it.
+
+    The name is written into the statement, so that both databases know the expression of an index again.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__("data", name=name, output_field=models.TextField())
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> tuple[str, Any]:
+        """As text, of a figure too: SQLite compares figures and letters as different."""
+        return self.as_sql(compiler, connection, template="CAST(JSON_EXTRACT(%(expressions)s, '$.%(name)s') AS TEXT)")
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> tuple[str, Any]:
+        """As text, as this operator gives everything."""
+        return self.as_sql(compiler, connection, template="(%(expressions)s ->> '%(name)s')")
+
+
+def _about(name: str) -> models.Index:
+    """What finds the acts of the club itself, of no event, by what they say under a name, the newest first.
+
+    Deals are not in it.
+    """
+    found = models.F("club"), Said(name), models.F("created_at").desc(), models.F("id").desc()
+    return models.Index(*found, condition=models.Q(event__isnull=True), name=f"acts_by_{name}")
 
 
 class LogEntry(models.Model):
@@ -33,6 +62,7 @@ class LogEntry(models.Model):
             models.Index(fields=["game", "-created_at"]),
             models.Index(fields=["club", "-created_at", "-id"], name="log_of_a_club"),
             models.Index(fields=["club"], condition=models.Q(action="club.archived"), name="archives_of_a_club"),
+            *map(_about, ("number", "kept_number", "name")),
         ]
 
     def __str__(self) -> str:

@@ -128,7 +128,15 @@ def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
     assert {name: rows for name, rows in more.items() if rows > MOST_ROWS.get(name, ELSE)} == {}
 
 
-@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's planner sorts the few rows of a test")
+SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's planner sorts the few rows of a test")
+FOUND_BY = {
+    "player_history": {"acts_by_number", "acts_by_kept_number"},
+    "season_history": {"acts_by_name"},
+}
+"""By which indexes a page finds what it shows, whatever else there is."""
+
+
+@SQLITE
 def test_the_newest_acts_are_found_without_sorting_the_whole_log() -> None:
     page = LogEntry.objects.filter(club=1)[:50]
     with connection.cursor() as cursor:
@@ -136,3 +144,24 @@ def test_the_newest_acts_are_found_without_sorting_the_whole_log() -> None:
         plan = " ".join(str(row[-1]) for row in cursor.fetchall())
     assert "log_of_a_club" in plan
     assert "TEMP B-TREE" not in plan
+
+
+@SQLITE
+@pytest.mark.parametrize("name", FOUND_BY)
+def test_a_few_rows_are_found_by_an_index_of_their_own(name: str) -> None:
+    found = world()
+    season, plans = grown(found.here.club, found.here.owner, "few", 1, players=4), list[str]()
+
+    def explained(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith("SELECT"):
+            with connection.cursor() as cursor:
+                cursor.execute("EXPLAIN QUERY PLAN " + sql, params)
+                rows = cursor.fetchall()
+            plans.append(" ".join(str(row[-1]) for row in rows))
+        return execute(sql, params, many, context)
+
+    route = next(route for route in routes() if route.name == name)
+    with connection.execute_wrapper(explained):
+        assert found.client("owner").get(found.url(route, **parts(route, season))).status_code == 200
+    assert {index for index in FOUND_BY[name] if f"INDEX {index} (" in " ".join(plans)} == FOUND_BY[name]
+    assert not [plan for plan in plans if "log_of_a_club" in plan and "COVERING" not in plan]

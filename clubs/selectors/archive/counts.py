@@ -7,6 +7,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Event, Game, LogEntry, MonthSum, Player, Season
+from clubs.models.literal import Among
 from clubs.selectors.tallies.kept import sums_kept
 
 MOST = 10_000
@@ -51,4 +52,4 @@ def _number(rows: QuerySet[Any]) -> Number:
 
 def last_archive(club: Club) -> LogEntry | None:
     """The act of making the last archive."""
-    return LogEntry.objects.filter(club=club, action="club.archived").select_related("by").first()
+    return LogEntry.objects.filter(Among("action", "club.archived"), club=club).select_related("by").first()

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.bounds import figures
 from clubs.models import Event, LogEntry, Player, Season
+from clubs.models.audit import Said
 
 A_PAGE = 50
 AT_ONCE = timedelta(seconds=1)
@@ -44,8 +45,10 @@ class Moment:
 
 def player_history(player: Player, page: str | None) -> Page[Moment]:
     """A page of a player's history, the newest first."""
-    number = Q(data__number=player.number) | Q(data__kept_number=player.number)
-    acts = LogEntry.objects.filter(number, club=player.club_id, event=None, action__startswith="player.")
+    acts = [
+        _of_club(player.club_id, name, str(player.number)).filter(action__startswith="player.")
+        for name in ("number", "kept_number")
+    ]
     return _page(acts, player, page)
 
 
@@ -55,20 +58,30 @@ def season_history(season: Season, page: str | None) -> Page[Moment]:
     which = Q()
     for kind in OF_SEASONS:
         which |= Q(action__startswith=kind)
-    acts = LogEntry.objects.filter(which, club=season.club_id, event=None, data__name__in=sorted(names))
-    return _page(acts, season, page)
+    return _page([_of_club(season.club_id, "name", name).filter(which) for name in sorted(names)], season, page)
 
 
 def night_history(event: Event, page: str | None) -> Page[Moment]:
     """The same of a night: whatever was done at it."""
-    return _page(LogEntry.objects.filter(event=event), event, page)
+    return _page([LogEntry.objects.filter(event=event)], event, page)
 
 
-def _page(acts: QuerySet[LogEntry], row: Any, number: str | None) -> Page[Moment]:
-    """One page of both kinds, put in order by the database; what it shows is read for this page alone."""
-    told = acts.order_by().annotate(on=F("created_at"), sort=Value("act", CharField())).values_list("on", "pk", "sort")
+def _of_club(club: int, name: str, said: str) -> QuerySet[LogEntry]:
+    """The acts of a club (key), of no event, that say this under a name: one of those that have an index."""
+    return LogEntry.objects.alias(said=Said(name)).filter(club=club, event=None, said=said)
+
+
+def _page(acts: Sequence[QuerySet[LogEntry]], row: Any, number: str | None) -> Page[Moment]:
+    """One page of both kinds, put in order by the database; what it shows is read for this page alone.
+
+    No act is in two of the lists of `acts`.
+    """
+    told = [
+        some.order_by().annotate(on=F("created_at"), sort=Value("act", CharField())).values_list("on", "pk", "sort")
+        for some in acts
+    ]
     kept = row.history.order_by().annotate(on=F("history_date"), sort=Value("row", CharField()))
-    both = told.union(kept.values_list("on", "history_id", "sort"), all=True).order_by("-on", "-pk")
+    both = told[0].union(*told[1:], kept.values_list("on", "history_id", "sort"), all=True).order_by("-on", "-pk")
     paginator = Paginator(both, A_PAGE)
     wanted = figures(number) or 1
     page: Page[Any] = paginator.page(wanted if wanted <= paginator.num_pages else 1)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.bounds import figures
 from clubs.models import Club, Event, Game, Invitation, Membership, Player, PlayerClaim, Season
+from clubs.models.literal import Among
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
@@ -214,7 +215,6 @@ def unplayed(event: Event) -> bool:
 
 def games_begun(season: Season) -> int:
     """How many games already keep the rules they began with."""
-    over = (Game.Status.VOID, Game.Status.FINAL)
-    under_way = Game.objects.filter(event__season=season).exclude(status__in=over).count()
+    under_way = Game.objects.filter(~Q(Among("status", "void", "final")), event__season=season).count()
     counted = Season.objects.filter(pk=season.pk).annotate(final_games=_final(season.club))
     return int(counted.values_list("final_games", flat=True).get()) + under_way

@@ -286,15 +286,11 @@ def results_by_night(scope: Scope, policy: Policy, players: Collection[int]) -> 
 
 def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, set[int]]:
     """By player, the nights (keys) that these attended: played a game that is final, or came and sat out."""
-    where, params = scope.where()
-    came, more = _came(scope)
-    marks = ", ".join(["%s"] * len(players))
-    statement = (
-        f"SELECT player_id, event_id FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
-        f"UNION {came}) attended WHERE player_id IN ({marks})"
-    )
+    where, params = _of(players, *scope.where())
+    came, more = _came(scope, players)
+    statement = f"SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} UNION {came}"
     found: dict[int, set[int]] = {}
-    for player, event in fetched(statement, [*params, *more, *players]):
+    for player, event in fetched(statement, [*params, *more]):
         found.setdefault(player, set()).add(event)
     return found
 

@@ -107,6 +107,21 @@ def test_every_game_goes_over_and_comes_back_to_the_last_row(club, actor):
     ]
 
 
+def test_a_merge_stands_in_the_history_of_both(club, actor, client):
+    kept, gone, other = people(club, 1, 3)
+    made = merged(club, kept, gone, actor)
+    client.force_login(actor.user)
+    told = {
+        player.number: client.get(reverse("player_history", args=["canal", player.number])).context["page"]
+        for player in (kept, other)
+    }
+    acts = {number: [one.entry.action for one in page if one.entry] for number, page in told.items()}
+    assert acts == {1: ["player.merged"], 3: []}
+    undo_merge(club_id=club.pk, merge_id=made.pk, actor=actor)
+    page = client.get(reverse("player_history", args=["canal", gone.number])).context["page"]
+    assert "player.merged" in [one.entry.action for one in page if one.entry]
+
+
 def test_the_same_merge_twice_is_one(club, actor):
     one, two = people(club, 1, 2)
     made = merged(club, one, two, actor)
