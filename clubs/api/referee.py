@@ -94,8 +94,8 @@ class Reseat(ReseatView):
     input, keyed = ReseatedInput, True
 
     def write(self, sent: JsonObject) -> Response:
-        about = {"version": sent["version"], "reason": sent["reason"], **self.on()}
-        change_seats(**self.asked(self.game(), sent), **about)
+        about = {"version": sent["version"], "reason": sent["reason"]}
+        self.corrected(change_seats, **self.asked(self.game(), sent), **about)
         return self.written()
 
 

@@ -1,6 +1,8 @@
 """What is played at a table: deals, their lines while they are played, corrections, results, seats."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
@@ -17,6 +19,7 @@ from clubs.api.serializers import DealSerializer, DraftSerializer, GameSerialize
 from clubs.api.writing import WriteView, made
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Seat
+from clubs.permissions import ORGANISER
 from clubs.selectors import resources
 from clubs.selectors.play.asked import asked_now, draft_of
 from clubs.selectors.play.lines import Line as DealLine
@@ -24,9 +27,11 @@ from clubs.selectors.play.lines import line_of
 from clubs.services.night.one_table import redraw_table
 from clubs.services.night.turning import sit_by_hand, turn_all
 from clubs.services.play import deals, games, playing_on, referee, running, sheets
+from clubs.services.tournament.corrections import By, corrected, void_result
 from scoring.contract import JsonObject
 
 MOST_SEATS = 4
+Made = TypeVar("Made")
 
 
 class ResultInput(ResultField):
@@ -223,6 +228,15 @@ class GameWrite(WriteView):
         """Which game, and who."""
         return {"game_id": self.game().pk, "actor": self.actor()}
 
+    def by(self) -> By:
+        """Who changes a result."""
+        return By(self.actor(), self.request.rank >= ORGANISER, self.request.referee)
+
+    def corrected(self, change: Callable[..., Made], **said: Any) -> Made:
+        """Change the game; a tournament's final result with what hangs on it, by whoever may."""
+        on = self.on()
+        return corrected(on["game_id"], partial(change, **on, **said), self.by())
+
     def seat(self, game: Game, index: int) -> Seat:
         for seat in game.seats.all():
             if seat.index == index:
@@ -254,7 +268,7 @@ class CorrectDeal(GameWrite):
 
     def write(self, sent: JsonObject) -> Response:
         number = self.kwargs["number"]
-        return self.written(deals.correct_deal(number=number, key=self.key, **self.on(), **sent))
+        return self.written(self.corrected(deals.correct_deal, number=number, key=self.key, **sent))
 
 
 @extend_schema_view(post=write("undo_deal", "Take the last deal, or the final scores, back.", Version, Written))
@@ -295,7 +309,7 @@ class EnterScores(GameWrite):
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        sheets.enter_scores(key=self.key, **self.on(), **sent)
+        self.corrected(sheets.enter_scores, key=self.key, **sent)
         return self.written()
 
 
@@ -328,7 +342,7 @@ class VoidGame(GameWrite):
     input = Reasoned
 
     def write(self, sent: JsonObject) -> Response:
-        games.void_game(**self.on(), **sent)
+        void_result(self.game().pk, sent["reason"], self.by())
         return self.written()
 
 
@@ -355,8 +369,8 @@ class AddPenalty(GameWrite):
     input, keyed = PenaltyInput, True
 
     def write(self, sent: JsonObject) -> Response:
-        seat, about = self.seat(self.game(), sent["index"]), self.on()
-        penalty = referee.add_penalty(seat_id=seat.pk, tenths=-sent["tenths"], reason=sent["reason"], **about)
+        seat, about = self.seat(self.game(), sent["index"]), {"tenths": -sent["tenths"], "reason": sent["reason"]}
+        penalty = self.corrected(referee.add_penalty, seat_id=seat.pk, **about)
         return made(PenaltySerializer(penalty).data)
 
 
@@ -367,7 +381,7 @@ class CancelPenalty(GameWrite):
     input = Reasoned
 
     def write(self, sent: JsonObject) -> Response:
-        penalty = referee.cancel_penalty(penalty_id=self.kwargs["penalty"], **self.on(), **sent)
+        penalty = self.corrected(referee.cancel_penalty, penalty_id=self.kwargs["penalty"], **sent)
         return Response(PenaltySerializer(penalty).data)
 
 

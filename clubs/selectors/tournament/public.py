@@ -3,13 +3,15 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from clubs.models import (
     Club,
+    Deal,
     Entry,
     EntryPenalty,
     Event,
@@ -34,6 +36,7 @@ from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
 Status = Round.Status
 MOST_CORRECTIONS = 10
+Fact = TypeVar("Fact", Deal, ScoreSheet)
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
 HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
@@ -255,13 +258,23 @@ def corrections(event: Event) -> tuple[Correction, ...]:
     counted = Q(game__round__status=Status.APPROVED) | Q(game__approved_at__isnull=False)
     sheets = ScoreSheet.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
     since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
-    later = sheets.filter(created_at__gt=since)
+    deals = Deal.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
+    where = ("game__round__number", "game__table__number")
+    in_deals = _those_later(deals, since, event).values(*where).annotate(at=Max("created_at")).order_by("-at")
+    found = [
+        *_those_later(sheets, since, event).values_list(*where, "created_at")[:MOST_CORRECTIONS],
+        *in_deals.values_list(*where, "at")[:MOST_CORRECTIONS],
+        *_void_later(event).values_list("round__number", "table__number", "created_at")[:MOST_CORRECTIONS],
+    ]
+    return tuple(sorted((Correction(*one) for one in found), key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+
+
+def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QuerySet[Fact]:
+    """The facts that are younger than the approval of their games, as far as they are not hidden; newest first."""
+    later = facts.filter(created_at__gt=since)
     if event.results_hidden_from is not None and event.revealed_at is None:
         later = later.filter(game__round__number__lt=event.results_hidden_from)
-    found = later.order_by("-created_at").values_list("game__round__number", "game__table__number", "created_at")
-    void = _void_later(event).values_list("round__number", "table__number", "created_at")
-    both = [Correction(*one) for one in (*found[:MOST_CORRECTIONS], *void[:MOST_CORRECTIONS])]
-    return tuple(sorted(both, key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+    return later.order_by("-created_at")
 
 
 def _void_later(event: Event) -> QuerySet[StageAct]:

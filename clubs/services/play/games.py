@@ -8,6 +8,7 @@ from clubs.models import Confirmation, Game, ImportedLog, ScoreSheet
 from clubs.selectors.play.in_force import rules_in_force
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.tournament.postponed import is_counted
 from clubs.services.audit import Actor, log
 from clubs.services.play import endings, ledger, results, sheets
 from clubs.services.play.ledger import RUNNING, Status
@@ -115,13 +116,17 @@ def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
 
 @act()
 def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Game:
-    """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew."""
+    """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew.
+
+    `round_approved` where its result was approved at a tournament.
+    """
     ledger.check_staff(actor)
     ledger.check_reason(reason)
     game = ledger.locked_with_night(game_id)
     ledger.check_status(game, Status.TO_CONFIRM, Status.FINAL)
     ledger.check_played_here(game)
     ledger.check_fresh(game, version)
+    _check_not_approved(game)
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     if sheet:
         sheets.withdraw(game, sheet)
@@ -161,6 +166,13 @@ def _rules(preset: str, options: dict[str, object]) -> Rules:
         return ruleset({"preset": preset, "options": options})
     except ContractError as error:
         raise refusal(error) from None
+
+
+def _check_not_approved(game: Game) -> None:
+    """Refuse to open a game whose result was approved at a tournament: it is corrected, or its round opened first."""
+    if game.round.stage_id is not None and is_counted(game):
+        words = _("The result of round %(number)s is approved. Correct it, or take the approval back first.")
+        raise ClubError("round_approved", words % {"number": game.round.number})
 
 
 def _take_seats_again(game: Game) -> None:

@@ -1,7 +1,7 @@
 """Correcting an earlier deal: another result, what that changes, a reason."""
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,6 +14,7 @@ from clubs.forms.play.result import ResultForm
 from clubs.models import Game
 from clubs.selectors.play.previews import CorrectionPreview, preview_correction
 from clubs.services.play.deals import correct_deal
+from clubs.services.tournament.corrections import corrected
 from clubs.views.context import Context
 from clubs.views.play.entry import saved
 from clubs.views.play.entry_page import entry_context, entry_page
@@ -117,7 +118,8 @@ def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm
         return _changes_page(request, place, moment, form, change_of(place, moment, form), asked, REFUSED)
     key = asked.cleaned_data["key"]
     try:
-        deal = correct_deal(
+        change = partial(
+            correct_deal,
             game_id=place.game.pk,
             number=moment.number,
             version=asked.cleaned_data["version"],
@@ -127,6 +129,7 @@ def _correct(request: HttpRequest, place: Here, moment: Moment, form: ResultForm
             key=key,
             actor=place.actor,
         )
+        deal = corrected(place.game.pk, change, place.by)
     except ClubError as error:
         asked.add_error(error.field if error.field in asked.fields else None, error.message)
         change = change_of(place, moment, form)

@@ -1,5 +1,7 @@
 """The end of a game: final scores alone, ending it where it stands, and the four who confirm it."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,6 +15,7 @@ from clubs.models import Game
 from clubs.selectors.play.table import TableView, table_if_closed, table_view
 from clubs.services.play import games
 from clubs.services.play.sheets import enter_scores
+from clubs.services.tournament.corrections import corrected
 from clubs.views.play.entry import saved
 from clubs.views.play.here import Here, playing
 from clubs.views.play.outbox import after_scores
@@ -64,7 +67,8 @@ def scores(request: HttpRequest, place: Here) -> HttpResponse:
     asked = {"version": said["version"], "key": said["key"], "reason": said.get("reason", "")}
     whole = {"scores": form.scores(), "deposits": form.deposits(), **asked}
     try:
-        sheet = enter_scores(game_id=place.game.pk, actor=place.actor, **whole)
+        enter = partial(enter_scores, game_id=place.game.pk, actor=place.actor, **whole)
+        sheet = corrected(place.game.pk, enter, place.by)
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
         return _scores_page(request, place, view, form, status_of(error))

@@ -19,6 +19,7 @@ from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
 from clubs.selectors.play.kept import entry_of
 from clubs.services.audit import Actor
+from clubs.services.tournament.corrections import By
 from clubs.views.context import Context
 from clubs.views.play.outbox import SAVED, after_entry, by_outbox, taken
 
@@ -30,6 +31,7 @@ class Here:
     """What the pages of one address have in common; `game` is None while no game runs at the table.
 
     `staff`: somebody signed in sits here, not the table's tablet; `organiser`: who may also deduct and reopen.
+    `referee`: a referee of the tournament, as far as it is known: of what is written.
     """
 
     space: str
@@ -38,6 +40,12 @@ class Here:
     game: Game | None
     actor: Actor
     organiser: bool
+    referee: bool = False
+
+    @property
+    def by(self) -> By:
+        """Who changes a result here."""
+        return By(self.actor, self.organiser, self.referee)
 
     @property
     def number(self) -> int:
@@ -170,4 +178,5 @@ def _tablet(request: SiteRequest, kwargs: Context) -> Here:
 def _desk(request: SiteRequest, kwargs: Context) -> Here:
     game = get_object_or_404(games(), public_id=kwargs["game"], event__season__club=request.club)
     own = {"club": kwargs["club"], "game": kwargs["game"]}
-    return Here("desk", own, game.table, game, Actor.staff(request.user), organiser=request.rank >= ORGANISER)
+    may = {"organiser": request.rank >= ORGANISER, "referee": request.referee}
+    return Here("desk", own, game.table, game, Actor.staff(request.user), **may)

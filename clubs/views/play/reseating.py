@@ -1,5 +1,7 @@
 """Seats that were wrong: who really sat where, every score before and after, then the change."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -9,6 +11,7 @@ from clubs.forms.play.reseating import ReseatForm
 from clubs.models import Game
 from clubs.selectors.play.reseating import SeatsPreview, seat_change, seats_preview
 from clubs.services.play.reseating import change_seats
+from clubs.services.tournament.corrections import corrected
 from clubs.views.context import Context
 from clubs.views.play.here import Here, playing
 from clubs.views.play.pages import REFUSED, page_context
@@ -46,7 +49,8 @@ def _preview(place: Here, form: ReseatForm) -> SeatsPreview | None:
 def _saved(place: Here, form: ReseatForm) -> bool:
     said = {"version": form.cleaned_data["version"], "reason": form.cleaned_data["reason"]}
     try:
-        change_seats(game_id=place.game.pk, actor=place.actor, **_asked(form), **said)
+        change = partial(change_seats, game_id=place.game.pk, actor=place.actor, **_asked(form), **said)
+        corrected(place.game.pk, change, place.by)
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
         return False

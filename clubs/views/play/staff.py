@@ -1,5 +1,6 @@
 """What only staff do at a game: substitutes, deductions, opening it again."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -18,6 +19,7 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table import seats_of
 from clubs.services.night.one_table import redraw_table
 from clubs.services.play import games, referee
+from clubs.services.tournament.corrections import corrected, void_result
 from clubs.services.tournament.rounds import void_from_log
 from clubs.views.context import Context
 from clubs.views.play.here import Here, playing
@@ -64,7 +66,8 @@ def _counts(request: HttpRequest, place: Here) -> HttpResponse:
         asked = {"seat_id": said.cleaned_data["seat"], "player_id": said.cleaned_data["player"]}
         reason = said.cleaned_data["reason"]
         try:
-            referee.set_counts_for(game_id=place.game.pk, reason=reason, actor=place.actor, **asked)
+            change = partial(referee.set_counts_for, game_id=place.game.pk, reason=reason, actor=place.actor, **asked)
+            corrected(place.game.pk, change, place.by)
         except ClubError as error:
             said.add_error(None, error.message)
     if not said.errors:
@@ -88,17 +91,17 @@ def _taken(place: Here) -> list[Context]:
 @playing
 def penalty(request: HttpRequest, place: Here) -> HttpResponse:
     """Take points off a seat's total, or take such a deduction back."""
-    cancels = "cancel" in request.POST
+    cancels, game_id = "cancel" in request.POST, place.game.pk
     form = PenaltyForm(rules_of(place.game), _seats(place), None if cancels else request.POST or None)
     try:
         if cancels and (back := CancelPenaltyForm(request.POST)).is_valid():
             asked = {"penalty_id": back.cleaned_data["cancel"], "reason": back.cleaned_data["reason"]}
-            referee.cancel_penalty(game_id=place.game.pk, actor=place.actor, **asked)
+            corrected(game_id, partial(referee.cancel_penalty, game_id=game_id, actor=place.actor, **asked), place.by)
             return place.to("penalty")
         if request.method == "POST" and form.is_valid():
             said = form.cleaned_data
             asked = {"seat_id": said["seat"].pk, "tenths": said["points"], "reason": said["reason"]}
-            referee.add_penalty(game_id=place.game.pk, actor=place.actor, **asked)
+            corrected(game_id, partial(referee.add_penalty, game_id=game_id, actor=place.actor, **asked), place.by)
             return place.to("penalty")
     except ClubError as error:
         form = form if form.is_bound else PenaltyForm(rules_of(place.game), _seats(place), {})
@@ -124,8 +127,11 @@ def reopen(request: HttpRequest, place: Here) -> HttpResponse:
 
 def _reopened(place: Here, act: str, said: Context) -> HttpResponse:
     if act == "void":
-        void = void_from_log if ImportedLog.objects.filter(game=place.game).exists() else games.void_game
-        void(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+        if ImportedLog.objects.filter(game=place.game).exists():
+            void = partial(void_from_log, game_id=place.game.pk, reason=said["reason"], actor=place.actor)
+            corrected(place.game.pk, void, place.by)
+        else:
+            void_result(place.game.pk, said["reason"], place.by)
     elif act == "redraw":
         made = redraw_table(game_id=place.game.pk, reason=said["reason"], actor=place.actor)
         return place.at(made).to("play")

@@ -1,0 +1,80 @@
+"""A tournament's game is changed after its result is final: by whom that may be, and what follows where it counts."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Game
+from clubs.selectors.tournament.postponed import is_counted
+from clubs.services.audit import Actor
+from clubs.services.play import ledger
+from clubs.services.play.games import void_game
+from clubs.services.tournament.acts import Kind, locked_round, locked_stage, press
+from clubs.services.tournament.follow import follow_correction
+from clubs.services.versions import act
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who changes a result: `directs` for a director or organiser, `referees` for a referee of the event."""
+
+    actor: Actor
+    directs: bool
+    referees: bool = False
+
+
+def corrected(game_id: int, change: Callable[[], Made], by: By) -> Made:
+    """Change a game by `change`. Where its result is approved, what hangs on it follows, as of a corrected sheet.
+
+    A final result of a tournament is changed by a referee or the director, an approved one by the director alone:
+    `director_only`. Every other game is as before.
+    """
+    stage_id = _stage_of(game_id)
+    if stage_id is None:
+        return change()
+    with act():
+        stage = locked_stage(stage_id)
+        game = ledger.locked(game_id)
+        _check_may(game, by)
+        made = change()
+        if Game.objects.filter(pk=game_id).exclude(facts_version=game.facts_version).exists():
+            stage.refresh_from_db()
+            follow_correction(stage, game, by.actor)
+        return made
+
+
+def void_result(game_id: int, reason: str, by: By) -> Game:
+    """Make a game void; of a tournament it is kept among the acts of its round, and what hangs on it follows."""
+    if _stage_of(game_id) is None:
+        return void_game(game_id=game_id, reason=reason, actor=by.actor)
+    return corrected(game_id, lambda: _void(game_id, reason, by.actor), by)
+
+
+def _void(game_id: int, reason: str, actor: Actor) -> Game:
+    before = ledger.locked(game_id)
+    void = void_game(game_id=game_id, reason=reason, actor=actor)
+    if before.status != Game.Status.VOID:
+        found = locked_round(void.round_id)
+        on = {"of": found, "table": void.table, "reason": reason, "key": secrets.token_hex(16), "game": void.public_id}
+        press(found.stage, Kind.VOID, actor=actor, **on)  # type: ignore[arg-type]
+    return void
+
+
+def _stage_of(game_id: int) -> int | None:
+    """The stage of a tournament's game that was played to its end, by its id."""
+    played = Game.objects.filter(pk=game_id, status__in=(Game.Status.FINAL, Game.Status.VOID))
+    return played.values_list("round__stage", flat=True).first()
+
+
+def _check_may(game: Game, by: By) -> None:
+    if by.directs or (by.referees and not is_counted(game)):
+        return
+    if is_counted(game):
+        raise ClubError("director_only", _("Only the director corrects a round that is approved."))
+    raise ClubError("director_only", _("Only a referee or the director corrects a final result."))

@@ -1,0 +1,137 @@
+"""What is changed at a game after its result: by whom, and what follows once the round is approved."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import EventStaff, Game, SeatResult, Stage, StageAct
+from clubs.models.people import Role
+from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.public import corrections
+from clubs.services.play.games import close_game, confirm_all
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournament.test_stages import cut
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import RON, UserFactory, key, member, play
+
+pytestmark = pytest.mark.django_db
+
+OTHER = {"type": "win", "wins": [{"winner": 3, "from": 1, "fan": 3, "fu": 40}]}
+SMALL = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 1, "fu": 30}]}
+
+
+def by_deals(*more: StagePlan, rounds: int = 1) -> Day:
+    """A round of which the first table has come by deals, the second by its sheet; nothing is approved."""
+    day = tournament(8, [*stages(rounds, "swiss", second_check=False), *more])
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    game = day.games(1)[0]
+    for result in (RON, SMALL):
+        play(game, result)
+    game.refresh_from_db()
+    game = close_game(game_id=game.pk, version=game.version, note="Time is up", actor=day.director)
+    confirm_all(game_id=game.pk, version=game.version, actor=day.director)
+    day.report_tables(1, 2)
+    return day
+
+
+def correct(client: Client, day: Day, result: dict[str, object] = OTHER) -> tuple[int, str]:
+    """Correct the first table's first deal over the API: the status and the code of a refusal."""
+    game = day.games(1)[0]
+    path = reverse("api:correct_deal", args=[day.event.season.club.slug, game.public_id, 1])
+    said = {"version": game.version, "result": result, "reason": "Wrong seat"}
+    told = client.put(path, said, content_type="application/json", headers={"Idempotency-Key": key()})
+    return told.status_code, told.json().get("error", {}).get("code", "")
+
+
+def typed(game: Game) -> dict[str, object]:
+    """The same correction as the desk's page sends it."""
+    won = {"type": "win", "from": "1", "winner-1": "3", "value-1": "f3-40"}
+    return won | {"do": "correct", "why": "seat", "version": game.version, "key": key()}
+
+
+def referee_of(day: Day) -> Client:
+    user = UserFactory()
+    EventStaff.objects.create(event=day.event, user=user, role=EventRole.REFEREE)
+    return signed_in(user)
+
+
+def test_a_final_deal_is_corrected_by_a_referee_and_once_approved_by_the_director_alone() -> None:
+    day = by_deals()
+    desk, referee, director = signed_in(user_of(day.desks[0])), referee_of(day), signed_in(user_of(day.director))
+    assert correct(desk, day) == (403, "director_only")
+    assert correct(referee, day) == (200, "")
+    day.approve(1)
+    for client in (desk, referee):
+        assert correct(client, day, RON) == (403, "director_only")
+    scores = {seat.player_id: seat.score for seat in SeatResult.objects.filter(game=day.games(1)[0])}
+    assert correct(director, day, RON) == (200, "")
+    now = {seat.player_id: seat.score for seat in SeatResult.objects.filter(game=day.games(1)[0])}
+    assert now != scores
+
+
+def test_a_scorer_of_the_club_who_directs_the_tournament_corrects_what_is_approved() -> None:
+    day = by_deals()
+    day.approve(1)
+    scorer = member(day.event.season.club, Role.SCORER)
+    assert correct(signed_in(scorer), day) == (403, "director_only")
+    EventStaff.objects.create(event=day.event, user=scorer, role=EventRole.DIRECTOR)
+    assert correct(signed_in(scorer), day) == (200, "")
+
+
+def test_a_corrected_deal_draws_the_next_draft_again_and_stands_on_the_public_page() -> None:
+    day = by_deals(rounds=2)
+    day.approve(1)
+    compute_stage(stage_id=day.stage().pk)
+    day.draft(2)
+    before, points = day.plan(2), day.points()
+    client, game = signed_in(user_of(day.director)), day.games(1)[0]
+    desk = reverse("desk:correct", args=[day.event.season.club.slug, game.public_id, 1])
+    refused = signed_in(user_of(day.desks[0])).post(desk, typed(game))
+    assert "Only the director corrects a round that is approved." in refused.content.decode()
+    assert day.points() == points
+    assert client.post(desk, typed(game)).status_code == 302
+    assert day.points() != points
+    assert day.plan(2).based_on > before.based_on
+    [one] = corrections(day.event)
+    assert (one.round, one.table) == (1, 1)
+    assert "Round 1, table 1 corrected" in Client().get(url(day, "event")).content.decode()
+
+
+def test_a_deal_corrected_after_the_cut_makes_it_again_or_is_noted_on_both_stages() -> None:
+    day = by_deals(StagePlan("Final", ["final"], size=4, second_check=False))
+    day.approve(1)
+    director = signed_in(user_of(day.director))
+    going = cut(day, 2)
+    first, last = (day.numbers(day.games(1)[0])[at] for at in (1, 3))
+    assert correct(director, day) == (200, "")
+    again = set(day.stage(2).entrants.values_list("entry__number", flat=True))
+    assert going - again == {first}
+    assert again - going == {last}
+    assert again == {line.entry.number for line in day.lines()[:4]}
+    day.draft(2)
+    day.publish(2)
+    day.start(2)
+    assert correct(director, day, RON) == (200, "")
+    assert set(day.stage(2).entrants.values_list("entry__number", flat=True)) == again
+    assert [[note["table"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
+
+
+def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_follows() -> None:
+    day = by_deals(rounds=2)
+    day.approve(1)
+    day.draft(2)
+    before, client = day.plan(2), signed_in(user_of(day.director))
+    game = day.games(1)[0]
+    desk = reverse("desk:reopen", args=[day.event.season.club.slug, game.public_id])
+    told = client.post(desk, {"do": "reopen", "reason": "Again", "version": game.version})
+    assert "Correct it, or take the approval back first." in told.content.decode()
+    assert day.games(1)[0].status == Game.Status.FINAL
+    client.post(desk, {"do": "void", "reason": "A tile was marked", "version": game.version})
+    assert [found.table.number for found in day.games(1)] == [2]
+    assert day.plan(2).based_on > before.based_on
+    assert StageAct.objects.get(kind="void").reason == "A tile was marked"
+    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 1)]
