@@ -106,7 +106,7 @@ class ConfirmAllForm(VersionForm):
     reason = LineField(label=_("Reason"), max_length=200, required=False)
 
 
-class CloseForm(VersionForm):
+class CloseForm(ActForm):
     """Why a game ends where it stands."""
 
     note = LineField(label=_("Why does it end here?"), max_length=200)

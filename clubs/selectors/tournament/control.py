@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from django.db.models import Count, Max, Q
@@ -152,6 +152,17 @@ class Control:
     def calls(self) -> tuple[TableRow, ...]:
         """The tables that called the referee."""
         return tuple(row for row in self.rows if row.state == "called")
+
+    @property
+    def overdue(self) -> tuple[TableRow, ...]:
+        """The tables that still play after their time, with at least one deal: the desk may end their games."""
+        playing = (row for row in self.rows if row.deals and row.game and row.game.status == Game.Status.PLAYING)
+        return tuple(row for row in playing if self._left(row.number) < timedelta())
+
+    def _left(self, table: int) -> timedelta:
+        """What is left of a table's time, its extra time with it; no end is never over."""
+        left = self.clock.left(self.now, table) if self.clock else None
+        return timedelta.max if left is None else left
 
     @property
     def ends_at(self) -> datetime | None:

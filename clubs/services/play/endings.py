@@ -5,11 +5,11 @@ from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 
 
-def end(game: Game, note: str, actor: Actor) -> None:
+def end(game: Game, note: str, actor: Actor, key: str = "") -> None:
     """End a game that is being played; `note` says why. It waits to be confirmed."""
     game.closed_note, game.riichi = note.strip(), []
     ledger.derive(game, actor)
-    log(actor=actor, action="game.closed", game=game, reason=game.closed_note)
+    log(actor=actor, action="game.closed", game=game, reason=game.closed_note, key=key)
 
 
 def take_back(game: Game, actor: Actor, key: str = "") -> None:

@@ -47,16 +47,21 @@ def start_game(*, game: Game, actor: Actor) -> Game:
 
 
 @act()
-def close_game(*, game_id: int, version: int, note: str, actor: Actor) -> Game:
-    """End a game where it stands, as time is up; `note` says why."""
+def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str = "") -> Game:
+    """End a game where it stands, as time is up; `note` says why. The same `key` again ends nothing more.
+
+    `no_deals` where nothing was played, `game_to_confirm` or `game_final` where the game has ended already.
+    """
     game = ledger.locked(game_id)
+    if key and game.log.filter(action="game.closed", data__key=key).exists():
+        return game
     ledger.check_status(game, Status.PLAYING)
     ledger.check_fresh(game, version)
     ledger.check_reason(note, "note")
     if not game.deals.filter(current=True).exists():
         message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
         raise ClubError("no_deals", message)
-    endings.end(game, note, actor)
+    endings.end(game, note, actor, key)
     return game
 
 

@@ -101,19 +101,23 @@ def _scores_page(
 @never_cache
 @playing
 def close(request: HttpRequest, place: Here) -> HttpResponse:
-    """End the game where it stands, with the reason."""
-    if place.game.status != Game.Status.PLAYING:
-        return place.to("play")
+    """End the game where it stands, with the reason; who comes too late with it is told how it has ended."""
     form = CloseForm(request.POST or None)
+    ended = place.game.status != Game.Status.PLAYING
+    if ended and not (form.is_valid() and form.cleaned_data["key"]):
+        return place.to("play")
     if request.method == "POST" and form.is_valid():
         try:
             games.close_game(game_id=place.game.pk, actor=place.actor, **form.cleaned_data)
         except ClubError as error:
+            if ended:
+                return show(request, place, error=error)
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             return place.to("play")
     usual = [_("Time is up"), _("Somebody must leave")]
     context = page_context(request, place) | {"form": form, "close_reasons": usual}
+    context["key"] = request.POST.get("key") or new_key()
     view = context["view"]
     context["final"] = table_if_closed(place.game, view) if view.deals else None
     return render(request, "clubs/play/close.html", context, status=REFUSED if form.errors else 200)

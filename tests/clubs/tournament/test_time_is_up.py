@@ -5,17 +5,21 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Announcement, Game, Round
+from clubs.models import Announcement, EventStaff, Game, Round, User
+from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.announcing import announcements_of
+from clubs.selectors.tournament.control import control
 from clubs.services.play.deals import undo_deal
+from clubs.services.play.games import confirm_all
 from clubs.services.tournament.announcing import announce, call_round, end_announcement
 from clubs.services.tournament.rounds import give_time
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
-from tests.factories import DRAW, RON, key, play
+from tests.factories import DRAW, RON, UserFactory, key, play
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +93,50 @@ def test_where_no_dice_were_thrown_the_table_ends_the_game_at_once(client: Clien
     client.post(f"/t/{game.table.token}/close/", {"version": found.version, "note": "Time is up"})
     assert status(game) == ("to_confirm", "Time is up")
     assert found.deals.filter(current=True).count() == 1
+
+
+def test_the_desk_and_a_referee_end_a_game_by_hand_once_and_it_is_reported_as_by_the_tablet() -> None:
+    day, game = started("none")
+    other = tournament(4, stages(1, "random"))
+    desk, referee = signed_in(user_of(day.desks[0])), signed_in(UserFactory())
+    EventStaff.objects.create(event=day.event, user=User.objects.latest("pk"), role=EventRole.REFEREE)
+    close = reverse("desk:close", args=[day.event.season.club.slug, game.public_id])
+    assert close not in desk.get(url(day, "event_desk")).content.decode()
+    ring(day)
+    for client, page in ((desk, "event_desk"), (referee, "event_referee")):
+        assert close in client.get(url(day, page)).content.decode()
+    kept = re.search(r'name="key" value="(\w+)"', referee.get(close).content.decode())
+    assert kept
+    said = {"version": Game.objects.get(pk=game.pk).version, "note": "The hall closes", "key": kept[1]}
+    assert signed_in(user_of(other.desks[0])).post(close, said).status_code in (403, 404)
+    assert referee.post(close, said | {"note": " "}).status_code == 422
+    for _ in range(2):
+        assert referee.post(close, said).status_code == 302
+    assert status(game) == ("to_confirm", "The hall closes")
+    found = Game.objects.get(pk=game.pk)
+    assert (found.end_reason, found.deals.filter(current=True).count()) == ("closed", 1)
+    assert [(row.state, row.words) for row in control(day.event).rows] == [("reported", "")]
+    late = desk.post(close, said | {"key": key(), "note": "Time is up"})
+    assert "The game has ended and waits to be confirmed." in late.content.decode()
+    assert close not in desk.get(url(day, "event_desk")).content.decode()
+    confirm_all(game_id=found.pk, version=found.version, actor=day.director)
+    late = desk.post(close, said | {"key": key(), "note": "Time is up"})
+    assert "The game is final." in late.content.decode()
+    assert 'name="note"' not in late.content.decode()
+    assert status(game)[1] == "The hall closes"
+
+
+def test_before_the_first_deal_no_game_is_ended_by_hand() -> None:
+    day = tournament(4, stages(1, "random", minutes=60))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    game = day.games(1)[0]
+    desk = signed_in(user_of(day.desks[0]))
+    close = reverse("desk:close", args=[day.event.season.club.slug, game.public_id])
+    told = desk.post(close, {"version": game.version, "note": "Time is up", "key": key()})
+    assert "No deal has been entered." in told.content.decode()
+    assert status(game) == ("playing", "")
 
 
 def test_a_call_and_words_reach_screen_tablet_and_phone_and_end(client: Client) -> None:
