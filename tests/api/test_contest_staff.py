@@ -178,7 +178,10 @@ def test_the_plan_is_changed_a_seat_given_a_link_made_anew_and_the_check_in_ende
     Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.EXPECTED)
     assert code(post(staff, at(day, "/end-check-in"), numbers=[8]))[1] == "too_early"
     Event.objects.filter(pk=day.event.pk).update(checkin_until=None)
-    assert code(post(staff, at(day, "/end-check-in"), numbers=[7, 8]))[1] == "conflict"
+    late = post(staff, at(day, "/end-check-in"), numbers=[7, 8])
+    assert code(late)[1] == "conflict"
+    theirs = late.json()["error"]["theirs"]
+    assert (theirs["number"], theirs["status"]) == (7, "here")
     assert post(staff, at(day, "/end-check-in"), numbers=[8]).status_code == 200
     old = day.entry(8).version
     assert post(staff, at(day, "/entries/8/link")).status_code == 200

@@ -128,7 +128,8 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
 def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
     """Whoever is not here at the deadline did not come: all in one act.
 
-    `numbers` is the list that was confirmed (None: whoever is missing now): `conflict` where somebody has come since.
+    `numbers` is the list that was confirmed (None: whoever is missing now): `conflict` where somebody has come since
+    (`theirs`: the first of those).
     `too_early` before the deadline, where there is one.
     """
     event = locked_tournament(event.pk)
@@ -137,8 +138,8 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
         hour = timezone.localtime(event.checkin_until, event.season.club.zone)
         raise ClubError("too_early", _("The check-in goes on until %(hour)s.") % {"hour": f"{hour:%H:%M}"})
     missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
-    if numbers is not None and {entry.number for entry in missing} != set(numbers):
-        raise changed(None)
+    if numbers is not None and (others := {entry.number for entry in missing} ^ set(numbers)):
+        raise changed(event.entries.filter(number__in=others).order_by("number").first())
     for entry in missing:
         entry.status = Status.NO_SHOW
         _save(entry, actor, "entry.no_show")
