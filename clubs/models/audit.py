@@ -61,7 +61,11 @@ class LogEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["game", "-created_at"]),
             models.Index(fields=["club", "-created_at", "-id"], name="log_of_a_club"),
-            models.Index(fields=["club"], condition=models.Q(action="club.archived"), name="archives_of_a_club"),
+            models.Index(
+                fields=["club", "-created_at", "-id"],
+                condition=models.Q(action="club.archived"),
+                name="archives_of_a_club",
+            ),
             *map(_about, ("number", "kept_number", "name")),
         ]
 

@@ -7,10 +7,10 @@ class Among(models.Func):
     """Whether a column has one of these values: words of the code, never of a reader.
 
     SQLite does not look into parameters when it chooses an index: it knows the condition of a partial one again only
-    where it is written out.
+    where it is written out, and a list of one not for what it is.
     """
 
-    template = "%(expressions)s IN (%(values)s)"
-
     def __init__(self, column: str, *values: str) -> None:
-        super().__init__(column, values=", ".join(f"'{value}'" for value in values), output_field=models.BooleanField())
+        written = ", ".join(f"'{value}'" for value in values)
+        template = "%(expressions)s = " + written if len(values) == 1 else f"%(expressions)s IN ({written})"
+        super().__init__(column, template=template, output_field=models.BooleanField())

@@ -132,6 +132,8 @@ SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's 
 FOUND_BY = {
     "player_history": {"acts_by_number", "acts_by_kept_number"},
     "season_history": {"acts_by_name"},
+    "club_archive": {"archives_of_a_club"},
+    "season_edit": {"games_under_way"},
 }
 """By which indexes a page finds what it shows, whatever else there is."""
 
