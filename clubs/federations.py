@@ -39,6 +39,15 @@ def number_of(federation: str, said: str) -> str:
     return re.sub(r"[\s‐-―-]", "", plain) if federation == EMA else plain
 
 
+def ema_digits_of(country: str) -> str:
+    """What the EMA's numbers of a country (ISO 3166, two letters) begin with; "" where that is not known here.
+
+    >>> ema_digits_of("FR"), ema_digits_of("TW")
+    ('04', '')
+    """
+    return next((digits for digits, code in EMA_COUNTRIES.items() if code == country), "")
+
+
 def is_ema_number(text: str) -> bool:
     """Whether a number has the form of the EMA's: eight digits.
 
@@ -58,7 +67,7 @@ def number_wrong(federation: str, number: str, country: str = "") -> str:
     if not is_ema_number(number):
         return _("Numbers of the EMA have 8 digits; the first two are the country's number there, e.g. 04123456.")
     if _begins_elsewhere(number, country):
-        digits = next((digits for digits, code in EMA_COUNTRIES.items() if code == country), "")
+        digits = ema_digits_of(country)
         words = _("Numbers of the EMA begin with the country's number there: %(digits)s for %(country)s.")
         if digits:
             return words % {"digits": digits, "country": country}

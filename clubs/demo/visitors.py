@@ -1,7 +1,7 @@
 """Who comes to the demo club's tournament. Everybody here is invented."""
 
 from clubs.demo.cast import Person
-from clubs.federations import EMA_COUNTRIES
+from clubs.federations import ema_digits_of
 
 VISITORS = (
     Person("周怡婷", "zh-Hant", 0.42, 1.0, {"en": "Chou Yi-ting"}),
@@ -52,6 +52,5 @@ def country_of(who: Person) -> str:
 
 def federation_number(who: Person) -> str:
     """A number of the form that a federation gives, which none has given; two visitors have not got theirs yet."""
-    at, country = VISITORS.index(who) + 1, country_of(who)
-    begins = next((digits for digits, code in EMA_COUNTRIES.items() if code == country), "99")
-    return "" if at in (7, 19) else f"{begins}99{at:04d}"
+    at = VISITORS.index(who) + 1
+    return "" if at in (7, 19) else f"{ema_digits_of(country_of(who)) or '99'}99{at:04d}"
