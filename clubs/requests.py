@@ -17,7 +17,7 @@ class SiteRequest(HttpRequest):
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept (`clubs.shelf`);
     `token` where a program asks the API by one, for its account (`user`).
     `for_all` where it is made for every visitor, without anything of a person in it; `choices_alone` where only the
-    queries are asked for that lead on from it.
+    queries are asked for that lead on from it. `refused` once the page says why what was sent is not done.
     """
 
     user: User | AnonymousUser
@@ -35,5 +35,6 @@ class SiteRequest(HttpRequest):
     asked: Asked
     for_all: bool
     choices_alone: bool
+    refused: bool
     token: ApiToken | None
     LANGUAGE_CODE: str

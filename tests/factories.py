@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import factory
+from django.test import Client
 from django.utils import timezone
 from factory.django import DjangoModelFactory
 
@@ -205,3 +206,13 @@ def play(game: Game, result: dict[str, Any], actor: Actor | None = None) -> Deal
         key=key(),
         actor=actor or Actor.table(),
     )
+
+
+class Browser(Client):
+    """A browser that sends with each form the key that the page has put into it."""
+
+    def post(self, path: str, data: Any = None, *args: Any, **kwargs: Any) -> Any:
+        """Send a form; one without a key has a fresh one."""
+        if args or "content_type" in kwargs:
+            return super().post(path, data, *args, **kwargs)
+        return super().post(path, {"key": key()} | (data or {}), **kwargs)

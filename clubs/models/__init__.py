@@ -1,6 +1,6 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
-from clubs.models.api import ApiAnswer, ApiToken
+from clubs.models.api import ApiAnswer, ApiToken, PageAnswer
 from clubs.models.audit import LogEntry
 from clubs.models.exchange import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
@@ -78,6 +78,7 @@ __all__ = [
     "Membership",
     "Message",
     "MonthSum",
+    "PageAnswer",
     "PageVersion",
     "PairSum",
     "Payment",

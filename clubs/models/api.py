@@ -78,7 +78,7 @@ class ApiToken(AbstractAuthToken, models.Model):
 class ApiAnswer(models.Model):
     """What a write with this key was answered, so that the same request again does nothing twice.
 
-    For what keeps no key of its own; `asked` is the digest of the request. Kept for some days (`keep_answers`).
+    For what keeps no key of its own; `asked` is the digest of the request. Kept for some days (`forget_answers`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
@@ -94,3 +94,20 @@ class ApiAnswer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.key} {self.status}"
+
+
+class PageAnswer(models.Model):
+    """Where a form of a page led that was sent with this key, so that the same form again does nothing twice.
+
+    For what keeps no key of its own; `key` is the digest of who sent it and of the form's key, `asked` that of what was
+    sent. Kept for some days (`forget_answers`).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    asked = models.CharField(max_length=64)
+    led_to = models.TextField(default="")
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.led_to}"

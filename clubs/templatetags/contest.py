@@ -1,5 +1,6 @@
 """How the pages of a tournament write time and places."""
 
+import uuid
 from dataclasses import dataclass
 
 from django import template
@@ -87,6 +88,12 @@ class Told:
 
     pk: int
     words: str
+
+
+@register.simple_tag
+def key_field() -> SafeString:
+    """The hidden field with a fresh key, by which a form does its work once."""
+    return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
 
 
 @register.simple_tag

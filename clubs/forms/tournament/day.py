@@ -9,7 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, FederationField, LineField, WholeField
-from clubs.models import Club, Entry, EntryPenalty, User
+from clubs.forms.versions import SeenForm
+from clubs.models import Entry, EntryPenalty, Event, User
 from clubs.models.tournament import EventRole
 from clubs.seating.winds import WINDS
 from clubs.selectors.tournament.day import Preset
@@ -27,12 +28,16 @@ MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
 
 
 class ActForm(forms.Form):
-    """One act: on a round or a stage by its number, with the version and the key it was made with."""
+    """One act: on a round or a stage by its number, with the version and the key it was made with.
+
+    `event_version` where it is on the event.
+    """
 
     do = forms.ChoiceField(choices=[(act, act) for act in ACTS])
     round = forms.IntegerField(min_value=1, required=False)
     stage = forms.IntegerField(min_value=1, required=False)
     version = forms.IntegerField(min_value=0, required=False)
+    event_version = forms.IntegerField(min_value=0, required=False)
     key = forms.CharField(max_length=64, required=False)
     reason = forms.CharField(max_length=200, required=False)
     confirmed = forms.IntegerField(required=False)
@@ -115,16 +120,17 @@ class LateForm(forms.Form):
     instead_of = forms.IntegerField(label=_("In the seats of substitute no."), min_value=1, required=False)
 
 
-class StaffForm(forms.Form):
-    """Which member of the club has which role at this event; no role takes it away."""
+class StaffForm(SeenForm):
+    """Which member of the club has which role at this event; no role takes it away. The version is the event's."""
 
     user = forms.ModelChoiceField(User.objects.none(), label=_("Member"))
     role = forms.ChoiceField(
         label=_("Role at this tournament"), choices=[*EventRole.choices, ("", _("None"))], required=False
     )
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, club: Club) -> None:
-        super().__init__(data)
+    def __init__(self, data: Mapping[str, object] | None = None, *, event: Event) -> None:
+        super().__init__(data, initial={"version": event.version})
+        club = event.season.club
         self.fields["user"].queryset = User.objects.filter(memberships__club=club).order_by("name", "pk")
 
 

@@ -3,6 +3,8 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import WholeField
+from clubs.forms.versions import VersionForm
 from clubs.models.tournament import LOOKS
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.tournament.screens import (
@@ -16,7 +18,9 @@ from clubs.services.tournament.screens import (
 
 
 class ScreenForm(forms.Form):
-    """Which hall, what is shown, for how long; a name that is known changes that screen."""
+    """Which hall, what is shown, for how long; a name that is known changes that screen. The version is the event's."""
+
+    version = WholeField(widget=forms.HiddenInput)
 
     name = forms.CharField(label=_("Hall"), max_length=LONGEST_NAME)
     first_table = forms.IntegerField(label=_("Tables from"), min_value=1, max_value=LAST_TABLE, initial=1)
@@ -36,4 +40,10 @@ class ScreenForm(forms.Form):
     @property
     def said(self) -> Shows:
         """What was set."""
-        return Shows(**self.cleaned_data)
+        return Shows(**{name: said for name, said in self.cleaned_data.items() if name != "version"})
+
+
+class RemoveForm(VersionForm):
+    """Which screen is taken away, as of which version of the event."""
+
+    remove = WholeField()

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import DayField
+from clubs.forms.fields import DayField, WholeField
 from clubs.forms.seasons.seasons import date_input
 from clubs.forms.versions import SeenForm
 from clubs.models import Entry, EventTeam
@@ -58,8 +58,9 @@ class NamesForm(SeenForm):
 
 
 class JoinForm(forms.Form):
-    """Somebody who joins a team."""
+    """Somebody who joins a team, and the team's version."""
 
+    version = WholeField(widget=forms.HiddenInput)
     team = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1, initial=1)

@@ -36,6 +36,7 @@ from clubs.models import (
     Membership,
     Message,
     MonthSum,
+    PageAnswer,
     PageVersion,
     PairSum,
     Payment,
@@ -256,13 +257,14 @@ DERIVED: Mapping[type[Model], str] = {
 HERE: Mapping[type[Model], str] = {
     ApiToken: "club",
     ApiAnswer: "club",
+    PageAnswer: "club",
     PlayerClaim: "club",
     Message: "webhook__club",
     Webhook: "club",
     Untold: "entry__club",
 }
-"""What a club has on this site alone: what programs open it with and were answered, who asked to be whom, where results
-are sent to, and what is still to be told; likewise."""
+"""What a club has on this site alone: what programs open it with and were answered, which forms were sent, who asked to
+be whom, where results are sent to, and what is still to be told; likewise."""
 OUTSIDE: tuple[type[Model], ...] = (PageVersion, Rebuilding, User, Wish, PushDevice)
 """What is the site's, or a person's, and no club's; of accounts an archive says who acted, and nobody there can claim
 to be one."""

@@ -189,10 +189,10 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
 
 
 @act()
-def confirm_place(*, entry_id: int, actor: Actor) -> StageEntry:
+def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) -> StageEntry:
     """Somebody who goes on says to play, before the stage's seats are published. Twice is once.
 
-    `no_stage` where nobody waits for that answer.
+    `no_stage` where nobody waits for that answer, `conflict` where `version` is not the entry's.
     """
     stage_id = going_on(entry_id).values_list("stage", flat=True).first()
     if stage_id is None:
@@ -202,6 +202,8 @@ def confirm_place(*, entry_id: int, actor: Actor) -> StageEntry:
     if found is None:
         raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
     if found.confirmed_at is None:
+        if version is not None:
+            check_version(found.entry, version)
         found.confirmed_at = timezone.now()
         found.save(update_fields=["confirmed_at"])
         number = found.entry.number

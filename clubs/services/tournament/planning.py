@@ -19,7 +19,7 @@ from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
 from clubs.services.audit import Actor, log
 from clubs.services.night.nights import locked_event
 from clubs.services.ratings.ratings import request_ratings
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import count_change, locked_tournament
 from clubs.services.tournament.states import check_state
 from clubs.services.versions import act
 from rules.registry import ruleset
@@ -221,34 +221,47 @@ def _round(stage: Stage, number: int, within: int, method: str) -> Round:
 
 
 @act()
-def open_tournament(*, event: Event, actor: Actor) -> Event:
-    """Begin the check-in: from now on tables' links work. Opening twice is opening once."""
+def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
+    """Begin the check-in: from now on tables' links work. Opening twice is opening once.
+
+    `conflict` where `version` is not the event's.
+    """
     event = locked_tournament(event.pk)
     if event.status == Event.Status.OPEN:
         return event
+    count_change(event, version)
     check_state(event, Event.Status.PLANNED)
     event.status, event.opened_at = Event.Status.OPEN, timezone.now()
-    event.save(update_fields=["status", "opened_at"])
+    event.save(update_fields=["status", "opened_at", "version"])
     log(actor=actor, action="tournament.opened", event=event)
     return event
 
 
 @act()
-def reveal_results(*, event: Event, actor: Actor) -> Event:
-    """Let everybody see the results that were hidden."""
+def reveal_results(*, event: Event, actor: Actor, version: int | None = None) -> Event:
+    """Let everybody see the results that were hidden. Twice is once; `conflict` where `version` is not the event's."""
     event = locked_tournament(event.pk)
     if event.revealed_at is None:
+        count_change(event, version)
         event.revealed_at = timezone.now()
-        event.save(update_fields=["revealed_at"])
+        event.save(update_fields=["revealed_at", "version"])
         log(actor=actor, action="tournament.revealed", event=event)
         request_ratings(event=event)
     return event
 
 
 @act()
-def set_staff(*, event: Event, user: User, role: str, actor: Actor) -> EventStaff | None:
-    """Give an account a role at the event, or with no role take it away."""
+def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int | None = None) -> EventStaff | None:
+    """Give an account a role at the event, or with no role take it away. Twice is once.
+
+    `conflict` where `version` is not the event's.
+    """
     event = locked_event(event.pk)
+    there = event.staff.filter(user=user).first()
+    if (there.role if there else "") == role:
+        return there
+    count_change(event, version)
+    event.save(update_fields=["version"])
     log(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
     if not role:
         event.staff.filter(user=user).delete()

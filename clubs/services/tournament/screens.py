@@ -9,7 +9,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, HallScreen
 from clubs.models.tournament import LOOKS
 from clubs.services.audit import Actor, log
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import count_change, locked_tournament
 from clubs.services.tournament.moving import LAST_TABLE
 from clubs.services.versions import act
 
@@ -32,9 +32,12 @@ class Shows:
 
 
 @act()
-def save_screen(*, event: Event, said: Shows, actor: Actor) -> HallScreen:
-    """Make a hall's screen, or change the one of this name; its link stays. `bad_hall`, `bad_screen`, `too_many`."""
+def save_screen(*, event: Event, said: Shows, actor: Actor, version: int | None = None) -> HallScreen:
+    """Make a hall's screen, or change the one of this name; its link stays. `bad_hall`, `bad_screen`, `too_many`,
+    `conflict` where `version` is not the event's.
+    """
     event = locked_tournament(event.pk)
+    count_change(event, version)
     name = " ".join(said.name.split())
     _check(said, name)
     found = event.screens.filter(name=name).first()
@@ -45,6 +48,7 @@ def save_screen(*, event: Event, said: Shows, actor: Actor) -> HallScreen:
     screen.shows = [look for look in LOOKS if look in said.shows]
     screen.seconds, screen.rows, screen.sound = said.seconds, said.rows, said.sound
     screen.save()
+    event.save(update_fields=["version"])
     log(actor=actor, action="tournament.screen", event=event, name=name)
     return screen
 
@@ -69,10 +73,15 @@ def _check(said: Shows, name: str) -> None:
 
 
 @act()
-def remove_screen(*, event: Event, screen_id: int, actor: Actor) -> None:
-    """Take a screen away; its link leads nowhere any more. Twice is once."""
+def remove_screen(*, event: Event, screen_id: int, actor: Actor, version: int | None = None) -> None:
+    """Take a screen away; its link leads nowhere any more. Twice is once.
+
+    `conflict` where `version` is not the event's.
+    """
     event = locked_tournament(event.pk)
     found = event.screens.filter(pk=screen_id).first()
     if found is not None:
+        count_change(event, version)
+        event.save(update_fields=["version"])
         log(actor=actor, action="tournament.screen_removed", event=event, name=found.name)
         found.delete()

@@ -1,4 +1,7 @@
-"""A tournament's states: draft, announced, open, finished, closed; cancelled from any that is not over."""
+"""A tournament's states: draft, announced, open, finished, closed; cancelled from any that is not over.
+
+Each act takes the event's `version` that it was made from, `conflict` where that is an older one; None: any.
+"""
 
 from django.conf import settings
 from django.core.mail import send_mail
@@ -14,7 +17,7 @@ from clubs.selectors.tournament.registration import GONE
 from clubs.services.archive.closing import ask_archive
 from clubs.services.audit import Actor, log
 from clubs.services.play import games, ledger
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import count_change, locked_tournament
 from clubs.services.versions import act
 
 Status = Event.Status
@@ -51,21 +54,23 @@ def _move(event: Event, status: str, action: str, actor: Actor, reason: str = ""
 
 
 @act()
-def announce_tournament(*, event: Event, actor: Actor) -> Event:
+def announce_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Show a draft to everybody. Twice is once."""
     event = locked_tournament(event.pk)
     if event.status == Status.PLANNED:
         return event
+    count_change(event, version)
     check_state(event, Status.DRAFT)
     return _move(event, Status.PLANNED, "announced", actor)
 
 
 @act()
-def withdraw_announcement(*, event: Event, actor: Actor) -> Event:
+def withdraw_announcement(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Make an announced tournament a draft again. `entered` once somebody is, or has registered."""
     event = locked_tournament(event.pk)
     if event.status == Status.DRAFT:
         return event
+    count_change(event, version)
     check_state(event, Status.PLANNED)
     if event.entries.exists() or event.registrations.filter(status__in=WAITS).exists():
         words = _("Somebody is entered already. Cancel the tournament instead: they are told.")
@@ -74,11 +79,12 @@ def withdraw_announcement(*, event: Event, actor: Actor) -> Event:
 
 
 @act()
-def finish_tournament(*, event: Event, actor: Actor) -> Event:
+def finish_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Say that it is over: the tables' links end. `stages_open` while a stage is not finished; twice is once."""
     event = locked_tournament(event.pk)
     if event.status == Status.FINISHED:
         return event
+    count_change(event, version)
     check_state(event, Status.OPEN)
     left = event.stages.exclude(status=Stage.Status.FINISHED).order_by("number").first()
     if left is not None:
@@ -89,18 +95,19 @@ def finish_tournament(*, event: Event, actor: Actor) -> Event:
 
 
 @act()
-def reopen_tournament(*, event: Event, reason: str, actor: Actor) -> Event:
+def reopen_tournament(*, event: Event, reason: str, actor: Actor, version: int | None = None) -> Event:
     """Go on with a finished tournament, with a reason. Twice is once."""
     event = locked_tournament(event.pk)
     if event.status == Status.OPEN:
         return event
+    count_change(event, version)
     check_state(event, Status.FINISHED)
     ledger.check_reason(reason)
     return _move(event, Status.OPEN, "reopened", actor, reason.strip())
 
 
 @act()
-def close_tournament(*, event: Event, actor: Actor) -> Event:
+def close_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Close it for good; one that is open is finished first. Its archive is made in the background.
 
     `stages_open` while a stage is not finished.
@@ -109,7 +116,8 @@ def close_tournament(*, event: Event, actor: Actor) -> Event:
     if event.status == Status.CLOSED:
         return event
     if event.status == Status.OPEN:
-        event = finish_tournament(event=event, actor=actor)
+        event, version = finish_tournament(event=event, actor=actor, version=version), None
+    count_change(event, version)
     check_state(event, Status.FINISHED)
     event.closed_at = timezone.now()
     event = _move(event, Status.CLOSED, "closed", actor)
@@ -118,7 +126,7 @@ def close_tournament(*, event: Event, actor: Actor) -> Event:
 
 
 @act()
-def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = "") -> Event:
+def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = "", version: int | None = None) -> Event:
     """Cancel what is not finished, with a reason that everybody reads; who is entered is told by mail.
 
     Games that run are void, drafts are thrown away; what was approved stays on record. Twice is once.
@@ -126,6 +134,7 @@ def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = ""
     event = locked_tournament(event.pk)
     if event.status == Status.CANCELLED:
         return event
+    count_change(event, version)
     check_state(event, Status.DRAFT, Status.PLANNED, Status.OPEN)
     ledger.check_reason(reason)
     running = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)

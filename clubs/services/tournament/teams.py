@@ -235,9 +235,20 @@ def _member(found: Round, team_id: int, number: int) -> Entry:
 
 
 @act()
-def join_team(*, team_id: int, name: str, from_round: int, actor: Actor, kind: str = Entry.Kind.PLAYER) -> Entry:
-    """Let somebody join a team during the season, from a round on, as a player or as its substitute. `team_size`."""
+def join_team(
+    *,
+    team_id: int,
+    name: str,
+    from_round: int,
+    actor: Actor,
+    kind: str = Entry.Kind.PLAYER,
+    version: int | None = None,
+) -> Entry:
+    """Let somebody join a team during the season, from a round on, as a player or as its substitute. `team_size`,
+    `conflict` where `version` is not the team's.
+    """
     team = _locked(team_id)
+    _change(team, version)
     if team.members.count() >= MOST:
         words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
         said = {"team": team.name, "least": LEAST, "most": MOST, "n": MOST + 1}

@@ -21,6 +21,7 @@ from clubs.views.context import Context
 from clubs.views.night.tonight import night_of, tried
 from clubs.views.submit import page, submit
 from clubs.views.tournament.here import frame, tournament_of
+from clubs.views.tournament.once import once
 
 Status = LogImport.Status
 
@@ -55,6 +56,7 @@ def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@once()
 def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Give logs to a tournament: they stand at the tables of the round that is played."""
     return _given(request, club, _tournament(request, tournament))

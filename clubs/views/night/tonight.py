@@ -40,9 +40,15 @@ def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
     try:
         act()
     except ClubError as error:
-        messages.error(request, error.message)
+        refuse(request, error.message)
         return False
     return True
+
+
+def refuse(request: SiteRequest, words: str) -> None:
+    """Say on the page that follows why what was sent is not done."""
+    request.refused = True
+    messages.error(request, words)
 
 
 def tonight_now(request: SiteRequest, club: str) -> HttpResponse:

@@ -14,9 +14,11 @@ from clubs.requests import SiteRequest
 from clubs.services.audit import Actor
 from clubs.services.tournament.day import Day, set_day
 from clubs.views.tournament.here import frame, to, tournament_of
+from clubs.views.tournament.once import once
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_day(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """What the director sets for the day."""
     event = tournament_of(request, tournament)

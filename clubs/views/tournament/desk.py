@@ -36,15 +36,22 @@ from clubs.services.tournament import (
 from clubs.views.night.links import base_of
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
-from clubs.views.tournament.here import frame, keep_typed, round_of, to, tournament_of, tried_here
+from clubs.views.tournament.here import frame, refuse_here, round_of, to, tournament_of, tried_here
+from clubs.views.tournament.once import once
 
 EMPTY = "\u2013"
+WITHOUT_KEY = (
+    "announce", "unannounce", "open", "finish", "reopen_event", "close", "reveal", "cancel", "no_shows", "unsay",
+    "link", "seed", "federation",
+)  # fmt: skip
+"""Acts that keep no key of their own; those on rounds and stages do."""
 ON_ENTRIES = ("open", "no_shows", "link", "seed", "federation")
 ON_AN_ENTRY = ("link", "seed", "federation")
 """What stands for no table."""
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     """Announce a tournament with its stages and rounds."""
     form = TournamentForm(request.POST or None, club=request.club)
@@ -79,13 +86,13 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 
 
 @require_POST
+@once("event_desk", keeps=lambda request: request.POST.get("do") not in WITHOUT_KEY)
 def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """One act of the director; what is refused is said on the page that follows."""
     event = tournament_of(request, tournament)
     form = ActForm(request.POST)
     if not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
-        keep_typed(request)
+        refuse_here(request, next(iter(form.errors.values()))[0])
         return to("event_desk", event)
     base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
     act, number = _act(event, form, Actor.staff(request.user), base), form.cleaned_data["round"]
@@ -131,6 +138,7 @@ def _act(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], o
 def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[[], object] | None:
     """An act on the whole tournament; None where it is none."""
     do, reason = form.cleaned_data["do"], form.cleaned_data["reason"]
+    on = {"event": event, "actor": actor, "version": form.cleaned_data["event_version"] or 0}
     plain: dict[str, Callable[..., object]] = {
         "announce": states.announce_tournament,
         "unannounce": states.withdraw_announcement,
@@ -140,21 +148,21 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         "reveal": planning.reveal_results,
     }
     if do in plain:
-        return lambda: plain[do](event=event, actor=actor)
+        return lambda: plain[do](**on)
     if do == "no_shows":
         return lambda: entries.mark_no_shows(event=event, actor=actor, numbers=form.numbers or ())
     if do == "reopen_event":
-        return lambda: states.reopen_tournament(event=event, reason=reason, actor=actor)
+        return lambda: states.reopen_tournament(**on, reason=reason)
     if do in ON_AN_ENTRY:
         return _on_entry(event, form, actor)
     if do == "say":
-        on = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
-        return lambda: announcing.announce(event=event, actor=actor, **on)
+        said = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
+        return lambda: announcing.announce(event=event, actor=actor, **said)
     if do == "unsay":
         of = form.cleaned_data["number"] or 0
         return lambda: announcing.end_announcement(event=event, announcement=of, actor=actor)
     if do == "cancel":
-        return lambda: states.cancel_tournament(event=event, reason=reason, actor=actor, base=base)
+        return lambda: states.cancel_tournament(**on, reason=reason, base=base)
     return None
 
 
@@ -227,13 +235,11 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     found = control(event).round
     back = "event_referee" if request.POST.get("back") == "referee" else "event_desk"
     if not form.is_valid() or found is None:
-        messages.error(request, _("Give 1 to 60 minutes."))
-        keep_typed(request)
+        refuse_here(request, _("Give 1 to 60 minutes."))
         return to(back, event)
     said, actor = form.cleaned_data, Actor.staff(request.user)
     if request.rank < ORGANISER and (said["do"] != "extend" or said["table"] is None):
-        messages.error(request, _("A referee gives extra time to one table. The director stops the clock of all."))
-        keep_typed(request)
+        refuse_here(request, _("A referee gives extra time to one table. The director stops the clock of all."))
         return to(back, event)
     on = {"round_id": found.pk, "key": said["key"], "actor": actor}
     more = {"table": said["table"], "seconds": 60 * (said["minutes"] or 0), "reason": said["reason"]}

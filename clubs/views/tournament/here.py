@@ -5,11 +5,12 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 
 from clubs.models import Entry, Event, Round
 from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 
 TYPED, LONGEST = "typed", 2000
 FIELDS = (
@@ -59,10 +60,21 @@ def tried_here(request: SiteRequest, act: Callable[[], object], **about: object)
     return False
 
 
+def refuse_here(request: SiteRequest, words: str, **about: object) -> None:
+    """Say on the page that follows why what was sent is not done; it has what was typed in its fields."""
+    refuse(request, words)
+    keep_typed(request, **about)
+
+
 def keep_typed(request: SiteRequest, **about: object) -> None:
     """Keep what was typed for the page that follows; `about` says what the address alone does."""
     said = {name: request.POST[name][:LONGEST] for name in FIELDS if request.POST.get(name)}
     request.session[TYPED] = said | {name: str(value) for name, value in about.items()}
+
+
+def incomplete() -> str:
+    """The words for a form that came without what the page puts into it."""
+    return _("This form came without all that belongs to it. Open the page again.")
 
 
 def to(route: str, event: Event) -> HttpResponse:

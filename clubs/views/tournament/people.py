@@ -23,10 +23,11 @@ from clubs.services.audit import Actor
 from clubs.services.tournament import entries, planning
 from clubs.services.tournament.listing import enter_list
 from clubs.services.tournament.registration import fill_places
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import page, submit
-from clubs.views.tournament.here import entry_of, frame, keep_typed, to, tournament_of, tried_here
+from clubs.views.tournament.here import entry_of, frame, incomplete, refuse_here, to, tournament_of, tried_here
+from clubs.views.tournament.once import once
 
 PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entries.html"
 
@@ -63,6 +64,7 @@ def _page(
 
 
 @require_POST
+@once("event_entries")
 def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter people by their names, one a line."""
     event = tournament_of(request, tournament)
@@ -111,6 +113,7 @@ def _take(request: SiteRequest, event: Event, form: ImportForm) -> list[Entry]:
 
 
 @require_POST
+@once("event_entries")
 def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter somebody who comes after the start."""
     event = tournament_of(request, tournament)
@@ -125,10 +128,11 @@ def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who directs, referees and types at this event; a role here is worth nothing elsewhere."""
     event = tournament_of(request, tournament)
-    form, actor = StaffForm(request.POST or None, club=request.club), Actor.staff(request.user)
+    form, actor = StaffForm(request.POST or None, event=event), Actor.staff(request.user)
 
     def save() -> bool:
         planning.set_staff(event=event, actor=actor, **form.cleaned_data)
@@ -143,6 +147,7 @@ def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 
 @require_POST
+@once("event_entries")
 def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
     """Somebody is here, or not after all."""
     event = tournament_of(request, tournament)
@@ -154,10 +159,13 @@ def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) ->
             request,
             lambda: entries.check_in_entry(entry_id=found.pk, version=said["version"], here=here, actor=actor),
         )
-    return _page(request, event, NamesForm()) if request.htmx else to("event_entries", event)
+    else:
+        refuse(request, incomplete())
+    return to("event_entries", event)
 
 
 @require_POST
+@once("event_entries")
 def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
     """Somebody goes; a substitute may take the seats of the rounds to come."""
     event = tournament_of(request, tournament)
@@ -168,6 +176,5 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
         if tried_here(request, lambda: entries.withdraw_entry(**said), entry=found.pk):
             fill_places(event=event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
-        messages.error(request, _("Type numbers only."))
-        keep_typed(request, entry=found.pk)
+        refuse_here(request, _("Type numbers only."), entry=found.pk)
     return to("event_entries", event)

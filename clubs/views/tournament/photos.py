@@ -15,11 +15,13 @@ from clubs.selectors.pictures.photo import MOST_BYTES
 from clubs.selectors.tournament.sheets import desk_of
 from clubs.services.audit import Actor
 from clubs.services.tournament import photos
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.tournament.here import to, tournament_of
+from clubs.views.tournament.once import once
 
 
 @require_POST
+@once("event_sheets")
 def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """A photo from the staff, of the sheet of a table of the round of now."""
     event = tournament_of(request, tournament)
@@ -28,7 +30,7 @@ def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     number = form.cleaned_data["table"] if form.is_valid() else None
     table = desk_of(event, request.user.pk).table(number or 0)
     if table is None:
-        messages.error(request, _("Choose a table of this round and a photo."))
+        refuse(request, _("Choose a table of this round and a photo."))
         return to(back, event)
     _sent(request, form, table.game, Actor.staff(request.user))
     answer = to(back, event)
@@ -38,14 +40,15 @@ def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 
 @require_POST
+@once("own_event")
 def own_photo(request: SiteRequest, entry: str) -> HttpResponse:
     """A photo from a player, of the sheet of the own table."""
     found: Entry = request.entry
     game, form = photos.game_of(found), PhotoForm(request.POST, request.FILES)
     if game is None or found.event.over:
-        messages.error(request, _("You do not play now."))
+        refuse(request, _("You do not play now."))
     elif not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
+        refuse(request, next(iter(form.errors.values()))[0])
     else:
         _sent(request, form, game, Actor(None, Via.PHONE), found)
     return redirect("own_event", entry)

@@ -18,13 +18,15 @@ from clubs.selectors.tournament.plan import missing_of, rules_locked, waiting_ro
 from clubs.services.audit import Actor
 from clubs.services.tournament.changing import change_event_rules, change_tournament, set_times
 from clubs.services.tournament.teams import plan_days
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.rules import rules_form, rules_part
 from clubs.views.submit import page, submit
-from clubs.views.tournament.here import frame, to, tournament_of
+from clubs.views.tournament.here import frame, incomplete, to, tournament_of
+from clubs.views.tournament.once import once
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """What the organiser says of the tournament, and the times of its rounds."""
     event = tournament_of(request, tournament)
@@ -74,6 +76,7 @@ def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The rules of the tournament's games, option by option, until a round has started."""
     event = tournament_of(request, tournament)
@@ -101,6 +104,8 @@ def _as_the_season(request: SiteRequest, event: Event) -> HttpResponse:
     if seen.is_valid():
         of = {"preset": "", "options": {}, "version": seen.cleaned_data["version"]}
         tried(request, lambda: change_event_rules(event=event, actor=Actor.staff(request.user), **of))
+    else:
+        refuse(request, incomplete())
     return to("event_rules", event)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from clubs.forms.versions import VersionForm
 from clubs.models import Entry, Event, Stage
 from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
@@ -21,11 +21,12 @@ from clubs.services.audit import Actor
 from clubs.services.tournament import cuts, entries
 from clubs.services.tournament.registration import fill_places
 from clubs.views.context import Context
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mailed import mailed
 from clubs.views.public.pages import club_frame
 from clubs.views.public.respond import respond
-from clubs.views.tournament.here import entry_of, tournament_of
+from clubs.views.tournament.here import entry_of, incomplete, tournament_of
+from clubs.views.tournament.once import once
 
 
 @require_safe
@@ -128,6 +129,7 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """A player's own page: where to sit and when; check-in and withdrawal before the start."""
     found = request.entry
@@ -143,13 +145,17 @@ def own_event(request: SiteRequest, entry: str) -> HttpResponse:
 
 
 def _own_act(request: SiteRequest, found: Entry) -> None:
-    actor = Actor(None, Via.PHONE)
+    actor, seen = Actor(None, Via.PHONE), VersionForm(request.POST)
+    if not seen.is_valid():
+        refuse(request, incomplete())
+        return
+    on = {"entry_id": found.pk, "version": seen.cleaned_data["version"], "actor": actor}
     if request.POST.get("do") == "here" and found.event.status == Event.Status.OPEN:
-        tried(request, lambda: entries.check_in_entry(entry_id=found.pk, version=found.version, actor=actor))
+        tried(request, lambda: entries.check_in_entry(**on))
     elif request.POST.get("do") == "play_on":
-        tried(request, lambda: cuts.confirm_place(entry_id=found.pk, actor=actor))
+        tried(request, lambda: cuts.confirm_place(**on))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
-        if tried(request, lambda: entries.withdraw_entry(entry_id=found.pk, version=found.version, actor=actor)):
+        if tried(request, lambda: entries.withdraw_entry(**on)):
             fill_places(event=found.event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
-        messages.error(request, _("That is not possible now. Ask the staff."))
+        refuse(request, _("That is not possible now. Ask the staff."))

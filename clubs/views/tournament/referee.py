@@ -19,10 +19,12 @@ from clubs.services.audit import Actor
 from clubs.services.tournament import lateness, penalties
 from clubs.views.night.referee import decided, disputes_context
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, keep_typed, to, tournament_of, tried_here
+from clubs.views.tournament.here import frame, refuse_here, to, tournament_of, tried_here
+from clubs.views.tournament.once import once
 
 
 @require_http_methods(["GET", "POST"])
+@once(keeps=lambda request: "penalty" not in request.POST)
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who calls, what was given, and the form to give it."""
     event = tournament_of(request, tournament)
@@ -97,6 +99,5 @@ def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
         actor, why = Actor.staff(request.user), form.cleaned_data["reason"]
         tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
     else:
-        messages.error(request, _("Give a reason: it stands in the game's history."))
-        keep_typed(request)
+        refuse_here(request, _("Give a reason: it stands in the game's history."))
     return to("event_referee", event)

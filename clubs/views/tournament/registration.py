@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.forms.tournament.registration import DecideForm, MembersForm, RegisterForm, TermsForm
+from clubs.forms.versions import VersionForm
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
 from clubs.requests import SiteRequest
@@ -21,10 +22,11 @@ from clubs.selectors.public import front
 from clubs.selectors.tournament import registration as found_by
 from clubs.services.audit import Actor
 from clubs.services.tournament import registration as services
-from clubs.views.night.tonight import tried
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mailed import mailed
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, keep_typed, to, tournament_of, tried_here
+from clubs.views.tournament.here import frame, incomplete, refuse_here, to, tournament_of, tried_here
+from clubs.views.tournament.once import once
 
 FORMS_AN_HOUR, HOUR = 30, 3600
 
@@ -80,6 +82,7 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     """How one's own registration stands; it can be taken back before the start."""
     found = request.registration
@@ -88,9 +91,7 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
         if submit(members, lambda: _name_members(request, found, members)) is not None:
             return redirect("own_registration", registration)
     elif request.method == "POST":
-        on = {"registration_id": found.pk, "version": found.version, "base": _base(request)}
-        do = services.take_place if request.POST.get("do") == "take" else services.withdraw_registration
-        tried(request, lambda: do(**on, actor=Actor(None, Via.PHONE)))
+        _own_act(request, found)
         return redirect("own_registration", registration)
     position = found_by.position(found) if found.status == Registration.Status.WAITING else None
     context: dict[str, object] = {
@@ -102,6 +103,17 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     context |= {"form": members, "team": list(found.members.select_related("entry__team")), "base": _base(request)}
     status = 422 if members is not None and members.errors else 200
     return render(request, "clubs/tournament/own_registration.html", context, status=status)
+
+
+def _own_act(request: SiteRequest, found: Registration) -> None:
+    """Take the place that is offered, or take the form back."""
+    seen = VersionForm(request.POST)
+    if not seen.is_valid():
+        refuse(request, incomplete())
+        return
+    on = {"registration_id": found.pk, "version": seen.cleaned_data["version"], "base": _base(request)}
+    do = services.take_place if request.POST.get("do") == "take" else services.withdraw_registration
+    tried(request, lambda: do(**on, actor=Actor(None, Via.PHONE)))
 
 
 def _members_form(request: SiteRequest, found: Registration) -> MembersForm | None:
@@ -122,6 +134,7 @@ def _name_members(request: SiteRequest, found: Registration, form: MembersForm) 
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who registered: accepted, refused, waiting; when the form is open and what it asks."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
@@ -150,8 +163,7 @@ def _set_terms(event: Event, form: TermsForm, actor: Actor, base: str) -> Event:
 def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
     form = DecideForm(request.POST)
     if not form.is_valid():
-        messages.error(request, next(iter(form.errors.values()))[0])
-        keep_typed(request)
+        refuse_here(request, next(iter(form.errors.values()))[0])
         return
     said = form.cleaned_data
     if said["do"] == "offer":

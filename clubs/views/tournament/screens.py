@@ -7,16 +7,18 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.forms.tournament.screens import ScreenForm
-from clubs.models import HallScreen
+from clubs.forms.tournament.screens import RemoveForm, ScreenForm
+from clubs.models import Event, HallScreen
 from clubs.models.tournament import LOOKS
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament import screens as found_by
 from clubs.services.audit import Actor
 from clubs.services.tournament import screens
 from clubs.views.night.links import base_of
+from clubs.views.night.tonight import refuse, tried
 from clubs.views.submit import page, submit
-from clubs.views.tournament.here import frame, to, tournament_of
+from clubs.views.tournament.here import frame, incomplete, to, tournament_of
+from clubs.views.tournament.once import once
 
 DIGITS = 9
 """Numbers of looks and screens are no longer."""
@@ -44,17 +46,15 @@ def _shown(request: SiteRequest, screen: HallScreen) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_screens(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The screens with their links; one is made, changed or taken away."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
-    gone = request.POST.get("remove", "")
-    if gone:
-        screens.remove_screen(
-            event=event, screen_id=int(gone) if gone.isdecimal() and len(gone) < 10 else 0, actor=actor
-        )
+    if "remove" in request.POST:
+        _remove(request, event, actor)
         return to("event_screens", event)
-    form = ScreenForm(request.POST or None)
-    if submit(form, lambda: screens.save_screen(event=event, said=form.said, actor=actor)):
+    form = ScreenForm(request.POST or None, initial={"version": event.version})
+    if submit(form, lambda: _save(event, form, actor)):
         messages.success(request, _("Saved."))
         return to("event_screens", event)
     base = base_of(request)
@@ -64,3 +64,16 @@ def event_screens(request: SiteRequest, club: str, tournament: int) -> HttpRespo
         "whole": base + reverse("event_screen", args=[club, event.pk]),
     }
     return page(request, "clubs/tournament/screens.html", form, **context)
+
+
+def _save(event: Event, form: ScreenForm, actor: Actor) -> HallScreen:
+    return screens.save_screen(event=event, said=form.said, actor=actor, version=form.cleaned_data["version"])
+
+
+def _remove(request: SiteRequest, event: Event, actor: Actor) -> None:
+    form = RemoveForm(request.POST)
+    if form.is_valid():
+        screen, version = form.cleaned_data["remove"], form.cleaned_data["version"]
+        tried(request, lambda: screens.remove_screen(event=event, screen_id=screen, actor=actor, version=version))
+    else:
+        refuse(request, incomplete())

@@ -25,7 +25,7 @@ from clubs.services.tournament.winds import at_table, enter_winds
 from clubs.views.night.links import base_of, qr
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, keep_typed, round_of, tournament_of, tried_here
+from clubs.views.tournament.here import frame, refuse_here, round_of, tournament_of, tried_here
 
 CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
@@ -56,8 +56,7 @@ def event_seat(request: SiteRequest, club: str, tournament: int, number: int) ->
         actor = Actor.staff(request.user)
         tried_here(request, lambda: give_seat(round_id=found.pk, actor=actor, **form.cleaned_data))
     else:
-        messages.error(request, _("Type numbers only."))
-        keep_typed(request)
+        refuse_here(request, _("Type numbers only."))
     return redirect("event_round", club, event.pk, number)
 
 

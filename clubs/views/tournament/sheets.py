@@ -22,12 +22,14 @@ from clubs.selectors.tournament.sheets import DeskTable, both_entries, desk_of, 
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
 from clubs.views.tournament.here import frame, tournament_of
+from clubs.views.tournament.once import once
 
 DIGITS = 4
 """Numbers of rounds and tables in an address are shorter."""
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The queue of a round's tables (`?round=`, else of now), and the sheet of one of them (`?table=`) to type."""
     event = tournament_of(request, tournament)

@@ -22,10 +22,12 @@ from clubs.services.tournament import teams
 from clubs.views.night.links import base_of
 from clubs.views.night.tonight import tried
 from clubs.views.submit import submit
-from clubs.views.tournament.here import TYPED, frame, keep_typed, round_of, to, tournament_of, tried_here
+from clubs.views.tournament.here import TYPED, frame, incomplete, refuse_here, round_of, to, tournament_of, tried_here
+from clubs.views.tournament.once import once
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The teams with their members and captains' links; teams are entered a line each."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
@@ -51,6 +53,8 @@ def _new_link(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     if seen.is_valid():
         on = {"team_id": team.pk, "version": seen.cleaned_data["version"], "actor": actor}
         tried_here(request, lambda: teams.new_captain_link(**on))
+    else:
+        refuse_here(request, incomplete())
     return to("event_teams", event)
 
 
@@ -128,10 +132,11 @@ def _join(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
 
 
 def _joins(form: JoinForm) -> dict[str, object]:
-    return {name: form.cleaned_data[name] for name in ("name", "from_round", "kind")}
+    return {name: form.cleaned_data[name] for name in ("name", "from_round", "kind", "version")}
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def event_lineups(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Who plays a round for each team; the organiser sets its time and may enter any line-up."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
@@ -146,8 +151,7 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
             team = _team(event, form.cleaned_data["team"])
             _set(request, found, team, form, actor)
         else:
-            messages.error(request, _("Choose who plays."))
-            keep_typed(request)
+            refuse_here(request, _("Choose who plays."))
         return redirect("event_lineups", club, event.pk, number)
     rounds = event.rounds.filter(stage__by_team=True).order_by("number")
     numbers = list(rounds.values_list("number", flat=True))
@@ -164,8 +168,7 @@ def _set(request: SiteRequest, found: Round, team: EventTeam, form: LineUpForm, 
 def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
     form = TimeForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Give a day and a time."))
-        keep_typed(request)
+        refuse_here(request, _("Give a day and a time."))
         return
     said = form.cleaned_data
     day, hour = said["day"], said["hour"]
@@ -175,6 +178,7 @@ def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
 
 
 @require_http_methods(["GET", "POST"])
+@once()
 def own_team(request: SiteRequest, team: str) -> HttpResponse:
     """A captain's page: the team's rounds, and who plays in those to come."""
     found = request.team
@@ -185,7 +189,7 @@ def own_team(request: SiteRequest, team: str) -> HttpResponse:
             one = get_object_or_404(rounds, number=form.cleaned_data["round"])
             _set(request, one, found, form, Actor(None, Via.PHONE))
         else:
-            messages.error(request, _("Choose who plays."))
+            refuse_here(request, _("Choose who plays."))
         return redirect("own_team", team)
     typed = request.session.pop(TYPED, {})
     context = {"own": team_page(found), "typed": typed, "event": found.event, "club": found.event.season.club}

@@ -200,7 +200,7 @@ def test_the_days_director_brings_logs_in_and_its_desk_does_not(day: Day) -> Non
     for role, client in clients.items():
         client.force_login(given[role])
     assert clients[EventRole.DESK].get(url).status_code == 403
-    page = clients[EventRole.DIRECTOR].post(url, {"text": at_table(day, 1, 1)})
+    page = clients[EventRole.DIRECTOR].post(url, {"text": at_table(day, 1, 1), "key": key()})
     batch = LogImport.objects.get()
     assert page["Location"] == reverse("event_log_import", args=[club.slug, day.event.pk, batch.pk])
 

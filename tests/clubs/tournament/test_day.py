@@ -38,7 +38,7 @@ from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.states import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
-from tests.factories import RON, PlayerFactory, UserFactory, key, play
+from tests.factories import RON, Browser, PlayerFactory, UserFactory, key, play
 
 pytestmark = pytest.mark.django_db
 
@@ -437,7 +437,7 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     day.draft(2)
     day.publish(2)
     before, one = seats(day, 2), seats(day, 2)[1][2]
-    client = Client()
+    client = Browser()
     client.force_login(user_of(day.director))
     page = f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/"
     assert "The first alternate moves up and takes the seat" in client.get(page).content.decode()

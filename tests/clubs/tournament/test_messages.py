@@ -25,7 +25,7 @@ from clubs.services.tournament.teams import set_lineup
 from tests.clubs.tournament.test_pages import act, signed_in, started, typed, url
 from tests.clubs.tournament.test_teams import league
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
-from tests.factories import RON, key, play
+from tests.factories import RON, Browser, key, play
 
 pytestmark = pytest.mark.django_db
 FINAL = StagePlan("Final", ["final"], size=4)
@@ -139,7 +139,7 @@ def test_a_line_up_after_the_lock_names_the_hour_and_a_change_by_the_organiser_k
     client.post(page, said)
     team = day.event.teams.get(number=1)
     own = reverse("own_team", args=[team.token])
-    answer = Client().post(own, {"round": 1, "number": 1, "version": 0}, follow=True).content.decode()
+    answer = Browser().post(own, {"round": 1, "number": 1, "version": 0}, follow=True).content.decode()
     assert re.search(r"The line-up was locked at \d\d:\d\d. The organiser can change it.", text(answer))
     client.post(page, {"round": 1, "team": 1, "number": 2, "version": 0, "reason": "Ill"})
     stale = {"round": 1, "team": 1, "number": 1, "version": 0, "reason": "Well again"}

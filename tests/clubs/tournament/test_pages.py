@@ -19,14 +19,14 @@ from clubs.services.tournament.planning import StagePlan, TournamentDetails, cre
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
-from tests.factories import RON, MembershipFactory, SeasonFactory, UserFactory, key, play
+from tests.factories import RON, Browser, MembershipFactory, SeasonFactory, UserFactory, key, play
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 
 
 def signed_in(user: User) -> Client:
-    client = Client()
+    client = Browser()
     client.force_login(user)
     return client
 
@@ -38,7 +38,8 @@ def url(day: Day, name: str, *more: object) -> str:
 def act(client: Client, day: Day, do: str, number: int | None = None, **more: object) -> str:
     """Press a button of the control desk; the page that follows."""
     found = day.round(number) if number else None
-    said = {"do": do, "key": key(), "round": number or "", "version": found.version if found else ""} | more
+    versions = {"version": found.version if found else "", "event_version": Event.objects.get(pk=day.event.pk).version}
+    said = {"do": do, "key": key(), "round": number or ""} | versions | more
     return client.post(url(day, "event_act"), said, follow=True).content.decode()
 
 
@@ -214,7 +215,7 @@ def test_a_players_own_page_says_where_to_sit() -> None:
 def test_a_player_checks_in_by_the_own_link_and_another_link_does_nothing() -> None:
     day = tournament(4, stages(1, "random"))
     Entry.objects.filter(event=day.event).update(status=Entry.Status.EXPECTED)
-    Client().post(reverse("own_event", args=[day.entry(2).token]), {"do": "here"})
+    Browser().post(reverse("own_event", args=[day.entry(2).token]), {"do": "here", "version": day.entry(2).version})
     assert [day.entry(n).status for n in (1, 2)] == [Entry.Status.EXPECTED, Entry.Status.HERE]
     assert Client().get(reverse("own_event", args=["x" * 32])).status_code == 404
 
@@ -406,10 +407,10 @@ def test_a_role_is_given_to_a_member_of_the_club_and_taken_away() -> None:
     day = tournament(4, stages(1))
     client, helper = signed_in(user_of(day.director)), MembershipFactory(club=day.event.season.club).user
     assert client.post(url(day, "event_staff"), {"user": UserFactory().pk, "role": "referee"}).status_code == 422
-    client.post(url(day, "event_staff"), {"user": helper.pk, "role": "referee"})
+    client.post(url(day, "event_staff"), {"user": helper.pk, "role": "referee", "version": day.event.version})
     assert EventStaff.objects.get(event=day.event).role == "referee"
     assert helper.name in client.get(url(day, "event_staff")).content.decode()
-    client.post(url(day, "event_staff"), {"user": helper.pk, "role": ""})
+    client.post(url(day, "event_staff"), {"user": helper.pk, "role": "", "version": day.event.version + 1})
     assert not EventStaff.objects.exists()
 
 

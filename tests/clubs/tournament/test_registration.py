@@ -32,7 +32,7 @@ from clubs.services.tournament.registration import (
 )
 from tests.clubs.tournament.test_pages import counted, signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
-from tests.factories import MembershipFactory, PlayerFactory, key
+from tests.factories import Browser, MembershipFactory, PlayerFactory, key
 from tests.hostile.texts import TEXTS
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +119,7 @@ def test_beyond_the_capacity_forms_wait_in_order_and_a_free_place_goes_to_the_fi
     assert late.status == "waiting"
     page = f"/r/{found[2].token}/"
     assert "I take the place" in Client().get(page).content.decode()
-    Client().post(page, {"do": "take"})
+    Browser().post(page, {"do": "take", "version": Registration.objects.get(pk=found[2].pk).version})
     assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting", "waiting"]
     assert Registration.objects.get(pk=found[2].pk).entry.number == 3
 
@@ -264,7 +264,7 @@ def test_a_paid_fee_is_noted_once_and_taken_back() -> None:
 def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     day = announced(capacity=1, asks=("country", "note"))
     sent(day, "Ben")
-    client, page = Client(), url(day, "event_register")
+    client, page = Browser(), url(day, "event_register")
     assert "Take part" in client.get(url(day, "event")).content.decode()
     shown = client.get(page).content.decode()
     assert "you are put on the waiting list" in shown
@@ -276,7 +276,7 @@ def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     answer = client.post(page, {"name": "Zoë", "email": "zoe@example.org", "key": key()}, follow=True)
     own = answer.redirect_chain[-1][0]
     assert "You are number 1 on the waiting list." in answer.content.decode()
-    client.post(own, {"do": "withdraw"})
+    client.post(own, {"do": "withdraw", "version": Registration.objects.get(name="Zoë").version})
     assert statuses(day) == ["confirmed", "withdrawn"]
     assert Client().get("/r/unknown-token/").status_code == 404
 
@@ -320,7 +320,7 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
 
 def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
     day = announced()
-    client, page = Client(), url(day, "event_register")
+    client, page = Browser(), url(day, "event_register")
     for _ in range(31):
         answer = client.post(page, {"name": "", "email": "", "key": key()})
     assert "Too many forms were sent from here." in answer.content.decode()
@@ -337,7 +337,7 @@ FIELDS = (
 def test_hostile_text_in_every_field_is_refused_or_shown_as_text(field: str) -> None:
     asks = ("reading", "country", "federation_id", "club_name", "team_name", "note")
     day = announced(asks=asks, team_size=2 if field in ("team_name", "member_2", "number_2") else None)
-    client, staff = Client(), signed_in(user_of(day.director))
+    client, staff = Browser(), signed_in(user_of(day.director))
     for at, text in enumerate(TEXTS.values()):
         said = {"name": f"Guest {'abcdefghijklmnopqrstuvwxyz'[at % 26]}", "email": f"a{at}@example.org", "key": key()}
         said |= {"team_name": f"Team {at}", "member_2": f"Mate {at}"}
@@ -482,7 +482,7 @@ def test_a_number_that_its_federation_does_not_give_is_refused_with_what_is_righ
 ) -> None:
     day = announced(asks=("federation_id", "country"))
     typed = {"name": "Ann", "email": "ann@example.org", "key": key(), "federation": federation}
-    answer = Client().post(url(day, "event_register"), typed | {"federation_id": number, "country": country})
+    answer = Browser().post(url(day, "event_register"), typed | {"federation_id": number, "country": country})
     assert (answer.status_code, words in answer.content.decode()) == (422, True)
     assert not Registration.objects.exists()
 
@@ -500,7 +500,7 @@ def test_the_federation_of_a_number_goes_with_the_form_to_the_entry(
 ) -> None:
     day = announced(asks=("federation_id",))
     typed = {"name": "Ann", "email": "ann@example.org", "key": key(), "federation": federation}
-    answer = Client().post(url(day, "event_register"), typed | {"federation_id": number}, follow=True)
+    answer = Browser().post(url(day, "event_register"), typed | {"federation_id": number}, follow=True)
     own = answer.content.decode()
     assert ("△" in own, words in own) == (bool(words), True)
     player = day.event.entries.get().player
@@ -514,9 +514,9 @@ def test_the_members_numbers_of_a_team_are_checked_by_its_federation() -> None:
     typed = {"name": "Ann", "email": "ann@example.org", "team_name": "Cranes", "member_2": "Ben", "federation": "EMA"}
     typed |= {"federation_id": "04120001", "key": key()}
     page = url(day, "event_register")
-    answer = Client().post(page, typed | {"number_2": "0412002"})
+    answer = Browser().post(page, typed | {"number_2": "0412002"})
     assert (answer.status_code, "have 8 digits" in answer.content.decode()) == (422, True)
-    Client().post(page, typed | {"number_2": "04120002"})
+    Browser().post(page, typed | {"number_2": "04120002"})
     players = [entry.player for entry in day.event.teams.get().members.order_by("number")]
     assert [(one.federation, one.federation_id) for one in players] == [("EMA", "04120001"), ("EMA", "04120002")]
 
@@ -548,7 +548,7 @@ def test_the_staff_give_an_entry_its_number_at_a_federation() -> None:
 
 def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> None:
     day = announced(team_size=3, asks=("federation_id", "note"))
-    client, page = Client(), url(day, "event_register")
+    client, page = Browser(), url(day, "event_register")
     shown = client.get(page).content.decode()
     assert [name in shown for name in ("member_2", "number_3", "member_5", "member_6")] == [True, True, True, False]
     typed = {"name": "Ann", "email": "ann@example.org", "team_name": "Cranes", "member_2": "Ben", "key": key()}

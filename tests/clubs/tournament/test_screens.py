@@ -115,18 +115,22 @@ def test_hidden_results_are_on_no_look(day: Day) -> None:
 def test_a_screen_is_set_up_changed_and_taken_away_by_the_director(day: Day) -> None:
     director, page = signed_in(user_of(day.director)), url(day, "event_screens")
     typed = {"name": "Cellar", "first_table": 1, "last_table": 2, "shows": ["clock"], "seconds": 20, "rows": 16}
+    typed["version"] = day.event.version
     assert director.post(page, typed).status_code == 302
     [screen] = day.event.screens.all()
     assert (screen.shows, screen.seconds, screen.sound) == (["clock"], 20, False)
-    director.post(page, typed | {"last_table": 8})
+    director.post(page, typed | {"last_table": 8, "version": day.event.version + 1})
     again = day.event.screens.get()
     assert (again.token, again.last_table) == (screen.token, 8)
     assert shown(again).count("every 20s") == 1
-    assert director.post(page, typed | {"first_table": 5}).status_code == 422
+    assert (
+        director.post(page, typed | {"first_table": 5, "last_table": 2, "version": day.event.version + 2}).status_code
+        == 422
+    )
     desk = signed_in(user_of(day.desks[0]))
     assert screen.token in desk.get(page).content.decode()
     assert desk.post(page, typed).status_code == 403
-    director.post(page, {"remove": screen.pk})
+    director.post(page, {"remove": screen.pk, "version": day.event.version + 2})
     assert Client().get(reverse("hall_screen", args=[screen.token])).status_code == 404
 
 

@@ -19,7 +19,7 @@ from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
-from tests.factories import key
+from tests.factories import Browser, key
 
 pytestmark = pytest.mark.django_db
 EQUAL = (30_000,) * 4
@@ -234,9 +234,10 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert "You play on: Final" in Client().get(player[one]).content.decode()
     assert "You play on" not in Client().get(player[out]).content.decode()
     assert set(control(day.event).silent) == set(going)
-    Client().post(player[one], {"do": "play_on"})
-    Client().post(player[one], {"do": "play_on"})
-    answer = Client().post(player[out], {"do": "play_on"}, follow=True)
+    on = {"do": "play_on", "version": day.entry(one).version}
+    Browser().post(player[one], on)
+    Browser().post(player[one], on)
+    answer = Browser().post(player[out], on, follow=True)
     assert "That is not possible now" in answer.content.decode()
     assert "You have said that you play." in Client().get(player[one]).content.decode()
     assert set(control(day.event).silent) == set(going) - {one}

@@ -26,7 +26,7 @@ from clubs.services.tournament.states import (
 )
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
-from tests.factories import key
+from tests.factories import Browser, key
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
     assert "Autumn Open" not in client.get(api).content.decode() + client.get(f"/c/{slug}/").content.decode()
     assert "Autumn Open" not in client.get(reverse("club_calendar", args=[slug])).content.decode()
     assert code_of(open_tournament, **on) == "event_draft"
-    director = Client()
+    director = Browser()
     director.force_login(user_of(day.director))
     assert "This is a draft" in director.get(reverse("event_desk", args=[slug, event.pk])).content.decode()
     director.post(reverse("event_act", args=[slug, event.pk]), {"do": "announce"})

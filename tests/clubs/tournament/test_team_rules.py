@@ -22,7 +22,7 @@ from tests.clubs.tournament.test_director import rules
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_teams import code_of, league, play
 from tests.clubs.tournaments import Day, user_of
-from tests.factories import UserFactory, key
+from tests.factories import Browser, UserFactory, key
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +187,7 @@ def test_captains_are_told_in_time_who_has_to_play_and_who_plays_too_often() -> 
     assert "Each player plays 2 to 2 games." in told()
     assert "have to play more games" in told()
     for number in (1, 2, 3):
-        Client().post(page, {"round": number, "number": 1, "version": 0})
+        Browser().post(page, {"round": number, "number": 1, "version": 0})
     said = told()
     assert "More than 2 games: P 1 (3)." in said
     assert "1 round is left without a line-up, and these have to play more games: P 2 (2)." in said

@@ -35,7 +35,7 @@ from tests.api.test_contests import at, post
 from tests.clubs.tournament.test_pages import act, asked, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
 from tests.clubs.tournaments import LINEAR, Day, leading_to, of_teams, stages, tournament, user_of
-from tests.factories import MembershipFactory, SeasonFactory, key
+from tests.factories import Browser, MembershipFactory, SeasonFactory, key
 
 pytestmark = pytest.mark.django_db
 CAPTAIN = Actor(None, Via.PHONE)
@@ -384,7 +384,7 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
         own = reverse("own_team", args=[team.token])
         assert "Who plays" in Client().get(own).content.decode()
         number = team.members.order_by("number").first().number
-        answer = Client().post(own, {"round": 1, "number": number, "version": 0}, follow=True)
+        answer = Browser().post(own, {"round": 1, "number": number, "version": 0}, follow=True)
         assert "The line-up is saved." in answer.content.decode()
     shown = Client().get(url(day, "event")).content.decode()
     assert "Team 1" in shown
@@ -393,7 +393,7 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     shown = Client().get(url(day, "event")).content.decode()
     assert shown.count('</b> <span class="nm') == 4
     late = {"round": 1, "number": 2, "version": 1}
-    refused = Client().post(reverse("own_team", args=[event.teams.first().token]), late, follow=True)
+    refused = Browser().post(reverse("own_team", args=[event.teams.first().token]), late, follow=True)
     assert "Round 1 has started" in refused.content.decode()
     assert LineUp.objects.get(round__number=1, team__number=1).entry.number == 1
 
@@ -407,7 +407,7 @@ def test_the_organiser_sets_the_time_and_a_line_up_and_a_link_of_another_league_
     assert f"{at:%Y-%m-%d %H:%M}" == "2030-01-05 19:00"
     client.post(page, {"round": 1, "team": 2, "number": 4, "version": 0})
     assert LineUp.objects.get(round=day.round(1)).entry.number == 4
-    Client().post(reverse("own_team", args=[other.event.teams.first().token]), {"round": 1, "number": 1, "version": 0})
+    Browser().post(reverse("own_team", args=[other.event.teams.first().token]), {"round": 1, "number": 1, "version": 0})
     assert LineUp.objects.filter(round__event=other.event).count() == 1
     assert LineUp.objects.filter(round__event=day.event).count() == 1
     client.post(url(day, "event_teams"), {"do": "link", "team": 1})

@@ -13,6 +13,7 @@ from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.winds import enter_winds
 from tests.clubs.tournaments import Day, key, stages, tournament, user_of
+from tests.factories import Browser
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +53,7 @@ def test_a_final_waits_until_the_desk_has_entered_the_winds_and_everybody_starts
     assert refused.value.code == "winds_open"
     assert control(day.event).why_not == "Winds not entered: tables 1"
     order = day.plan(2).tables[0][::-1]
-    client = Client()
+    client = Browser()
     client.force_login(user_of(day.desks[0]))
     assert b"Wind still open" in client.get(page).content
     said = dict(zip("ESWN", order, strict=True))
