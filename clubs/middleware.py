@@ -212,8 +212,9 @@ def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Clu
 
 def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Least) -> None:
     request.referee = False
+    at_desk = request.resolver_match.view_name.startswith("desk:")
     writes_to_game = "game" in kwargs and request.method not in SAFE_METHODS
-    if "tournament" in kwargs or writes_to_game or request.rank < least:
+    if "tournament" in kwargs or at_desk or writes_to_game or request.rank < least:
         request.referee, as_event = _event_role(request, kwargs)
         request.rank = max(request.rank, as_event)
 

@@ -41,7 +41,8 @@ def corrected(game_id: int, change: Callable[[], Made], by: By) -> Made:
     with act():
         stage = locked_stage(stage_id)
         game = ledger.locked(game_id)
-        _check_may(game, by)
+        if refused := why_not(game, by):
+            raise refused
         made = change()
         if Game.objects.filter(pk=game_id).exclude(facts_version=game.facts_version).exists():
             stage.refresh_from_db()
@@ -72,9 +73,12 @@ def _stage_of(game_id: int) -> int | None:
     return played.values_list("round__stage", flat=True).first()
 
 
-def _check_may(game: Game, by: By) -> None:
+def why_not(game: Game, by: By) -> ClubError | None:
+    """The refusal of a correction of this game by this person; None where it may be done, and for other games."""
+    if game.round.stage_id is None or game.status != Game.Status.FINAL:
+        return None
     if by.directs or (by.referees and not is_counted(game)):
-        return
+        return None
     if is_counted(game):
-        raise ClubError("director_only", _("Only the director corrects a round that is approved."))
-    raise ClubError("director_only", _("Only a referee or the director corrects a final result."))
+        return ClubError("director_only", _("Only the director corrects a round that is approved."))
+    return ClubError("director_only", _("Only a referee or the director corrects a final result."))

@@ -119,7 +119,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
     if entry.status == wanted:
         return entry
     check_not_over(entry.event)
-    _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
+    _check_plays(entry, version)
     entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
     return _save(entry, actor, "entry.here" if here else "entry.expected")
 
@@ -163,7 +163,7 @@ def withdraw_entry(
     entry = _locked(entry_id)
     if not directs and (entry.status != Status.HERE or from_round is None):
         raise ClubError("director_only", _("A referee lets go who is here, from a round on."))
-    _check_entry(entry, version, Status.EXPECTED, Status.HERE, Status.NO_SHOW)
+    _check_plays(entry, version)
     begun = entry.event.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists()
     if from_round is not None:
         check_not_begun(entry.event, from_round)
@@ -272,12 +272,16 @@ def _numbered(event: Event, number: int) -> Entry:
     return _locked(found.pk)
 
 
-def _check_entry(entry: Entry, version: int, *allowed: str) -> None:
+def _check_plays(entry: Entry, version: int) -> None:
+    """Refuse an older state, and whoever is out of the tournament; say what is possible."""
     check_version(entry, version)
-    if entry.status not in allowed:
-        words = _("%(player)s: %(status)s. That cannot be changed any more.")
-        said = {"player": entry.player.name, "status": entry.get_status_display()}
-        raise ClubError(f"entry_{entry.status}", words % said)
+    words = {
+        Status.LEFT: _("%(player)s has left. A substitute can take the seats of the rounds to come."),
+        Status.WITHDRAWN: _("%(player)s has withdrawn. Somebody else can be entered instead."),
+        Status.DISQUALIFIED: _("%(player)s is disqualified. Cancel that among the penalties to let the player go on."),
+    }
+    if entry.status in words:
+        raise ClubError(f"entry_{entry.status}", words[Status(entry.status)] % {"player": entry.player.name})
 
 
 def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None, **more: int | None) -> Entry:

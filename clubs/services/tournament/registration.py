@@ -547,11 +547,25 @@ def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
     )
     found.event = event
     check_version(found, version)
-    if found.status not in allowed:
-        words = _("%(player)s: %(status)s. That cannot be changed any more.")
-        said = {"player": found.name, "status": found.get_status_display()}
-        raise ClubError(f"registration_{found.status}", words % said)
+    _check_form(found, *allowed)
     return found
+
+
+def _check_form(found: Registration, *allowed: str) -> None:
+    """Refuse what a form of this status does not allow, and say what is possible."""
+    if found.status in allowed:
+        return
+    words = {
+        Status.INCOMPLETE: _("The team of %(player)s lacks members: it names them first, or its form is refused."),
+        Status.APPLIED: _("The form of %(player)s waits: the organiser accepts or refuses it."),
+        Status.WAITING: _("%(player)s is on the waiting list and gets the next free place, or withdraws."),
+        Status.OFFERED: _("%(player)s has been offered a place, and takes it or withdraws."),
+        Status.CONFIRMED: _("%(player)s has a place already, and can withdraw before the start."),
+        Status.REFUSED: _("The form of %(player)s was refused. It takes a new form to take part all the same."),
+        Status.WITHDRAWN: _("%(player)s has withdrawn. It takes a new form to take part all the same."),
+        Status.LAPSED: _("%(player)s did not answer in time. The organiser can still accept the form."),
+    }
+    raise ClubError(f"registration_{found.status}", words[Status(found.status)] % {"player": found.name})
 
 
 def mail_registration(*, registration_id: int, status: str, base: str) -> bool:

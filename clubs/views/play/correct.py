@@ -18,7 +18,7 @@ from clubs.services.tournament.corrections import corrected
 from clubs.views.context import Context
 from clubs.views.play.entry import saved
 from clubs.views.play.entry_page import entry_context, entry_page
-from clubs.views.play.here import Here, playing
+from clubs.views.play.here import Here, correcting, playing
 from clubs.views.play.moment import CHANGEABLE, Moment, ended_form, may_enter, moment_before, saved_form
 from clubs.views.play.outbox import after_act
 from clubs.views.play.outlook import still_asked
@@ -38,7 +38,7 @@ def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
             return place.to("play")
         return view(request, place, moment) if may_enter(place, moment.asked) else place.to("play")
 
-    return playing(inner)
+    return playing(correcting(inner))
 
 
 @never_cache
@@ -50,7 +50,7 @@ def deals(request: HttpRequest, place: Here) -> HttpResponse:
     context = page_context(request, place)
     names = [seat.player.public_name for seat in context["view"].seats]
     told = [(line, who(line.deal.result, names, context["view"].rules)) for line in context["newest"]]
-    return render(request, "clubs/play/deals.html", context | {"told": told})
+    return render(request, "clubs/play/deals.html", context | {"told": told, "refused": place.no_correction})
 
 
 @never_cache

@@ -17,7 +17,7 @@ from clubs.services.play import games
 from clubs.services.play.sheets import enter_scores
 from clubs.services.tournament.corrections import corrected
 from clubs.views.play.entry import saved
-from clubs.views.play.here import Here, playing
+from clubs.views.play.here import Here, correcting, playing
 from clubs.views.play.outbox import after_scores
 from clubs.views.play.pages import REFUSED, done, new_key, page_context, show, status_of
 
@@ -53,6 +53,7 @@ def _confirm(request: HttpRequest, place: Here) -> None:
 
 @never_cache
 @playing
+@correcting
 def scores(request: HttpRequest, place: Here) -> HttpResponse:
     """The final scores alone, checked to add up."""
     if place.game.status not in OPEN and not (place.staff and place.game.status == Game.Status.FINAL):

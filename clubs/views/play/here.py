@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.forms.play.acts import ActForm
 from clubs.models import Club, Deal, Dispute, Event, Game, Table
-from clubs.permissions import ORGANISER
+from clubs.permissions import ORGANISER, SAFE_METHODS
 from clubs.requests import SiteRequest
 from clubs.selectors.play.kept import entry_of
 from clubs.services.audit import Actor
-from clubs.services.tournament.corrections import By
+from clubs.services.tournament.corrections import By, why_not
 from clubs.views.context import Context
 from clubs.views.play.outbox import SAVED, after_entry, by_outbox, taken
 
@@ -31,7 +31,7 @@ class Here:
     """What the pages of one address have in common; `game` is None while no game runs at the table.
 
     `staff`: somebody signed in sits here, not the table's tablet; `organiser`: who may also deduct and reopen.
-    `referee`: a referee of the tournament, as far as it is known: of what is written.
+    `referee`: a referee of the tournament.
     """
 
     space: str
@@ -46,6 +46,11 @@ class Here:
     def by(self) -> By:
         """Who changes a result here."""
         return By(self.actor, self.organiser, self.referee)
+
+    @property
+    def no_correction(self) -> ClubError | None:
+        """Why the game's result is not corrected from here; None where that may be done, or it is not final."""
+        return why_not(self.game, self.by) if self.game else None
 
     @property
     def number(self) -> int:
@@ -129,6 +134,20 @@ def playing(view: View) -> View:
         return _taken_before(request, place) or response
 
     return here(inner)
+
+
+def correcting(view: View) -> View:
+    """For pages that correct a result: whoever may not correct it reads why, before anything is typed."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: Here, **rest: Any) -> HttpResponse:
+        refused = place.no_correction if request.method in SAFE_METHODS else None
+        if refused is None:
+            return view(request, place, **rest)
+        context = {"here": place, "urls": place.urls, "error": refused}
+        return render(request, "clubs/play/not_corrected.html", context, status=403)
+
+    return inner
 
 
 def _taken_before(request: HttpRequest, place: Here) -> HttpResponse | None:

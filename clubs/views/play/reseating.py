@@ -13,7 +13,7 @@ from clubs.selectors.play.reseating import SeatsPreview, seat_change, seats_prev
 from clubs.services.play.reseating import change_seats
 from clubs.services.tournament.corrections import corrected
 from clubs.views.context import Context
-from clubs.views.play.here import Here, playing
+from clubs.views.play.here import Here, correcting, playing
 from clubs.views.play.pages import REFUSED, page_context
 
 CHANGEABLE: tuple[str, ...] = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -21,6 +21,7 @@ CHANGEABLE: tuple[str, ...] = (Game.Status.SEATING, Game.Status.PLAYING, Game.St
 
 @never_cache
 @playing
+@correcting
 def seats(request: HttpRequest, place: Here) -> HttpResponse:
     """Swap two players, or put the right one in, from the first deal on; first what that changes."""
     if place.game.status not in CHANGEABLE and not (place.staff and place.game.status == Game.Status.FINAL):

@@ -17,10 +17,10 @@ from clubs.requests import SiteRequest
 from clubs.selectors.play.answers import FinalAnswer
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.play.replay import rules_of
-from clubs.selectors.tournament.postponed import is_counted
 from clubs.selectors.tournament.sheets import DeskTable, both_entries, desk_of, photos_of, worth
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
+from clubs.services.tournament.corrections import By, why_not
 from clubs.views.tournament.here import frame, tournament_of
 from clubs.views.tournament.once import once
 
@@ -87,9 +87,14 @@ def _page(
         "final": rules.entry().final_scores,
         "both": both_entries(chosen) if chosen else None,
         "photos": photos_of(chosen) if chosen else [],
+        "refused": why_not(chosen.game, _by(request)) if chosen else None,
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "clubs/tournament/sheets.html", context | more, status=status)
+
+
+def _by(request: SiteRequest) -> By:
+    return By(Actor.staff(request.user), request.rank >= ORGANISER, request.referee)
 
 
 def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> HttpResponse:
@@ -125,8 +130,10 @@ def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Dif
         "key": said["key"],
         "actor": actor,
     }
-    may = request.rank >= ORGANISER or (request.referee and not is_counted(game))
-    if game.status == Game.Status.FINAL and may:
+    if refused := why_not(game, _by(request)):
+        raise refused
+    may = request.rank >= ORGANISER or request.referee
+    if game.status == Game.Status.FINAL:
         sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
         return ()
     if game.status == Game.Status.TO_CONFIRM and said["reason"] and may:

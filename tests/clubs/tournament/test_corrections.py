@@ -135,3 +135,36 @@ def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_f
     assert day.plan(2).based_on > before.based_on
     assert StageAct.objects.get(kind="void").reason == "A tile was marked"
     assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 1)]
+
+
+def pages(day: Day, table: int) -> list[str]:
+    """Where a table's result is corrected."""
+    game, club = day.games(1)[table - 1], day.event.season.club.slug
+    if table == 2:
+        return [reverse("desk:scores", args=[club, game.public_id])]
+    names = {"desk:correct": [1], "desk:scores": [], "desk:seats": []}
+    return [reverse(name, args=[club, game.public_id, *more]) for name, more in names.items()]
+
+
+@pytest.mark.parametrize("approved", [False, True])
+def test_who_may_not_correct_a_result_reads_why_instead_of_the_form_and_finds_no_way_there(approved: bool) -> None:
+    day = by_deals()
+    referee, scorer = referee_of(day), member(day.event.season.club, Role.SCORER)
+    if approved:
+        day.approve(1)
+    words = "Only the director corrects a round" if approved else "Only a referee or the director corrects"
+    desk = signed_in(scorer)
+    for address in (*pages(day, 1), *pages(day, 2)):
+        told = desk.get(address)
+        assert (told.status_code, words in told.content.decode()) == (403, True)
+        assert referee.get(address).status_code == (403 if approved else 200)
+        assert signed_in(user_of(day.director)).get(address).status_code == 200
+    listed = reverse("desk:deals", args=[day.event.season.club.slug, day.games(1)[0].public_id])
+    correction = f'href="{pages(day, 1)[0]}"'
+    assert [correction in client.get(listed).content.decode() for client in (desk, referee)] == [False, not approved]
+    sheet = desk.get(url(day, "event_sheets") + "?table=2").content.decode()
+    assert (words in sheet, "score-0" in sheet) == (True, False)
+    EventStaff.objects.create(event=day.event, user=scorer, role=EventRole.DIRECTOR)
+    for address in (*pages(day, 1), *pages(day, 2)):
+        assert desk.get(address).status_code == 200
+    assert "score-0" in desk.get(url(day, "event_sheets") + "?table=2").content.decode()

@@ -7,14 +7,14 @@ from django.urls import reverse
 from django.utils import translation
 
 from clubs.errors import ClubError
-from clubs.models import Event, Game, Stage
+from clubs.models import Event, Game, Registration, Stage
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.public import corrections
 from clubs.selectors.tournament.seating import number_means
 from clubs.services.audit import Actor
-from clubs.services.tournament.entries import check_in_entry, enter_names
+from clubs.services.tournament.entries import check_in_entry, enter_names, withdraw_entry
 from clubs.services.tournament.planning import TournamentDetails, create_tournament, open_tournament
-from clubs.services.tournament.registration import Filled, Terms, register, set_registration
+from clubs.services.tournament.registration import Filled, Terms, name_members, register, set_registration, take_place
 from clubs.services.tournament.rounds import play_again, reopen_round, void_table
 from clubs.services.tournament.states import (
     announce_tournament,
@@ -186,3 +186,51 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     assert sorted(day.points().values()) == [-24.0, -8.0, 0.0, 0.0, 0.0, 0.0, 8.0, 24.0]
     assert day.plan(2).based_on > drafted.based_on
     assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 2)]
+
+
+# --- what is possible instead --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("left", "has left. A substitute can take the seats"),
+        ("withdrawn", "has withdrawn. Somebody else can be entered"),
+        ("disqualified", "is disqualified. Cancel that among the penalties"),
+    ],
+)
+def test_an_entry_that_is_out_says_so_and_what_can_be_done_instead(status: str, words: str) -> None:
+    day = tournament(4, stages(1, "random"))
+    day.event.entries.filter(number=1).update(status=status)
+    on = {"entry_id": day.entry(1).pk, "version": day.entry(1).version, "actor": day.director}
+    for act in (check_in_entry, withdraw_entry):
+        with pytest.raises(ClubError, match=words) as refused:
+            act(**on)
+        assert refused.value.code == f"entry_{status}"
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        ("incomplete", "lacks members: it names them first"),
+        ("applied", "waits: the organiser accepts or refuses it"),
+        ("waiting", "is on the waiting list and gets the next free place"),
+        ("confirmed", "has a place already, and can withdraw before the start"),
+        ("refused", "was refused. It takes a new form"),
+        ("withdrawn", "has withdrawn. It takes a new form"),
+        ("lapsed", "did not answer in time. The organiser can still accept"),
+    ],
+)
+def test_a_form_that_has_no_offer_says_how_it_stands_and_what_can_be_done_instead(status: str, words: str) -> None:
+    day = tournament(4, stages(1, "random"))
+    form = Registration.objects.create(event=day.event, name="Anna", status=status, key=key())
+    with pytest.raises(ClubError, match=words) as refused:
+        take_place(registration_id=form.pk, version=form.version, actor=day.director)
+    assert refused.value.code == f"registration_{status}"
+
+
+def test_a_form_with_an_offer_names_no_members_but_takes_the_place() -> None:
+    day = tournament(4, stages(1, "random"))
+    form = Registration.objects.create(event=day.event, name="Anna", status="offered", key=key())
+    with pytest.raises(ClubError, match="has been offered a place, and takes it or withdraws"):
+        name_members(registration_id=form.pk, version=form.version, members=[], actor=day.director)
