@@ -25,7 +25,7 @@ from clubs.api.schema import read, secret, write
 from clubs.api.staff import rules_of
 from clubs.api.writing import WriteView
 from clubs.models import Entry, Event, Game, Round, Season, Stage
-from clubs.permissions import SCORER
+from clubs.permissions import ORGANISER, SCORER
 from clubs.ranking.ties import BY_ID, KNOWN
 from clubs.seating.tournament.reading import MOST_WEIGHT
 from clubs.selectors.play.in_force import rules_of_event
@@ -409,7 +409,8 @@ class CheckIn(ContestView):
 
     def write(self, sent: JsonObject) -> Response:
         entry = get_object_or_404(contests.entries(self.contest()), number=self.kwargs["number"])
-        done = entries.check_in_entry(entry_id=entry.pk, actor=self.actor(), **sent)
+        directs = self.request.rank >= ORGANISER
+        done = entries.check_in_entry(entry_id=entry.pk, actor=self.actor(), directs=directs, **sent)
         return Response(ContestEntrySerializer(contests.entries(self.contest()).get(pk=done.pk)).data)
 
 

@@ -117,13 +117,14 @@ def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
     def rows() -> Rows:
         for row in shown.teams:
             by_round = [total(tenths, stage.event.season) for tenths in row.totals]
-            figures = (total(tenths, stage.event.season) for tenths in (row.value, row.carried, row.penalties))
-            rounds = (*by_round, *[None] * shown.after)[: shown.after]
+            figures = (total(tenths, stage.event.season) for tenths in (row.value, row.penalties))
+            rounds = (total(row.carried, stage.event.season), *by_round, *[None] * shown.after)[: shown.after + 1]
             yield row.rank, row.team.number, row.team.name, *figures, row.games, *rounds
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
-        _("Place"), _("No."), _("Team"), _("Total"), _("Carried"), _("Byes and penalties"), _("Games"), *numbers,
+        _("Place"), _("No."), _("Team"), _("Total"), _("Byes and penalties"), _("Games"), _("Round 0 (carried)"),
+        *numbers,
     )  # fmt: skip
     return Sheet(f"event-{stage.event_id}-stage-{stage.number}-teams", _("Teams"), columns, rows)
 

@@ -160,12 +160,13 @@ def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
         for row in shown.lines:
             by_round = [total(tenths, stage.event.season) for tenths in row.totals]
             line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
-            rest = (total(figure, stage.event.season) for figure in (row.carried, row.byes, row.penalties))
+            rest = (total(figure, stage.event.season) for figure in (row.byes, row.penalties, row.carried))
             yield *line, *rest, *(*by_round, *[None] * shown.after)[: shown.after]
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
-        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Carried"), _("Byes"), _("Penalties"), *numbers,
+        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Byes"), _("Penalties"), _("Round 0 (carried)"),
+        *numbers,
     )  # fmt: skip
     return Sheet(f"event-{stage.event_id}-stage-{stage.number}", _("Standings"), columns, rows)
 

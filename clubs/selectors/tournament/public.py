@@ -16,6 +16,7 @@ from clubs.models import (
     EntryPenalty,
     Event,
     Game,
+    LogEntry,
     PostponedTable,
     Round,
     ScoreSheet,
@@ -36,7 +37,9 @@ from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
 Status = Round.Status
 MOST_CORRECTIONS = 10
-Fact = TypeVar("Fact", Deal, ScoreSheet)
+Fact = TypeVar("Fact", Deal, LogEntry, ScoreSheet)
+BY_STAFF = ("seats.swapped", "seats.put_in", "seat.counts_for", "penalty.added", "penalty.cancelled")
+"""What changes a final result beside its deals or its sheet."""
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
 HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
@@ -253,20 +256,29 @@ class Correction:
 
 
 def corrections(event: Event) -> tuple[Correction, ...]:
-    """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first."""
+    """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first.
+
+    Of each table of a round only the last time.
+    """
     approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
     counted = Q(game__round__status=Status.APPROVED) | Q(game__approved_at__isnull=False)
     sheets = ScoreSheet.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
     since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
     deals = Deal.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
     where = ("game__round__number", "game__table__number")
-    in_deals = _those_later(deals, since, event).values(*where).annotate(at=Max("created_at")).order_by("-at")
+    by_staff = LogEntry.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, action__in=BY_STAFF)
+    in_deals, in_log = (
+        _those_later(facts, since, event).values(*where).annotate(at=Max("created_at")).order_by("-at")
+        for facts in (deals, by_staff)
+    )
     found = [
         *_those_later(sheets, since, event).values_list(*where, "created_at")[:MOST_CORRECTIONS],
         *in_deals.values_list(*where, "at")[:MOST_CORRECTIONS],
+        *in_log.values_list(*where, "at")[:MOST_CORRECTIONS],
         *_void_later(event).values_list("round__number", "table__number", "created_at")[:MOST_CORRECTIONS],
     ]
-    return tuple(sorted((Correction(*one) for one in found), key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+    last = {one[:2]: Correction(*one) for one in sorted(found, key=lambda one: one[2])}
+    return tuple(sorted(last.values(), key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
 
 
 def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QuerySet[Fact]:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Player, Round, StageEntry
+from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
 from clubs.models.tokens import link_token
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
@@ -112,16 +112,42 @@ def _guest(event: Event, name: str, actor: Actor) -> Player:
 
 
 @act()
-def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True) -> Entry:
-    """Note that somebody is here, or take it back. Twice is once; a no-show who comes is here."""
+def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True, directs: bool = True) -> Entry:
+    """Note that somebody is here, or take it back. Twice is once; who comes after the start plays from the next round.
+
+    `director_only` where somebody who does not direct lets a no-show in.
+    """
     entry = _locked(entry_id)
     wanted = Status.HERE if here else Status.EXPECTED
     if entry.status == wanted:
         return entry
     check_not_over(entry.event)
     _check_plays(entry, version)
+    if entry.status == Status.NO_SHOW and not (here and directs):
+        words = _("%(player)s did not come in time: only the director lets in who comes late.")
+        raise ClubError("director_only" if here else "entry_no_show", words % {"player": entry.player.name})
     entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
+    if here:
+        _join_late(entry)
     return _save(entry, actor, "entry.here" if here else "entry.expected")
+
+
+def _join_late(entry: Entry) -> None:
+    """Put who comes when the seats of the first stage are published already among its players, from the next round on."""
+    unbegun = entry.event.rounds.filter(status__in=(Round.Status.DRAFT, Round.Status.PUBLISHED)).exclude(stage=None)
+    found = unbegun.select_related("stage").order_by("number").first()
+    stage = found.stage if found is not None and entry.kind == Kind.PLAYER else None
+    if found is None or stage is None or stage.number > 1 or stage.by_team:
+        return
+    fixed = stage.rounds.exclude(status=Round.Status.DRAFT).exists()
+    if fixed and not stage.entrants.filter(entry=entry).exists():
+        entry.joined_round = found.number
+        _add_to(stage, entry)
+
+
+def _add_to(stage: Stage, entry: Entry) -> None:
+    StageEntry.objects.create(stage=stage, entry=entry)
+    request_stage(stage)
 
 
 @act()
@@ -163,6 +189,7 @@ def withdraw_entry(
     entry = _locked(entry_id)
     if not directs and (entry.status != Status.HERE or from_round is None):
         raise ClubError("director_only", _("A referee lets go who is here, from a round on."))
+    check_not_over(entry.event)
     _check_plays(entry, version)
     begun = entry.event.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists()
     if from_round is not None:
@@ -185,8 +212,7 @@ def enter_late(*, event: Event, player: Player, from_round: int, actor: Actor, i
     _save(entry, actor, "entry.late", from_round=from_round)
     stage = event.rounds.select_related("stage").get(number=from_round).stage
     if stage is not None:
-        StageEntry.objects.create(stage=stage, entry=entry)
-        request_stage(stage)
+        _add_to(stage, entry)
     if instead_of is not None:
         replace_in_rounds(event, from_round, instead_of, entry.number or 0, actor)
     return entry

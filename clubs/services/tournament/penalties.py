@@ -96,18 +96,32 @@ def _request(of: EntryPenalty) -> None:
 
 @act()
 def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor) -> EntryPenalty:
-    """Disqualify an entry: listed last, without a place; its games stay for the others."""
-    made = penalise(entry_id=entry_id, kind=Kind.DISQUALIFICATION, reason=reason, key=key, actor=actor)
+    """Disqualify an entry that is here: listed last, without a place; its games stay for the others. Twice is once."""
+    _check(reason, key, actor)
     entry = _locked(entry_id)
-    if entry.status != Entry.Status.DISQUALIFIED:
-        entry.status = Entry.Status.DISQUALIFIED
-        entry.changed_by = actor.user
-        entry.version += 1
-        entry.save()
-        for stage in Stage.objects.filter(entrants__entry=entry):
-            request_stage(stage)
-        _give_seats_on(entry, actor)
+    if known := _known(key) or _disqualified(entry):
+        return known
+    if entry.status != Entry.Status.HERE:
+        words = _("%(player)s: %(status)s. Only who is here can be disqualified.")
+        said = {"player": entry.player.name, "status": entry.get_status_display()}
+        raise ClubError(f"entry_{entry.status}", words % said)
+    made = penalise(entry_id=entry_id, kind=Kind.DISQUALIFICATION, reason=reason, key=key, actor=actor)
+    entry.status = Entry.Status.DISQUALIFIED
+    entry.changed_by = actor.user
+    entry.version += 1
+    entry.save()
+    for stage in Stage.objects.filter(entrants__entry=entry):
+        request_stage(stage)
+    _give_seats_on(entry, actor)
     return made
+
+
+def _disqualified(entry: Entry) -> EntryPenalty | None:
+    """By what an entry is disqualified now."""
+    if entry.status != Entry.Status.DISQUALIFIED:
+        return None
+    standing = EntryPenalty.objects.filter(entry=entry, kind=Kind.DISQUALIFICATION, cancelled_at=None)
+    return standing.order_by("pk").first()
 
 
 def _give_seats_on(entry: Entry, actor: Actor) -> None:

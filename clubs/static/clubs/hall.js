@@ -43,6 +43,7 @@
       const left = leftOf(clock);
       clock.classList.toggle("soon", left <= 900 && left > 300);
       clock.classList.toggle("last", left <= 300 && left >= 0);
+      clock.classList.toggle("stop", left < 0);
       const same = before && before.round === clock.dataset.round;
       const passed = same ? MARKS.filter((mark) => before.left > mark.left && left <= mark.left) : [];
       if (passed.length && clock.closest("[data-rings]")) {

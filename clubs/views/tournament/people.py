@@ -154,11 +154,8 @@ def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) ->
     found, form = entry_of(event, entry), EntryForm(request.POST)
     if form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
-        here = said["do"] == "here"
-        tried(
-            request,
-            lambda: entries.check_in_entry(entry_id=found.pk, version=said["version"], here=here, actor=actor),
-        )
+        on = {"version": said["version"], "here": said["do"] == "here", "directs": request.rank >= ORGANISER}
+        tried(request, lambda: entries.check_in_entry(entry_id=found.pk, actor=actor, **on))
     else:
         refuse(request, incomplete())
     return to("event_entries", event)

@@ -151,7 +151,7 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
         return
     on = {"entry_id": found.pk, "version": seen.cleaned_data["version"], "actor": actor}
     if request.POST.get("do") == "here" and found.event.status == Event.Status.OPEN:
-        tried(request, lambda: entries.check_in_entry(**on))
+        tried(request, lambda: entries.check_in_entry(**on, directs=False))
     elif request.POST.get("do") == "play_on":
         tried(request, lambda: cuts.confirm_place(**on))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():

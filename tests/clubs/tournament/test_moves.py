@@ -1,0 +1,351 @@
+"""Every move of the state machines, and that any other one is refused with the state's name, through the services."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from django.urls import reverse
+
+from clubs.errors import ClubError
+from clubs.models import Entry, EntryPenalty, Event, EventStaff, Registration, Round, Stage
+from clubs.models.people import Role
+from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.control import control
+from clubs.services.audit import Actor
+from clubs.services.tournament import cuts, drawing, entries, penalties, planning, registration, rounds, states
+from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournament.test_stages import cut
+from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.factories import PlayerFactory, UserFactory, key, member
+
+pytestmark = pytest.mark.django_db
+Moves = dict[str, str]
+"""By the state before, the state after; every other state refuses."""
+
+
+def tried(act: Callable[[], object]) -> str:
+    """The code of a refusal, nothing where there was none."""
+    try:
+        act()
+    except ClubError as error:
+        return error.code if error.message else "no words"
+    return ""
+
+
+# --- the tournament ------------------------------------------------------------------------------------------------
+
+EVENT = {
+    "announce": (states.announce_tournament, {}, {"draft": "planned", "planned": "planned"}),
+    "withdraw": (states.withdraw_announcement, {}, {"planned": "draft", "draft": "draft"}),
+    "open": (planning.open_tournament, {}, {"planned": "open", "open": "open"}),
+    "finish": (states.finish_tournament, {}, {"open": "finished", "finished": "finished"}),
+    "go on": (states.reopen_tournament, {"reason": "Sheet"}, {"finished": "open", "open": "open"}),
+    "close": (states.close_tournament, {}, {"open": "closed", "finished": "closed", "closed": "closed"}),
+    "cancel": (
+        states.cancel_tournament,
+        {"reason": "Flood"},
+        dict.fromkeys(("draft", "planned", "open", "cancelled"), "cancelled"),
+    ),
+}
+
+
+@pytest.mark.parametrize("act", EVENT)
+def test_a_tournament_goes_only_where_its_state_allows(act: str) -> None:
+    day = tournament(0, stages(1))
+    Stage.objects.filter(event=day.event).update(status="finished")
+    move, said, allowed = EVENT[act]
+    for state in Event.Status.values:
+        Event.objects.filter(pk=day.event.pk).update(status=state)
+        refused = tried(partial(move, event=day.event, actor=day.director, **said))
+        now = Event.objects.get(pk=day.event.pk).status
+        assert (refused, now) == (("", allowed[state]) if state in allowed else (f"event_{state}", state)), state
+
+
+# --- an entry ------------------------------------------------------------------------------------------------------
+
+
+def check_in(day: Day, one: Entry, **more: object) -> object:
+    return entries.check_in_entry(entry_id=one.pk, version=one.version, actor=day.director, **more)
+
+
+def withdraw(day: Day, one: Entry) -> object:
+    return entries.withdraw_entry(entry_id=one.pk, version=one.version, actor=day.director)
+
+
+def no_shows(day: Day, _one: Entry) -> object:
+    return entries.mark_no_shows(event=day.event, actor=day.director)
+
+
+def disqualify(day: Day, one: Entry) -> object:
+    return penalties.disqualify(entry_id=one.pk, reason="Cheating", key=key(), actor=day.director)
+
+
+GONE = dict.fromkeys(("expected", "here", "no_show"), "withdrawn")
+ENTRY = {
+    "here": (check_in, {"expected": "here", "no_show": "here", "here": "here"}),
+    "not here after all": (partial(check_in, here=False), {"here": "expected", "expected": "expected"}),
+    "withdraw": (withdraw, GONE),
+    "disqualify": (disqualify, {"here": "disqualified", "disqualified": "disqualified"}),
+}
+
+
+@pytest.mark.parametrize("act", ENTRY)
+def test_an_entry_goes_only_where_its_state_allows(act: str) -> None:
+    day = tournament(4, stages(1))
+    move, allowed = ENTRY[act]
+    for state in Entry.Status.values:
+        Entry.objects.filter(pk=day.entry(2).pk).update(status=state)
+        refused = tried(partial(move, day, day.entry(2)))
+        now = day.entry(2).status
+        assert (refused, now) == (("", allowed[state]) if state in allowed else (f"entry_{state}", state)), state
+
+
+def test_only_who_was_expected_did_not_come_and_who_leaves_during_play_has_left() -> None:
+    day = tournament(9, stages(2, "random", odd="bye"))
+    for number, state in enumerate(Entry.Status.values, 1):
+        Entry.objects.filter(pk=day.entry(number).pk).update(status=state)
+    no_shows(day, day.entry(1))
+    now = [day.entry(number).status for number in range(1, 7)]
+    assert now == ["no_show", *Entry.Status.values[1:]]
+    Entry.objects.filter(event=day.event).update(status="here")
+    day.draft(1)
+    day.play(1)
+    withdraw(day, day.entry(3))
+    assert day.entry(3).status == "left"
+
+
+def test_a_disqualification_that_was_lifted_does_not_come_back_with_the_same_form() -> None:
+    day = tournament(4, stages(1))
+    said = {"entry_id": day.entry(2).pk, "reason": "Cheating", "key": key(), "actor": day.director}
+    made = penalties.disqualify(**said)
+    assert penalties.disqualify(**said | {"key": key()}) == made, "twice is once"
+    penalties.cancel_entry_penalty(penalty_id=made.pk, reason="It was another one", actor=day.director)
+    assert penalties.disqualify(**said) == made
+    assert day.entry(2).status == "here"
+    assert EntryPenalty.objects.count() == 1
+
+
+# --- who comes after the check-in ----------------------------------------------------------------------------------
+
+
+def who_was_late(method: str = "swiss", players: int = 9) -> Day:
+    """A first round that is played without the last number, who did not come."""
+    day = tournament(players, stages(3, method, odd="bye", second_check=False))
+    Entry.objects.filter(pk=day.entry(players).pk).update(status="expected")
+    no_shows(day, day.entry(players))
+    day.draft(1)
+    day.play(1)
+    return day
+
+
+@pytest.mark.parametrize("method", ["swiss", "schedule", "random"])
+def test_a_no_show_who_comes_after_the_start_plays_from_the_next_round(method: str) -> None:
+    day = who_was_late(method)
+    check_in(day, day.entry(9))
+    late = day.entry(9)
+    assert (late.status, late.joined_round) == ("here", 2)
+    assert day.points()[9] == 0.0
+    two = day.round(2)
+    if method == "schedule":
+        assert control(day.event).unseated == (9,)
+        drawing.draft_round(round_id=two.pk, version=two.version, key=key(), actor=day.director)
+    else:
+        day.draft(2)
+    plan = day.plan(2)
+    assert 9 in plan.seated | set(plan.byes)
+    day.play(2)
+    [line] = [line for line in day.lines() if line.entry.number == 9]
+    assert line.totals[0] is None
+    assert line.byes == 0
+
+
+def test_who_is_there_before_the_first_seats_are_published_has_missed_nothing() -> None:
+    day = tournament(8, stages(1, "random"))
+    Entry.objects.filter(pk=day.entry(8).pk).update(status="expected")
+    no_shows(day, day.entry(8))
+    check_in(day, day.entry(8))
+    assert day.entry(8).joined_round is None
+    day.draft(1)
+    assert 8 in day.plan(1).seated
+
+
+def test_nobody_comes_late_into_a_final() -> None:
+    plans = [*stages(1, "random", odd="bye", second_check=False), StagePlan("Final", ["final"], size=4)]
+    day = tournament(9, plans)
+    Entry.objects.filter(pk=day.entry(9).pk).update(status="expected")
+    no_shows(day, day.entry(9))
+    day.draft(1)
+    day.play(1)
+    cut(day, 2)
+    check_in(day, day.entry(9))
+    assert day.entry(9).status == "here"
+    assert 9 not in day.stage(2).entrants.values_list("entry__number", flat=True)
+
+
+def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
+    day = tournament(4, stages(1))
+    Entry.objects.filter(pk=day.entry(4).pk).update(status="no_show")
+    four, slug = day.entry(4), day.event.season.club.slug
+    desk, director = signed_in(user_of(day.desks[0])), signed_in(user_of(day.director))
+    said = {"do": "here", "version": four.version, "key": key()}
+    told = desk.post(url(day, "event_entry", four.pk), said, follow=True).content.decode()
+    assert "only the director lets in who comes late" in told
+    own = desk.post(f"/e/{four.token}/", {"do": "here", "key": key()}, follow=True).content.decode()
+    assert "only the director lets in who comes late" in own
+    api = reverse("api:tournament_check_in", args=[slug, day.event.pk, 4])
+    sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
+    assert desk.post(api, {"version": four.version, "here": True}, **sent).json()["error"]["code"] == "director_only"
+    assert day.entry(4).status == "no_show"
+    director.post(url(day, "event_entry", four.pk), said)
+    assert day.entry(4).status == "here"
+
+
+# --- a registration ------------------------------------------------------------------------------------------------
+
+CONFIRMED = "confirmed"
+FORM = {
+    "accept": (registration.accept, {}, dict.fromkeys(("applied", "waiting", "offered", "lapsed"), CONFIRMED)),
+    "take": (registration.take_place, {}, {"offered": CONFIRMED}),
+    "refuse": (
+        registration.refuse,
+        {"reason": "Full"},
+        dict.fromkeys(("incomplete", "applied", "waiting", "offered"), "refused"),
+    ),
+    "withdraw": (
+        registration.withdraw_registration,
+        {},
+        dict.fromkeys(("incomplete", "applied", "waiting", "offered", "confirmed"), "withdrawn"),
+    ),
+}
+
+
+@pytest.mark.parametrize("act", FORM)
+def test_a_registration_goes_only_where_its_state_allows(act: str) -> None:
+    day = tournament(0, stages(1))
+    Event.objects.filter(pk=day.event.pk).update(status="planned", moderated=True)
+    move, said, allowed = FORM[act]
+    for state in Registration.Status.values:
+        found = Registration.objects.create(
+            event=day.event, status=state, name="Ann", email=f"{state}@example.org", key=key(), language="en"
+        )
+        refused = tried(partial(move, registration_id=found.pk, version=found.version, actor=day.director, **said))
+        found.refresh_from_db()
+        right = ("", allowed[state]) if state in allowed else (f"registration_{state}", state)
+        assert (refused, found.status) == right, state
+
+
+# --- a round -------------------------------------------------------------------------------------------------------
+
+ROUND: dict[str, tuple[Callable[..., object], dict[str, object], Moves]] = {
+    "publish": (drawing.publish_round, {}, {"draft": "published"}),
+    "take back": (drawing.unpublish_round, {}, {"published": "draft"}),
+    "start": (rounds.start_round, {}, {"published": "started"}),
+    "approve": (rounds.approve_round, {}, {"started": "approved"}),
+    "open again": (rounds.reopen_round, {"reason": "Sheet"}, {"approved": "started"}),
+    "reset": (rounds.reset_round, {"reason": "Fire", "confirmed": 1}, {"started": "published"}),
+    "void": (rounds.void_table, {"reason": "Tiles", "table": 1}, {"started": "started", "approved": "approved"}),
+    "pause": (rounds.pause_clock, {}, {"started": "started"}),
+    "extra time": (rounds.give_time, {"seconds": 60, "reason": "Tiles"}, {"started": "started"}),
+}
+NO_VERSION = ("pause", "extra time")
+
+
+def reached(state: str) -> Day:
+    day = tournament(4, stages(2, second_check=False))
+    day.draft(1)
+    for name, step in (("published", day.publish), ("started", day.start), ("", day.report), ("approved", day.approve)):
+        if day.round(1).status == state and name:
+            break
+        step(1)
+    return day
+
+
+@pytest.mark.parametrize("act", ROUND)
+@pytest.mark.parametrize("state", Round.Status.values)
+def test_a_round_goes_only_where_its_state_allows(state: str, act: str) -> None:
+    day = reached(state)
+    found = day.round(1)
+    assert found.status == state
+    move, said, allowed = ROUND[act]
+    on = {"round_id": found.pk, "key": key(), "actor": day.director, **said}
+    refused = tried(partial(move, **on, **({} if act in NO_VERSION else {"version": found.version})))
+    right = ("", allowed[state]) if state in allowed else (f"round_{state}", state)
+    assert (refused, day.round(1).status) == right
+
+
+# --- a stage -------------------------------------------------------------------------------------------------------
+
+
+def test_a_stage_is_planned_ready_playing_and_finished_and_goes_back_only_before_the_next_one() -> None:
+    day = tournament(8, [*stages(1, "random", second_check=False), StagePlan("Final", ["final"], size=4)])
+    seen = [day.stage().status]
+    day.draft(1)
+    seen.append(day.stage().status)
+    day.publish(1)
+    day.start(1)
+    seen.append(day.stage().status)
+    assert tried(partial(confirm, day)) == "stage_open"
+    assert tried(partial(day.draft, 2)) == "no_field"
+    day.report(1)
+    day.approve(1)
+    seen.append(day.stage().status)
+    assert seen == ["planned", "ready", "playing", "finished"]
+    assert open_again(day) == ""
+    assert day.stage().status == "playing"
+    day.approve(1)
+    assert day.stage(2).status == "planned"
+    cut(day, 2)
+    assert day.stage(2).status == "ready"
+    day.draft(2)
+    day.publish(2)
+    assert tried(partial(confirm, day)) == "stage_begun"
+    day.start(2)
+    assert open_again(day) == "later_started"
+    assert (day.stage().status, day.stage(2).status) == ("finished", "playing")
+
+
+def confirm(day: Day) -> object:
+    stage = day.stage(2)
+    return cuts.confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+
+
+def open_again(day: Day) -> str:
+    found = day.round(1)
+    on = {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
+    return tried(partial(rounds.reopen_round, reason="A sheet", **on))
+
+
+# --- who may what --------------------------------------------------------------------------------------------------
+
+
+def staff_of(day: Day, role: str) -> Actor:
+    user = UserFactory()
+    EventStaff.objects.create(event=day.event, user=user, role=role)
+    return Actor.staff(user)
+
+
+DIRECTOR, REFEREE, DESK = EventRole.DIRECTOR, EventRole.REFEREE, EventRole.DESK
+ORDER = (DESK, REFEREE, DIRECTOR)
+LEAST = {
+    "event_act": DIRECTOR, "event_enter": DIRECTOR, "event_late": DIRECTOR, "event_plan": DIRECTOR,
+    "event_rules": DIRECTOR, "event_staff": DIRECTOR, "event_registrations": DIRECTOR, "event_list": DIRECTOR,
+    "event_clock": REFEREE, "event_seat": REFEREE, "event_referee": REFEREE, "event_withdraw": REFEREE,
+    "event_entry": DESK, "event_sheets": DESK, "event_photo": DESK, "event_winds": DESK,
+}  # fmt: skip
+MORE = {"event_withdraw": "entry", "event_entry": "entry", "event_winds": "round", "event_seat": "round"}
+
+
+@pytest.mark.parametrize("name", LEAST)
+def test_each_act_of_the_day_has_its_least_role(name: str) -> None:
+    day = reached("started")
+    found = {"entry": day.entry(1).pk, "round": 1}
+    page = url(day, name, *([found[MORE[name]]] if name in MORE else []))
+    outsider = signed_in(member(day.event.season.club, Role.SCORER)) if LEAST[name] != DESK else None
+    for role in ORDER:
+        told = signed_in(user_of(staff_of(day, role))).post(page, {"key": key()})
+        assert (told.status_code != 403) == (ORDER.index(role) >= ORDER.index(LEAST[name])), (name, role)
+    if outsider is not None:
+        assert outsider.post(page, {"key": key()}).status_code == 403, "a scorer of the club is the desk"
+    stranger = signed_in(user_of(Actor.staff(PlayerFactory(club=day.event.season.club, user=UserFactory()).user)))
+    assert stranger.post(page, {"key": key()}).status_code in (403, 404)
