@@ -10,7 +10,6 @@ from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import substitute
 from clubs.services.tournament.drawing import draft_of
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.sheets import check_sheet
 from tests.clubs.tournament.test_corrections import SMALL, referee_of
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut

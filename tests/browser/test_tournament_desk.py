@@ -1,0 +1,171 @@
+"""Sheets at the desk by the keyboard alone, and the clock of the hall and of a tablet at 15, 5 and 0 minutes."""
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Locator, Page, expect
+
+from clubs.models import Game, Round
+from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.screens import Shows, save_screen
+from tests.browser.conftest import DESKTOP, TABLET, OpenPage
+from tests.browser.test_people import sign_in
+from tests.browser.test_tournament import address
+from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+
+KEYS_A_SECOND, MINUTES_AT_THE_DESK = 4, 2
+MOST_KEYS = KEYS_A_SECOND * 60 * MINUTES_AT_THE_DESK
+
+
+class Keyboard:
+    """The keys of a typist, counted; there is no mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.pressed = page, 0
+
+    def press(self, *names: str) -> None:
+        for name in names:
+            self.page.keyboard.press(name)
+            self.pressed += 1
+
+    def type(self, text: str) -> None:
+        self.press(*text)
+
+
+def started(players: int, rounds: int = 1) -> Day:
+    day = tournament(players, stages(rounds, "random", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    return day
+
+
+def hundreds(scores: Sequence[int]) -> list[str]:
+    return [str(score // 100) for score in scores]
+
+
+def field(page: Page, seat: int) -> Locator:
+    return page.locator(f".score input[name=score-{seat}]")
+
+
+def test_thirty_two_players_are_entered_in_two_minutes_by_the_keyboard_alone(open_page: OpenPage, db: None) -> None:
+    day = started(32)
+    page = open_page(DESKTOP)
+    sign_in(page, user_of(day.desks[0]))
+    page.goto(address(day, "sheets/"))
+    page.evaluate("window.addEventListener('pointerdown', () => { throw new Error('a mouse') }, true)")
+    keys, games = Keyboard(page), day.games(1)
+    for at, game in enumerate(games):
+        scores = linear(day.numbers(game))
+        typed = hundreds(scores)
+        expect(page.locator("form.typing h2")).to_contain_text(str(game.table))
+        expect(field(page, 0)).to_be_focused()
+        keys.type(typed[0])
+        rest = f"{120_000 - scores[0]:,}"
+        expect(page.locator(".sum")).to_have_text(f"{rest} missing")
+        keys.press("Tab" if at % 2 else "Enter")
+        keys.type(typed[1])
+        keys.press("Tab" if at % 2 else "Enter")
+        keys.type(typed[2])
+        keys.press("Enter")
+        expect(field(page, 3)).to_have_value(typed[3])
+        expect(page.locator(".sum")).to_have_text("\u2713")
+        keys.press("Enter")
+        expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    assert keys.pressed <= MOST_KEYS
+    for game in games:
+        game.refresh_from_db()
+        assert game.status == Game.Status.FINAL
+        assert game.sheets.get(current=True).scores == linear(day.numbers(game))
+    expect(page.locator(".queue .tick")).to_have_count(8)
+
+
+def test_a_wrong_field_is_found_by_the_sum_and_mended_with_arrows(open_page: OpenPage, db: None) -> None:
+    day = started(4)
+    page = open_page(DESKTOP)
+    sign_in(page, user_of(day.desks[0]))
+    page.goto(address(day, "sheets/"))
+    [game] = day.games(1)
+    scores = linear(day.numbers(game))
+    typed, keys = hundreds(scores), Keyboard(page)
+    for at, score in enumerate((typed[0], "999", *typed[2:])):
+        expect(field(page, at)).to_be_focused()
+        keys.type(score)
+        if at < 3:
+            keys.press("Enter")
+    much = 99_900 - scores[1]
+    expect(page.locator(".sum")).to_have_text(f"{much:,} too many")
+    keys.press("ArrowUp", "ArrowUp")
+    expect(field(page, 1)).to_be_focused()
+    keys.type(typed[1])
+    expect(page.locator(".sum")).to_have_text("\u2713")
+    keys.press("ArrowDown", "ArrowDown", "Enter")
+    expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    assert game.sheets.get(current=True).scores == scores
+
+
+# --- the clock at fifteen, five and no minutes ---------------------------------------------------------------------
+
+MINUTES = 90
+
+
+def timed() -> Day:
+    day = tournament(4, [StagePlan("Only", ["random"], minutes=MINUTES)])
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    return day
+
+
+def leave(day: Day, seconds: int) -> None:
+    """Let so many seconds be left of the round by the server's clock."""
+    gone = timedelta(minutes=MINUTES) - timedelta(seconds=seconds)
+    Round.objects.filter(event=day.event).update(started_at=timezone.now() - gone)
+
+
+def colour(clock: Locator) -> tuple[str, ...]:
+    """How a clock looks: its colours and its line."""
+    names = ("color", "backgroundColor", "textDecorationLine", "textDecorationStyle", "fontWeight")
+    return tuple(clock.evaluate("(one, names) => names.map(name => getComputedStyle(one)[name])", list(names)))
+
+
+@pytest.mark.parametrize(("minutes", "name"), [(15, "soon"), (5, "last"), (0, "stop")])
+def test_the_halls_clock_changes_its_colour_and_sounds(open_page: OpenPage, db: None, minutes: int, name: str) -> None:
+    day = timed()
+    leave(day, minutes * 60 + 20)
+    screen = save_screen(event=day.event, said=Shows("Hall", shows=["clock"], seconds=120), actor=day.director)
+    page = open_page(DESKTOP)
+    page.clock.install()
+    page.goto(f"/screen/{screen.token}/")
+    clock, root = page.locator("#screen .time"), page.locator("html")
+    expect(clock).to_have_text(re.compile(rf"^{minutes}:[012]\d$"))
+    page.clock.run_for(1_000)
+    before = colour(clock)
+    assert root.get_attribute("data-sounded") is None
+    leave(day, minutes * 60 - 5)
+    page.clock.run_for(30_000)
+    expect(clock).to_have_class(re.compile(rf"\b{name}\b"))
+    expect(root).to_have_attribute("data-sounded", str(minutes))
+    assert colour(clock) != before
+
+
+@pytest.mark.parametrize("minutes", [15, 5, 0])
+def test_a_tablets_clock_changes_its_look_and_sounds(open_page: OpenPage, db: None, minutes: int) -> None:
+    day = timed()
+    leave(day, minutes * 60 + 30)
+    page = open_page(TABLET)
+    page.goto(f"/t/{day.games(1)[0].table.token}/")
+    page.locator("#more summary").click()
+    page.get_by_role("button", name="Sound of the clock").click()
+    clock, root = page.locator("#bar .clock, .clock").first, page.locator("html")
+    expect(clock).to_have_text(re.compile(rf"{minutes}:[012]\d"))
+    before = colour(clock)
+    page.clock.install()
+    leave(day, minutes * 60 - 2)
+    page.reload()
+    page.locator("#more summary").click()
+    expect(root).to_have_attribute("data-sounded", str(minutes))
+    assert colour(page.locator(".clock").first) != before
