@@ -40,6 +40,7 @@ MOST_CORRECTIONS = 10
 Fact = TypeVar("Fact", Deal, LogEntry, ScoreSheet)
 BY_STAFF = ("seats.swapped", "seats.put_in", "seat.counts_for", "penalty.added", "penalty.cancelled")
 """What changes a final result beside its deals or its sheet."""
+WHERE = ("game__round__number", "game__table__number")
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
 HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
@@ -265,20 +266,21 @@ def corrections(event: Event) -> tuple[Correction, ...]:
     sheets = ScoreSheet.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
     since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
     deals = Deal.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
-    where = ("game__round__number", "game__table__number")
     by_staff = LogEntry.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, action__in=BY_STAFF)
-    in_deals, in_log = (
-        _those_later(facts, since, event).values(*where).annotate(at=Max("created_at")).order_by("-at")
-        for facts in (deals, by_staff)
-    )
     found = [
-        *_those_later(sheets, since, event).values_list(*where, "created_at")[:MOST_CORRECTIONS],
-        *in_deals.values_list(*where, "at")[:MOST_CORRECTIONS],
-        *in_log.values_list(*where, "at")[:MOST_CORRECTIONS],
+        *_those_later(sheets, since, event).values_list(*WHERE, "created_at")[:MOST_CORRECTIONS],
+        *_last_of_tables(deals, since, event),
+        *_last_of_tables(by_staff, since, event),
         *_void_later(event).values_list("round__number", "table__number", "created_at")[:MOST_CORRECTIONS],
     ]
     last = {one[:2]: Correction(*one) for one in sorted(found, key=lambda one: one[2])}
     return tuple(sorted(last.values(), key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+
+
+def _last_of_tables(facts: QuerySet[Fact], since: Coalesce, event: Event) -> list[tuple[int, int, datetime]]:
+    """Of each round and table when the last of the later facts came; newest first."""
+    last = _those_later(facts, since, event).values(*WHERE).annotate(at=Max("created_at")).order_by("-at")
+    return list(last.values_list(*WHERE, "at")[:MOST_CORRECTIONS])
 
 
 def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QuerySet[Fact]:

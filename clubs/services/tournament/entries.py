@@ -133,7 +133,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
 
 
 def _join_late(entry: Entry) -> None:
-    """Put who comes when the seats of the first stage are published already among its players, from the next round on."""
+    """Let who comes once seats of the first stage are published play in it from the next round on."""
     unbegun = entry.event.rounds.filter(status__in=(Round.Status.DRAFT, Round.Status.PUBLISHED)).exclude(stage=None)
     found = unbegun.select_related("stage").order_by("number").first()
     stage = found.stage if found is not None and entry.kind == Kind.PLAYER else None
