@@ -191,7 +191,7 @@ def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     said = {"do": "here", "version": four.version, "key": key()}
     told = desk.post(url(day, "event_entry", four.pk), said, follow=True).content.decode()
     assert "only the director lets in who comes late" in told
-    own = desk.post(f"/e/{four.token}/", {"do": "here", "key": key()}, follow=True).content.decode()
+    own = desk.post(f"/e/{four.token}/", said | {"key": key()}, follow=True).content.decode()
     assert "only the director lets in who comes late" in own
     api = reverse("api:tournament_check_in", args=[slug, day.event.pk, 4])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
