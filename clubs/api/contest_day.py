@@ -21,7 +21,7 @@ from clubs.api.contest_serializers import (
     PhotoSerializer,
 )
 from clubs.api.contests import ContestAct, ContestView, OrderInput, RoundAct, SheetView, on_round
-from clubs.api.inputs import Choice, Flag, Input, Line, Nothing, Reasoned, Seen, TooLarge, Version, Whole
+from clubs.api.inputs import Choice, Flag, Input, Line, Reasoned, Seen, TooLarge, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import KEY, secret, write
 from clubs.models import EntryPenalty, SheetPhoto, Stage
@@ -110,7 +110,7 @@ def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
 
 
 @extend_schema_view(
-    post=write("withdraw_announcement", "Make an announced tournament a draft again.", Nothing, ContestDetail,
+    post=write("withdraw_announcement", "Make an announced tournament a draft again.", Seen, ContestDetail,
                keyed=True)
 )  # fmt: skip
 class WithdrawAnnouncement(ContestAct):

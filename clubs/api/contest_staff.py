@@ -349,7 +349,7 @@ class TeamsInput(Input):
     teams = serializers.ListField(child=TeamInput(), min_length=1, max_length=MOST_TEAMS)
 
 
-class MemberInput(Input):
+class MemberInput(Seen):
     """Who joins a team, from which round on, as a player or as its substitute."""
 
     name = Line(max_length=80)
@@ -503,7 +503,7 @@ class OfferPlaces(ContestView):
         return Response(RegistrationSerializer(found, many=True).data)
 
 
-class RoleInput(Input):
+class RoleInput(Seen):
     """Whose role it is, by the account's e-mail, and which; an empty one takes it away."""
 
     email = serializers.EmailField(max_length=254)
@@ -528,7 +528,8 @@ class Roles(ContestView, Listed):
     def write(self, sent: JsonObject) -> Response:
         members = User.objects.filter(memberships__club=self.request.club)
         user = get_object_or_404(members, email__iexact=sent["email"])
-        planning.set_staff(event=self.contest(), user=user, role=sent["role"], actor=self.actor())
+        said = {"role": sent["role"], "version": sent["version"]}
+        planning.set_staff(event=self.contest(), user=user, actor=self.actor(), **said)
         return self.shown()
 
     def shown(self) -> Response:
@@ -536,7 +537,7 @@ class Roles(ContestView, Listed):
         return Response(StaffSerializer(self.rows(), many=True).data)
 
 
-class ScreenInput(Input):
+class ScreenInput(Seen):
     """A hall's screen; the same name again changes it."""
 
     name = Line(max_length=40)
@@ -565,21 +566,23 @@ class Screens(ContestView, Listed):
         return screens(self.contest())
 
     def write(self, sent: JsonObject) -> Response:
-        made = screen_services.save_screen(event=self.contest(), said=Shows(**sent), actor=self.actor())
+        on = {"event": self.contest(), "actor": self.actor(), "version": sent.pop("version")}
+        made = screen_services.save_screen(said=Shows(**sent), **on)
         return Response(ScreenSerializer(made).data)
 
 
 @extend_schema_view(
-    post=write("remove_screen", "Take a hall's screen away.", Nothing, ScreenSerializer(many=True), keyed=True)
+    post=write("remove_screen", "Take a hall's screen away.", Seen, ScreenSerializer(many=True), keyed=True)
 )
 class RemoveScreen(ContestView):
     """Take a screen away; its link leads nowhere any more. The answer is those that are left."""
 
+    input = Seen
     http_method_names = ("post", "options")
 
     def write(self, sent: JsonObject) -> Response:
         event = self.contest()
-        screen_services.remove_screen(event=event, screen_id=self.kwargs["screen"], actor=self.actor())
+        screen_services.remove_screen(event=event, screen_id=self.kwargs["screen"], actor=self.actor(), **sent)
         return Response(ScreenSerializer(screens(event), many=True).data)
 
 

@@ -19,7 +19,7 @@ from clubs.api.contest_serializers import (
     DifferenceSerializer,
     RoundDetail,
 )
-from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Nothing, Reasoned, RulesInput, Seen, Version, Whole
+from clubs.api.inputs import Choice, Day, Flag, Input, Line, Moment, Reasoned, RulesInput, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import read, secret, write
 from clubs.api.staff import rules_of
@@ -274,17 +274,18 @@ class ContestRules(ContestView):
 
 
 class ContestAct(ContestView):
-    """An act on a whole tournament."""
+    """An act on a whole tournament, from its version where one is sent."""
 
+    input = Seen
     http_method_names = ("post", "options")
     act: Callable[..., object]
 
     def write(self, sent: JsonObject) -> Response:
-        type(self).act(event=self.contest(), actor=self.actor())
+        type(self).act(event=self.contest(), actor=self.actor(), **sent)
         return self.told()
 
 
-@extend_schema_view(post=write("open_tournament", "Begin the check-in.", Nothing, ContestDetail, keyed=True))
+@extend_schema_view(post=write("open_tournament", "Begin the check-in.", Seen, ContestDetail, keyed=True))
 class OpenContest(ContestAct):
     """Begin the check-in."""
 
@@ -313,33 +314,35 @@ class EndCheckIn(ContestView):
         return self.told()
 
 
-@extend_schema_view(post=write("reveal_results", "Show hidden results.", Nothing, ContestDetail, keyed=True))
+@extend_schema_view(post=write("reveal_results", "Show hidden results.", Seen, ContestDetail, keyed=True))
 class RevealResults(ContestAct):
     """Show hidden results to everybody."""
 
     act = staticmethod(planning.reveal_results)
 
 
-@extend_schema_view(
-    post=write("announce_draft", "Announce a draft of a tournament.", Nothing, ContestDetail, keyed=True)
-)
+@extend_schema_view(post=write("announce_draft", "Announce a draft of a tournament.", Seen, ContestDetail, keyed=True))
 class AnnounceContest(ContestAct):
     """Show a draft to everybody."""
 
     act = staticmethod(states.announce_tournament)
 
 
-@extend_schema_view(post=write("finish_tournament", "Finish a tournament.", Nothing, ContestDetail, keyed=True))
+@extend_schema_view(post=write("finish_tournament", "Finish a tournament.", Seen, ContestDetail, keyed=True))
 class FinishContest(ContestAct):
     """Finish a tournament of which all stages are finished; it can be opened again."""
 
     act = staticmethod(states.finish_tournament)
 
 
+class SeenReason(Reasoned, Seen):
+    """Why, and the version of the tournament that the sender has seen, where one is sent."""
+
+
 class ReasonedContestAct(ContestView):
     """An act on a whole tournament, with a reason."""
 
-    input = Reasoned
+    input = SeenReason
     http_method_names = ("post", "options")
     act: Callable[..., object]
 
@@ -349,7 +352,7 @@ class ReasonedContestAct(ContestView):
 
 
 @extend_schema_view(
-    post=write("go_on_with_tournament", "Open a finished tournament again.", Reasoned, ContestDetail, keyed=True)
+    post=write("go_on_with_tournament", "Open a finished tournament again.", SeenReason, ContestDetail, keyed=True)
 )
 class ReopenContest(ReasonedContestAct):
     """Go on with a finished tournament."""
@@ -358,7 +361,9 @@ class ReopenContest(ReasonedContestAct):
 
 
 @extend_schema_view(
-    post=write("cancel_tournament", "Cancel a tournament; who is entered is told.", Reasoned, ContestDetail, keyed=True)
+    post=write(
+        "cancel_tournament", "Cancel a tournament; who is entered is told.", SeenReason, ContestDetail, keyed=True
+    )
 )
 class CancelContest(ReasonedContestAct):
     """Cancel a tournament that is not finished: everybody reads the reason."""
@@ -369,7 +374,7 @@ class CancelContest(ReasonedContestAct):
         return self.told()
 
 
-@extend_schema_view(post=write("close_tournament", "Close a tournament.", Nothing, ContestDetail, keyed=True))
+@extend_schema_view(post=write("close_tournament", "Close a tournament.", Seen, ContestDetail, keyed=True))
 class CloseContest(ContestAct):
     """Close a tournament of which all stages are finished."""
 

@@ -88,6 +88,33 @@ def test_a_conflict_tells_what_was_saved_meanwhile(call: str, said: dict[str, An
     assert {name: theirs[name] for name in names} == names
 
 
+@pytest.mark.parametrize(
+    ("status", "call", "said"),
+    [
+        ("draft", "announce", {}),
+        ("planned", "open", {}),
+        ("planned", "cancel", {"reason": "Snow"}),
+        ("finished", "reopen", {"reason": "A sheet"}),
+        ("finished", "close", {}),
+        ("open", "reveal", {}),
+        ("open", "staff", {"role": "referee"}),
+        ("open", "screens", {"name": "Cellar"}),
+    ],
+)
+def test_an_act_on_a_tournament_from_an_older_version_is_refused_and_without_one_done(
+    status: str, call: str, said: dict[str, Any]
+) -> None:
+    day = tournament(0, stages(1, "random"))
+    staff, path = signed_in(user_of(day.director)), at(day, f"/{call}")
+    if call == "staff":
+        said = said | {"email": member(day.event.season.club).email}
+    Event.objects.filter(pk=day.event.pk).update(status=status, version=4)
+    stale = post(staff, path, **said, version=3)
+    assert (code(stale)[:2], stale.json()["error"]["theirs"]["version"]) == ((409, "conflict"), 4)
+    assert post(staff, path, **said).status_code in (200, 201)
+    assert Event.objects.get(pk=day.event.pk).version == 5
+
+
 def test_a_penalty_is_given_once_listed_and_taken_back_by_a_referee(day: Day) -> None:
     referee, once = referee_of(day), key()
     said = {"number": 1, "kind": "points", "tenths": 200, "reason": "Chombo"}

@@ -132,9 +132,12 @@ def _let_members_play(stage: Stage, teams: Sequence[int]) -> None:
 
 
 def check_not_begun(stage: Stage) -> None:
-    """Refuse what would change the field of a stage whose seats are published."""
-    if stage.rounds.exclude(status=Status.DRAFT).exists():
+    """Refuse what would change the field of a stage whose seats are published; say what is possible."""
+    begun = stage.rounds.exclude(status=Status.DRAFT)
+    if begun.exists():
         words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        if not begun.exclude(status=Status.PUBLISHED).exists():
+            words = _("The seats of %(stage)s are published: take that back first, or let who does not play decline.")
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 
@@ -275,6 +278,10 @@ def _check_may_decline(stage: Stage) -> None:
     begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
     if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
         words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        if not stage.teams.exists():
+            words = _(
+                "%(stage)s has begun: whoever goes is let go among the entries, and a substitute takes the seats."
+            )
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 

@@ -452,11 +452,13 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     assert draw is not None
     assert recomputed(draw) == Plan.from_json(draw.plan)
     assert (found.status, control(day.event).stale) == (Round.Status.PUBLISHED, True)
+    again = refused(confirm_cut, stage_id=stage.pk, version=day.stage(2).version, key=key(), actor=day.director)
+    assert (again.code, "take that back first" in again.message) == ("stage_begun", True)
 
     day.start(2)
     assert {seat.player_id for seat in Seat.objects.filter(game__round=found)} >= {day.entry(alternate).player_id}
     error = refused(decline_place, stage_id=stage.pk, number=alternate, key=key(), actor=day.director)
-    assert error.code == "stage_begun"
+    assert (error.code, "a substitute takes the seats" in error.message) == ("stage_begun", True)
     assert "takes the seat" not in client.get(page).content.decode()
 
 
