@@ -414,6 +414,23 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
     assert day.event.entries.count() == 6
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ({"do": "seed", "seed": 401}, {"seed": 3}),
+        ({"do": "cancel", "reason": " "}, {"reason": "Snow"}),
+    ],
+)
+def test_what_the_next_page_says_is_refused_keeps_no_key(wrong: dict[str, object], right: dict[str, object]) -> None:
+    day = missing()
+    client, page, before = staff(day), url(day, "event_act"), stands()
+    sent = {"key": key(), "event_version": day.event.version, "chosen": f"1 {day.entry(1).version}"} | wrong
+    assert 'class="notice error"' in client.post(page, sent, follow=True).content.decode()
+    assert stands() == before
+    assert 'class="notice error"' not in client.post(page, sent | right, follow=True).content.decode()
+    assert stands() != before
+
+
 def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None:
     day = missing()
     client, said = staff(day), {"names": "Zoë", "kind": "player", "key": key()}
