@@ -154,6 +154,15 @@ class RoundDetail(serializers.Serializer):
     paused_at = serializers.DateTimeField(allow_null=True)
     seed = serializers.CharField(allow_blank=True, help_text="Public once the round is published.")
     seed_hash = serializers.CharField(allow_blank=True, help_text="SHA-256 of the seed; public before it.")
+    request = serializers.DictField(
+        allow_null=True,
+        help_text="What the call `seating` was asked for this round and those seated with it; with the seed it answers "
+        "the same again. For visitors null before the round is published, and while it would tell what is hidden.",
+    )
+    steps = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="What was changed by hand after that, in order; public as `request` is.",
+    )
     tables = TableTold(many=True)
     byes = serializers.ListField(child=serializers.IntegerField())
     postponed = PostponedTold(many=True)

@@ -6,9 +6,10 @@ from typing import Any
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Entry, Event, EventTeam, Game, Round, Stage
+from clubs.models.people import Privacy
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.postponed import left_of
-from clubs.selectors.tournament.public import SHOWN, all_tournaments, round_view, tournaments
+from clubs.selectors.tournament.public import SHOWN, all_tournaments, is_hidden, round_view, tournaments
 from clubs.selectors.tournament.seating import draw_of
 
 Told = dict[str, Any]
@@ -52,11 +53,22 @@ def round_told(found: Round, *, staff: bool) -> Told:
         "paused_at": view.clock.paused_at if view and view.clock else None,
         "seed": view.seed if view else "",
         "seed_hash": view.seed_hash if view else _hash_of(found),
+        "request": view.request if view and (staff or _checkable(found)) else None,
+        "steps": view.steps if view and (staff or _checkable(found)) else [],
         "tables": [_seats(table) for table in view.tables] if view else [],
         "byes": [chair.number for chair in view.byes] if view else [],
         "postponed": _postponed(found, staff=staff) if view else [],
         "games": _games(found) if staff else [],
     }
+
+
+def _checkable(found: Round) -> bool:
+    """Whether visitors may know what a round was seated from: not while it tells a standing that is hidden, nor the
+    clubs or countries of players whose names are hidden.
+    """
+    event = found.event
+    told = bool(found.stage and found.stage.avoid) and event.entries.filter(player__privacy=Privacy.HIDDEN).exists()
+    return not told and not is_hidden(event, found.number - 1)
 
 
 def _hash_of(found: Round) -> str:

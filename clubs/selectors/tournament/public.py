@@ -75,6 +75,7 @@ class RoundView:
     seed: str
     seed_hash: str
     request: dict[str, object]
+    steps: list[dict[str, object]]
     clock: Clock | None
 
     @property
@@ -110,6 +111,7 @@ def round_view(found: Round, entries: dict[int, Entry] | None = None, *, staff: 
         seed=draw.seed if published else "",
         seed_hash=draw.seed_hash,
         request=draw.inputs,
+        steps=draw.steps,
         clock=clock_of(found),
     )
 
@@ -445,7 +447,8 @@ def shown_rounds(event: Event) -> list[RoundView]:
     rounds = event.rounds.filter(status__in=SHOWN).exclude(stage=None).select_related("event", "stage")
     found = list(rounds.order_by("number"))
     known, plans = people_of(event, found), plans_of(found)
-    return [RoundView(one, known.chairs(one, plans[one.pk]), (), "", "", {}, None) for one in found if one.pk in plans]
+    there = [one for one in found if one.pk in plans]
+    return [RoundView(one, known.chairs(one, plans[one.pk]), (), "", "", {}, [], None) for one in there]
 
 
 def _own(

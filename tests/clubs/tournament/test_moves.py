@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from clubs.errors import ClubError
@@ -12,11 +13,12 @@ from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.control import control
 from clubs.services.audit import Actor
-from clubs.services.tournament import cuts, drawing, entries, penalties, planning, registration, rounds, states
+from clubs.services.tournament import cuts, drawing, entries, penalties, planning, registration, rounds, sheets, states
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut
-from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import PlayerFactory, UserFactory, key, member
 
 pytestmark = pytest.mark.django_db
@@ -171,13 +173,15 @@ def test_who_is_there_before_the_first_seats_are_published_has_missed_nothing() 
 
 
 def test_nobody_comes_late_into_a_final() -> None:
-    plans = [*stages(1, "random", odd="bye", second_check=False), StagePlan("Final", ["final"], size=4)]
+    plans = [*stages(1, "random", odd="bye", second_check=False), StagePlan("Final", ["final"] * 2, size=4)]
     day = tournament(9, plans)
     Entry.objects.filter(pk=day.entry(9).pk).update(status="expected")
     no_shows(day, day.entry(9))
     day.draft(1)
     day.play(1)
     cut(day, 2)
+    day.draft(2)
+    day.publish(2)
     check_in(day, day.entry(9))
     assert day.entry(9).status == "here"
     assert 9 not in day.stage(2).entrants.values_list("entry__number", flat=True)
@@ -199,6 +203,60 @@ def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     assert day.entry(4).status == "no_show"
     director.post(url(day, "event_entry", four.pk), said)
     assert day.entry(4).status == "here"
+
+
+def test_who_leaves_keeps_the_points_and_a_place_and_is_marked() -> None:
+    day = tournament(9, stages(2, "swiss", odd="bye", second_check=False))
+    day.draft(1)
+    day.play(1)
+    best = day.lines()[0].entry
+    entries.withdraw_entry(entry_id=best.pk, version=day.entry(best.number).version, from_round=2, actor=day.director)
+    day.draft(2)
+    assert best.number not in day.plan(2).seated | set(day.plan(2).byes)
+    day.play(2)
+    [line] = [line for line in day.lines() if line.entry.number == best.number]
+    assert (line.games, line.value) == (1, 240)
+    assert line.rank is not None
+    compute_stage(stage_id=day.stage().pk)
+    row = Client().get(url(day, "event_standings")).content.decode().split(str(best.player.public_name))[1]
+    assert "Left" in row.split("</th>")[0]
+
+
+# --- a table's result ----------------------------------------------------------------------------------------------
+
+
+def test_a_tables_result_goes_only_where_its_state_allows() -> None:
+    day = tournament(4, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    [game] = day.games(1)
+    first, second = day.desks
+    scores = linear(day.numbers(game))
+
+    def on(actor: Actor, **more: object) -> dict[str, object]:
+        return {"game_id": game.pk, "scores": scores, "deposits": 0, "key": key(), "actor": actor, **more}
+
+    def now() -> dict[str, object]:
+        return on(first, version=day.games(1)[0].version)
+
+    why = {"reason": "Read again"}
+    assert tried(partial(sheets.check_sheet, **on(second)))
+    assert tried(partial(sheets.resolve_sheet, **now(), **why)) == "not_disputed"
+    assert tried(partial(sheets.correct_result, **now(), **why))
+    sheets.report_sheet(**now())
+    assert tried(partial(sheets.resolve_sheet, **now(), **why)) == "not_disputed"
+    assert tried(partial(sheets.correct_result, **now(), **why))
+    wrong = [scores[0] - 100, scores[1] + 100, *scores[2:]]
+    assert sheets.check_sheet(**on(second) | {"scores": wrong})
+    assert tried(partial(day.approve, 1)) == "round_open"
+    sheets.resolve_sheet(**now(), **why)
+    assert day.games(1)[0].status == "final"
+    assert tried(partial(sheets.report_sheet, **now()))
+    assert tried(partial(sheets.check_sheet, **on(second)))
+    sheets.correct_result(**now(), **why)
+    day.approve(1)
+    assert sorted(day.points().values()) == [-24.0, -8.0, 8.0, 24.0]
 
 
 # --- a registration ------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Taking part: the public form, moderation, capacity and waiting list, consent, withdrawal, mails, hostile text."""
 
+import html
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -10,12 +11,13 @@ from django.test import Client, TestCase
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Player, Registration
+from clubs.models import Entry, LogEntry, Player, Registration
 from clubs.models.people import Privacy
 from clubs.selectors.tournament.registration import free
-from clubs.services.tournament.entries import enter_player
-from clubs.services.tournament.planning import TournamentDetails, create_tournament
+from clubs.services.tournament.entries import check_in_entry, enter_player
+from clubs.services.tournament.planning import TournamentDetails, create_tournament, open_tournament
 from clubs.services.tournament.registration import (
+    CONSENT_VERSION,
     Filled,
     Member,
     Terms,
@@ -563,3 +565,66 @@ def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> Non
     assert f"/k/{day.event.teams.get().token}/" in shown
     assert all(f"/e/{entry.token}/" in shown for entry in day.event.entries.all())
     assert "Cranes" in signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
+
+
+# --- what a player may expect of the form ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "name", ["王小明", "さくら はなこ", "Ελένη Παπά", "محمد علي", "Мар'яна Ковальчук", "Nguyễn Thị Ánh"]
+)
+def test_a_name_may_be_of_any_script(name: str) -> None:
+    day = announced(asks=("note",))
+    found = sent(day, name, email="somebody@example.org", reading="かな")
+    assert (found.status, found.entry.player.name) == ("confirmed", name)
+    assert name in html.unescape(Client().get(url(day, "event")).content.decode())
+    assert name in html.unescape(Client().get(f"/r/{found.token}/").content.decode())
+
+
+def test_a_place_waits_forty_eight_hours_for_its_answer_unless_the_event_says_otherwise() -> None:
+    day = announced(capacity=1)
+    found = [sent(day, one) for one in ("Anna", "Ben", "Chiyo")]
+    page = Client().get(f"/r/{found[2].token}/").content.decode()
+    assert "You are number 2 on the waiting list." in page
+    withdraw_registration(**on(day, found[0]))
+    two = Registration.objects.get(pk=found[1].pk)
+    assert timedelta(hours=47, minutes=59) < two.offered_until - timezone.now() <= timedelta(hours=48)
+    page = Client().get(f"/r/{found[2].token}/").content.decode()
+    assert "You are number 1 on the waiting list." in page
+
+
+def test_who_noted_that_a_fee_was_paid_stands_in_the_log() -> None:
+    day = announced()
+    entry = sent(day).entry
+    set_paid(entry_id=entry.pk, version=entry.version, paid=True, actor=day.director)
+    noted = LogEntry.objects.get(action="entry.paid")
+    assert (noted.by, noted.data["number"]) == (day.director.user, entry.number)
+
+
+def test_consent_is_kept_with_the_text_that_was_ticked_and_its_time() -> None:
+    day = announced()
+    before = timezone.now()
+    said, silent = sent(day, "Anna"), sent(day, "Ben", consent=False)
+    assert (said.consent_version, silent.consent_version, silent.consent_at) == (CONSENT_VERSION, 0, None)
+    assert before <= said.consent_at <= timezone.now()
+
+
+def test_who_withdraws_by_the_own_link_frees_the_place_until_seats_are_published() -> None:
+    day = announced(capacity=4)
+    found = [sent(day, one) for one in ("Anna", "Ben", "Cho", "Dee", "Eve")]
+    one = found[0].entry
+    said = {"do": "withdraw", "version": one.version, "key": key()}
+    Client().post(f"/e/{one.token}/", said)
+    assert day.entry(1).status == Entry.Status.WITHDRAWN
+    assert statuses(day)[4] == "offered"
+    committed(take_place, **on(day, found[4]))
+    open_tournament(event=day.event, actor=day.director)
+    day.event.refresh_from_db()
+    for entry in day.event.entries.exclude(status=Entry.Status.WITHDRAWN):
+        check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
+    day.draft(1)
+    day.publish(1)
+    two = day.entry(2)
+    late = Client().post(f"/e/{two.token}/", said | {"version": two.version, "key": key()}, follow=True)
+    assert "That is not possible now. Ask the staff." in late.content.decode()
+    assert day.entry(2).status == Entry.Status.HERE
