@@ -431,6 +431,21 @@ def test_what_the_next_page_says_is_refused_keeps_no_key(wrong: dict[str, object
     assert stands() != before
 
 
+def test_a_tap_at_the_check_in_sends_the_forms_fields_alone_and_the_list_says_what_was_refused() -> None:
+    day = missing()
+    client, headers = staff(day), {"HX-Request": "true"}
+    page = client.get(url(day, "event_entries")).content.decode()
+    found = next(form for form in FORM.findall(page) if url(day, "event_entry", day.entry(2).pk) in form)
+    sent = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', found))
+    answer = client.post(url(day, "event_entry", day.entry(2).pk), sent, follow=True, headers=headers)
+    assert answer.content.decode().lstrip().startswith('<div class="page" id="entries">')
+    assert day.entry(2).status == Entry.Status.HERE
+    stale = sent | {"key": key(), "do": "undo"}
+    answer = client.post(url(day, "event_entry", day.entry(2).pk), stale, follow=True, headers=headers)
+    assert "Somebody else has changed this meanwhile" in answer.content.decode()
+    assert day.entry(2).status == Entry.Status.HERE
+
+
 def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None:
     day = missing()
     client, said = staff(day), {"names": "Zoë", "kind": "player", "key": key()}
