@@ -138,12 +138,13 @@ class _Book:
     system: str
     rules: Rules
     hides: bool
+    kept: bool
 
     @classmethod
     def of(cls, club: Club, system: str) -> "_Book":
         """The book of a club in a system; that nothing is hidden is asked for once, instead of in every query."""
         rules = registry.ruleset(registry.system(system).presets[0].id)
-        return cls(club, system, rules, _hidden(club).exists())
+        return cls(club, system, rules, _hidden(club).exists(), sums_kept(club.pk))
 
     @property
     def results(self) -> QuerySet[SeatResult]:
@@ -219,7 +220,7 @@ class _Book:
                 yield _Held(name, str(value), player, at=at if column == "wins" else None)
 
     def _bests(self) -> "_Bests":
-        if not sums_kept(self.club.pk):
+        if not self.kept:
             return _Bests(PlayerRecord.objects.none(), bests(self.tallies))
         rows = PlayerRecord.objects.filter(club=self.club, system=self.system)
         if not self.hides:
@@ -233,7 +234,7 @@ class _Book:
             yield self._month(began(one.month, self.club.zone), counted)
 
     def _counted_months(self) -> Months:
-        if sums_kept(self.club.pk):
+        if self.kept:
             return self._kept_months()
         last = self.tallies.aggregate(last=Max("night_at"))["last"]
         newest = last and month_of(last, self.club.zone)

@@ -1,24 +1,31 @@
 """When what visitors see of a tournament changes by itself, without anybody's act."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 
 from django.utils import timezone
 
-from clubs.models import Event, PostponedTable
+from clubs.models import Event, PostponedTable, Round
 from clubs.selectors.tournament import chairs, postponed
 from clubs.selectors.tournament.announcing import announcements_of
 
 
-def next_moment(event: Event, now: datetime | None = None) -> datetime | None:
-    """The next such moment: an announcement ends, or line-ups are locked and shown; None where nothing is to come."""
+def next_moment(
+    event: Event, now: datetime | None = None, *, rounds: Collection[Round] | None = None
+) -> datetime | None:
+    """The next such moment: an announcement ends, or line-ups are locked and shown; None where nothing is to come.
+
+    `rounds`: all of the event with their stages, where they were read already.
+    """
     at = now or timezone.now()
-    return min((moment for moment in _moments(event, at) if moment > at), default=None)
+    if rounds is None:
+        rounds = event.rounds.filter(stage__by_team=True).select_related("stage")
+    of_teams = [one for one in rounds if one.stage and one.stage.by_team]
+    return min((moment for moment in _moments(event, of_teams, at) if moment > at), default=None)
 
 
-def _moments(event: Event, now: datetime) -> Iterator[datetime]:
+def _moments(event: Event, rounds: Collection[Round], now: datetime) -> Iterator[datetime]:
     yield from (one.until for one in announcements_of(event, now))
-    rounds = list(event.rounds.filter(stage__by_team=True).select_related("stage"))
     if not rounds:
         return
     late = PostponedTable.objects.filter(round__in=rounds, game=None).select_related("round__stage")

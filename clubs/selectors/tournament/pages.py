@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from clubs.models import EventTeam, Game, PostponedTable, Round, SeatResult, StageStanding, StageTeamStanding
 from clubs.selectors.tournament.chairs import Chair
-from clubs.selectors.tournament.postponed import COUNTED, by_table, waiting_at
+from clubs.selectors.tournament.course import Course
+from clubs.selectors.tournament.postponed import COUNTED, waiting_at
 from clubs.selectors.tournament.public import HIDDEN, SHOWN, Board, board, is_hidden, round_view, shown_rounds
 from clubs.selectors.tournament.team_working import TeamWorking, team_working
 
@@ -42,20 +43,18 @@ class RoundPage:
     hidden: bool
 
 
-def round_page(found: Round) -> RoundPage | None:
+def round_page(found: Round, course: Course) -> RoundPage | None:
     """A published round with its results as far as everybody may see them, in a constant number of queries.
 
     None before it is published.
     """
-    view = round_view(found) if found.status in SHOWN else None
+    view = round_view(found, course=course) if found.status in SHOWN else None
     if view is None:
         return None
     hidden = is_hidden(found.event, found.number)
     results = {} if hidden else _results(found)
-    games = (
-        {} if hidden else dict(found.games.exclude(status=Game.Status.VOID).values_list("table__number", "public_id"))
-    )
-    late = by_table([found]).get(found.pk, {})
+    games = {} if hidden else course.games_at(found)
+    late = {row.number: row for row in course.postponed if row.round_id == found.pk and row.game_id is None}
     tables = tuple(
         RoundTable(
             chairs[0].table,
@@ -110,17 +109,15 @@ class TeamView:
     """What its line is made of in each stage that it has played, the latest first."""
 
 
-def team_view(team: EventTeam) -> TeamView:
+def team_view(team: EventTeam, course: Course | None = None) -> TeamView:
     """A team's public page, in a constant number of queries."""
-    event = team.event
-    stages = list(
-        event.stages.filter(teams__team=team, teams__declined_at=None).select_related("event").order_by("-number")
-    )
-    begun = [stage for stage in stages if stage.status in ("playing", "finished")]
-    boards = [board(stage) for stage in begun]
+    event, course = team.event, course or Course(team.event)
+    reached = set(event.stages.filter(teams__team=team, teams__declined_at=None).values_list("pk", flat=True))
+    begun = [stage for stage in course.stages if stage.pk in reached and stage.status in ("playing", "finished")]
+    boards = [board(stage, course=course) for stage in reversed(begun)]
     shown = boards[0] if boards else None
-    views = shown_rounds(event)
-    late = waiting_at([view.round for view in views])
+    views = shown_rounds(event, course)
+    late = waiting_at([view.round for view in views]) if course.postponed else {}
     counted = Game.objects.filter(COUNTED, event=event, results__player__entries__team=team).exclude(HIDDEN)
     totals = {(at, who): total for at, who, total in counted.values_list("round", "results__player", "results__total")}
     rounds = []

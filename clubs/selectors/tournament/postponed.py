@@ -18,11 +18,6 @@ COUNTED = Q(round__status=Status.APPROVED) | Q(approved_at__isnull=False)
 """Games whose results were approved, with their round or by themselves."""
 
 
-def partly_approved() -> Q:
-    """Rounds of which anything counts."""
-    return Q(status=Status.APPROVED) | Q(games__approved_at__isnull=False, games__status=Game.Status.FINAL)
-
-
 def is_counted(game: Game) -> bool:
     """Whether a game's result was approved."""
     return game.approved_at is not None or game.round.status == Status.APPROVED

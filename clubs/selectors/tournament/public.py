@@ -1,11 +1,11 @@
 """What visitors see of a tournament: who sits where, results and standings as far as they are not hidden."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
-from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -29,9 +29,10 @@ from clubs.models import (
 from clubs.seating.lots import digest
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.cut import going_on
 from clubs.selectors.tournament.limits import Missed, limits_in_words, missed
-from clubs.selectors.tournament.postponed import COUNTED, Share, parked, partly_approved, share_of, waiting_at
+from clubs.selectors.tournament.postponed import COUNTED, Share, parked, share_of, waiting_at
 from clubs.selectors.tournament.prizes import Prize, prizes
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
 
@@ -96,7 +97,9 @@ class RoundView:
         return None if left is None else int(left.total_seconds())
 
 
-def round_view(found: Round, entries: dict[int, Entry] | None = None, *, staff: bool = False) -> RoundView | None:
+def round_view(
+    found: Round, entries: dict[int, Entry] | None = None, *, staff: bool = False, course: Course | None = None
+) -> RoundView | None:
     """A round with its seats; None where nobody is seated yet."""
     draw = draw_of(found)
     if draw is None:
@@ -112,7 +115,7 @@ def round_view(found: Round, entries: dict[int, Entry] | None = None, *, staff: 
         seed_hash=draw.seed_hash,
         request=draw.inputs,
         steps=draw.steps,
-        clock=clock_of(found),
+        clock=course.clock(found) if course else clock_of(found),
     )
 
 
@@ -188,16 +191,16 @@ class Board:
         return self.stage.computed < self.stage.requested
 
 
-def board(stage: Stage, *, staff: bool = False) -> Board:
+def board(stage: Stage, *, staff: bool = False, course: Course | None = None) -> Board:
     """The standing of a stage that was computed last, as far as the reader may see it."""
-    approved = tuple(stage.rounds.filter(partly_approved()).distinct().order_by("number"))
+    course = course or Course(stage.event)
+    approved = course.counted(stage)
     shown = tuple(one for one in approved if staff or not is_hidden(stage.event, one.number))
     through = shown[-1].number_in_stage or 0 if shown else 0
-    lines = stage.standings.filter(through=through).select_related("entry__player", "entry__team").order_by("order")
-    teams = stage.team_standings.filter(through=through).select_related("team").order_by("order")
-    if not staff and not shown and is_hidden(stage.event, _first_of(stage) - 1):
-        lines, teams = lines.none(), teams.none()
-    following = _following(stage)
+    secret = not staff and not shown and is_hidden(stage.event, course.first_of(stage) - 1)
+    lines = () if secret else _lines(stage, through)
+    teams = () if secret else _teams(stage, through, lines)
+    following = course.following(stage)
     over = stage.status == Stage.Status.FINISHED and len(shown) == len(approved)
     counting = tuple(one for one in shown if not one.is_playoff)
     return Board(
@@ -205,9 +208,9 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
         through=through,
         rounds=counting,
         playoffs=tuple(one for one in shown if one.is_playoff),
-        lots=tuple(stage.acts.filter(kind=StageAct.Kind.LOT, data__through__lte=through)),
-        lines=tuple(lines),
-        teams=tuple(teams),
+        lots=course.lots(stage, through),
+        lines=lines,
+        teams=teams,
         line=_line_of(following, [line.value for line in (teams if stage.by_team else lines)]),
         carry_percent=following.carry_percent if following else 0,
         carries_places=bool(following and following.carry_places),
@@ -219,9 +222,17 @@ def board(stage: Stage, *, staff: bool = False) -> Board:
     )
 
 
-def _first_of(stage: Stage) -> int:
-    """The number of a stage's first round."""
-    return stage.rounds.order_by("number").values_list("number", flat=True).first() or 1
+def _lines(stage: Stage, through: int) -> tuple[StageStanding, ...]:
+    """The lines of players after a round of the stage."""
+    found = stage.standings.filter(through=through).select_related("entry__player", "entry__team")
+    return tuple(found.order_by("order"))
+
+
+def _teams(stage: Stage, through: int, lines: Sequence[StageStanding]) -> tuple[StageTeamStanding, ...]:
+    """The lines of teams, where anybody is in one."""
+    if not stage.by_team and not any(line.entry.team_id for line in lines):
+        return ()
+    return tuple(stage.team_standings.filter(through=through).select_related("team").order_by("order"))
 
 
 def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
@@ -232,12 +243,6 @@ def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
     given = EntryPenalty.objects.filter(out | counts, team__event=stage.event_id)
     known = given.select_related("team", "round")
     return tuple(known.order_by("created_at", "pk"))
-
-
-def _following(stage: Stage) -> Stage | None:
-    """The stage into which the best of this one go on."""
-    later = stage.event.stages.filter(number__gt=stage.number, plate=False).order_by("number")
-    return None if stage.plate else later.first()
 
 
 def _line_of(following: Stage | None, values: Sequence[int]) -> int | None:
@@ -258,25 +263,32 @@ class Correction:
     at: datetime
 
 
-def corrections(event: Event) -> tuple[Correction, ...]:
+def corrections(course: Course) -> tuple[Correction, ...]:
     """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first.
 
     Of each table of a round only the last time.
     """
-    approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
-    counted = Q(game__round__status=Status.APPROVED) | Q(game__approved_at__isnull=False)
-    sheets = ScoreSheet.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
-    since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
-    deals = Deal.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, current=True)
-    by_staff = LogEntry.objects.filter(counted, game__event=event, game__status=Game.Status.FINAL, action__in=BY_STAFF)
+    event, number_of = course.event, {one.pk: one.number for one in course.rounds}
     found = [
-        *_those_later(sheets, since, event).values_list(*WHERE, "created_at")[:MOST_CORRECTIONS],
-        *_last_of_tables(deals, since, event),
-        *_last_of_tables(by_staff, since, event),
-        *_void_later(event).values_list("round__number", "table__number", "created_at")[:MOST_CORRECTIONS],
+        (number_of[act.round_id or 0], act.table.number, act.created_at)
+        for act in course.void_later()
+        if act.table and not is_hidden(event, number_of[act.round_id or 0])
     ]
+    if changed := course.changed():
+        found += _changed_later(event, changed)
     last = {one[:2]: Correction(*one) for one in sorted(found, key=lambda one: one[2])}
     return tuple(sorted(last.values(), key=lambda one: one.at, reverse=True)[:MOST_CORRECTIONS])
+
+
+def _changed_later(event: Event, games: Sequence[str]) -> Iterator[tuple[int, int, datetime]]:
+    """When sheets, deals and acts of the staff changed these games (public ids) after the approval, newest first."""
+    approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
+    since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
+    sheets = ScoreSheet.objects.filter(game__public_id__in=games, current=True)
+    yield from _those_later(sheets, since, event).values_list(*WHERE, "created_at")[:MOST_CORRECTIONS]
+    yield from _last_of_tables(Deal.objects.filter(game__public_id__in=games, current=True), since, event)
+    by_staff = LogEntry.objects.filter(game__public_id__in=games, action__in=BY_STAFF)
+    yield from _last_of_tables(by_staff, since, event)
 
 
 def _last_of_tables(facts: QuerySet[Fact], since: Coalesce, event: Event) -> list[tuple[int, int, datetime]]:
@@ -291,17 +303,6 @@ def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QueryS
     if event.results_hidden_from is not None and event.revealed_at is None:
         later = later.filter(game__round__number__lt=event.results_hidden_from)
     return later.order_by("-created_at")
-
-
-def _void_later(event: Event) -> QuerySet[StageAct]:
-    """The results that were made void after their rounds were approved, as far as they are not hidden."""
-    before = StageAct.objects.filter(
-        round=OuterRef("round"), kind=StageAct.Kind.APPROVE, created_at__lt=OuterRef("created_at")
-    )
-    void = StageAct.objects.filter(stage__event=event, kind=StageAct.Kind.VOID, round__status=Status.APPROVED)
-    if event.results_hidden_from is not None and event.revealed_at is None:
-        void = void.filter(round__number__lt=event.results_hidden_from)
-    return void.filter(Exists(before)).order_by("-created_at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,35 +323,25 @@ class EventView:
 
 def event_view(event: Event, *, staff: bool = False) -> EventView:
     """Everything on the public page, in a constant number of queries."""
-    stages = tuple(event.stages.order_by("number"))
-    rounds = _rounds_of(event, stages)
+    course = Course(event)
     entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
-    shown = _in_turn([one for one in rounds if one.status in (Status.PUBLISHED, Status.STARTED)], parked(event))
-    current = round_view(shown[0], {entry.number or 0: entry for entry in entries}) if shown else None
-    played = [stage for stage in stages if stage.status in (Stage.Status.PLAYING, Stage.Status.FINISHED)]
-    postponed = PostponedTable.objects.filter(round__event=event, game=None, round__status__in=SHOWN)
-    postponed = postponed.select_related("round")
+    waiting = parked(event) if course.postponed else frozenset()
+    shown = _in_turn([one for one in course.rounds if one.status in (Status.PUBLISHED, Status.STARTED)], waiting)
+    people = {entry.number or 0: entry for entry in entries}
+    current = round_view(shown[0], people, course=course) if shown else None
+    played = [stage for stage in course.stages if stage.status in (Stage.Status.PLAYING, Stage.Status.FINISHED)]
     return EventView(
         event=event,
-        stages=stages,
-        rounds=rounds,
+        stages=course.stages,
+        rounds=course.rounds,
         current=current,
-        board=board(played[-1], staff=staff) if played else None,
+        board=board(played[-1], staff=staff, course=course) if played else None,
         entries=tuple(entry for entry in entries if entry.kind == Entry.Kind.PLAYER),
-        live=_live(current),
-        postponed=tuple(postponed.order_by("planned_at", "round__number", "number")),
-        corrections=corrections(event),
+        live=_live(current, course),
+        postponed=tuple(row for row in course.postponed if row.game_id is None),
+        corrections=corrections(course),
         now=timezone.now(),
     )
-
-
-def _rounds_of(event: Event, stages: Sequence[Stage]) -> tuple[Round, ...]:
-    """The rounds of an event in order, each with its stage out of these."""
-    known = {stage.pk: stage for stage in stages}
-    rounds = tuple(event.rounds.filter(stage__in=known).order_by("number"))
-    for one in rounds:
-        one.stage = known[one.stage_id or 0]
-    return rounds
 
 
 def _in_turn(rounds: Sequence[Round], waiting: Collection[int]) -> list[Round]:
@@ -358,16 +349,12 @@ def _in_turn(rounds: Sequence[Round], waiting: Collection[int]) -> list[Round]:
     return sorted(rounds, key=lambda one: (one.pk in waiting, one.number))
 
 
-def _live(current: RoundView | None) -> dict[int, str]:
+def _live(current: RoundView | None, course: Course) -> dict[int, str]:
     """By table the public id of its game, while the round is played and not hidden."""
-    if (
-        current is None
-        or current.round.status != Status.STARTED
-        or is_hidden(current.round.event, current.round.number)
-    ):
+    found = current.round if current else None
+    if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
         return {}
-    games = current.round.games.exclude(status=Game.Status.VOID)
-    return dict(games.values_list("table__number", "public_id"))
+    return course.games_at(found)
 
 
 # --- one player ----------------------------------------------------------------------------------------------------
@@ -442,10 +429,9 @@ def _turn(one: OwnRound) -> int:
     return 2 if one.postponed.game_id is None else 0
 
 
-def shown_rounds(event: Event) -> list[RoundView]:
+def shown_rounds(event: Event, course: Course | None = None) -> list[RoundView]:
     """Every round that is published, with its seats, in a constant number of queries."""
-    rounds = event.rounds.filter(status__in=SHOWN).exclude(stage=None).select_related("event", "stage")
-    found = list(rounds.order_by("number"))
+    found = [one for one in (course or Course(event)).rounds if one.status in SHOWN]
     known, plans = people_of(event, found), plans_of(found)
     there = [one for one in found if one.pk in plans]
     return [RoundView(one, known.chairs(one, plans[one.pk]), (), "", "", {}, [], None) for one in there]

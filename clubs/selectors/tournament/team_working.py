@@ -81,7 +81,8 @@ def _rounds(board: Board, team: EventTeam) -> tuple[TeamRound, ...]:
         counted, player__in=members, game__round__in=[one.pk for one in every], game__status=Game.Status.FINAL
     )
     mine: dict[int, list[SeatResult]] = {}
-    for result in results.select_related("player", "game__table", "game__event__season").order_by("-total", "pk"):
+    for result in results.select_related("player", "game__table").order_by("-total", "pk"):
+        result.game.event = board.stage.event
         mine.setdefault(result.game.round_id, []).append(result)
     return tuple(_round(one, mine[one.pk], board.stage.best_members) for one in every if one.pk in mine)
 

@@ -107,7 +107,7 @@ class Page:
     def _made(self) -> Entry:
         context = self.make()
         choices, until = context.pop("choices", {}), context.pop("until", None)
-        if self.choices and not self._query:  # the plain page alone says what leads on
+        if self.choices and not choices and not self._query:  # the plain page alone says what leads on
             choices = self.choices()
         poll = json.dumps({"If-None-Match": self._part_tag(until)})
         html = render_to_string(self.part, {**context, "poll": poll}, self.request)

@@ -1,5 +1,6 @@
 """What stands behind the standings: which games count, how the policy has changed, the table of all seasons."""
 
+from collections.abc import Collection
 from functools import partial
 
 from django.http import HttpResponse
@@ -108,15 +109,19 @@ def records(request: SiteRequest, club: str) -> HttpResponse:
     """The records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=` of them), its months."""
 
     def body() -> dict[str, object]:
-        return {"book": records_of(request.club, request.GET)}
+        book = records_of(request.club, request.GET)
+        return {"book": book, "choices": _records_lead_to(book.systems if book else ())}
 
     whole, part = "clubs/public/standings/records.html", "clubs/public/standings/_records.html"
-    choices = partial(_records_choices, request.club)
-    return respond(request, whole, part, frame=club_frame(request), body=body, choices=choices)
+    frame = club_frame(request)
+    return respond(request, whole, part, frame=frame, body=body, choices=partial(_records_choices, request.club))
 
 
 def _records_choices(club: Club) -> Choices:
-    systems = systems_played(club)
+    return _records_lead_to(systems_played(club))
+
+
+def _records_lead_to(systems: Collection[str]) -> Choices:
     limits = {limit for system in systems for limit in limits_of(system)}
     return {"system": systems, "least": limits, **_pages(MOST_ONWARD)} if systems else {}
 

@@ -14,6 +14,7 @@ from clubs.permissions import ORGANISER, SCORER
 from clubs.requests import SiteRequest
 from clubs.selectors.tournament import pages, public
 from clubs.selectors.tournament.clock import time_left
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.facts import facts_of
 from clubs.selectors.tournament.moments import next_moment
 from clubs.selectors.tournament.working import working
@@ -37,7 +38,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     def body() -> Context:
         view = public.event_view(found)
         return {
-            "until": next_moment(found),
+            "until": next_moment(found, rounds=view.rounds),
             "event": found,
             "view": view,
             "facts": facts_of(found, view.stages, view.rounds),
@@ -52,29 +53,32 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
 def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The standing of a stage (`?stage=`, else the one that was played last), as far as it is shown."""
     found = tournament_of(request, tournament)
-    stages = _stages(found)
+    course = Course(found)
 
     def body() -> Context:
         staff = request.rank >= SCORER
-        board = public.board(_asked(request, stages), staff=staff)
-        corrected = public.corrections(found)
-        return {"event": found, "stages": stages, "board": board, "staff": staff, "corrections": corrected}
+        board = public.board(_asked(request, course.stages), staff=staff, course=course)
+        corrected = public.corrections(course)
+        return {"event": found, "stages": course.stages, "board": board, "staff": staff, "corrections": corrected}
 
-    return _respond(request, "standings", body, stages, event=found)
+    return _respond(request, "standings", body, course.stages, event=found)
 
 
 @require_safe
 def event_round_public(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """A published round: who sits where, and the results as far as they are shown."""
     found = tournament_of(request, tournament)
-    rounds = found.rounds.exclude(stage=None).select_related("stage", "event__season__club").order_by("number")
-    here = get_object_or_404(rounds, number=number)
+    course = Course(found)
+    here = next((one for one in course.rounds if one.number == number), None)
+    if here is None:
+        raise Http404
 
     def body() -> Context:
-        until, shown = next_moment(found), pages.round_page(here)
+        shown = pages.round_page(here, course)
         if shown is None:
             raise Http404
-        numbers = [one.number for one in rounds if one.status in public.SHOWN and not one.is_called_off]
+        until = next_moment(found, rounds=course.rounds)
+        numbers = [one.number for one in course.rounds if one.status in public.SHOWN and not one.is_called_off]
         return {"until": until, "event": found, "now": shown, "numbers": numbers}
 
     return _respond(request, "round_public", body, event=found, number=number)
@@ -88,7 +92,12 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
     team.event = found
 
     def body() -> Context:
-        return {"until": next_moment(found), "event": found, "now": pages.team_view(team)}
+        course = Course(found)
+        return {
+            "until": next_moment(found, rounds=course.rounds),
+            "event": found,
+            "now": pages.team_view(team, course),
+        }
 
     return _respond(request, "team", body, event=found, team=team)
 
@@ -97,16 +106,16 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
 def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
     """What a line of a stage's standing is made of, as far as it is shown."""
     found = tournament_of(request, tournament)
-    stages, whose = _stages(found), entry_of(found, entry)
+    course, whose = Course(found), entry_of(found, entry)
 
     def body() -> Context:
-        board = public.board(_asked(request, stages), staff=request.rank >= SCORER)
+        board = public.board(_asked(request, course.stages), staff=request.rank >= SCORER, course=course)
         told = working(board, whose.pk)
         if told is None:
             raise Http404
         return {"event": found, "board": board, "told": told}
 
-    return _respond(request, "line", body, stages, event=found, entry=whose)
+    return _respond(request, "line", body, course.stages, event=found, entry=whose)
 
 
 def _respond(
@@ -116,10 +125,6 @@ def _respond(
     whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
     choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
     return respond(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
-
-
-def _stages(event: Event) -> list[Stage]:
-    return list(event.stages.select_related("event").order_by("number"))
 
 
 def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:

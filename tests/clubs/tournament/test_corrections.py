@@ -7,6 +7,7 @@ from django.urls import reverse
 from clubs.models import EventStaff, Game, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.tournament.planning import StagePlan
@@ -96,7 +97,7 @@ def test_a_corrected_deal_draws_the_next_draft_again_and_stands_on_the_public_pa
     assert client.post(desk, typed(game)).status_code == 302
     assert day.points() != points
     assert day.plan(2).based_on > before.based_on
-    [one] = corrections(day.event)
+    [one] = corrections(Course(day.event))
     assert (one.round, one.table) == (1, 1)
     assert "Round 1, table 1 corrected" in Client().get(url(day, "event")).content.decode()
 
@@ -134,7 +135,7 @@ def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_f
     assert [found.table.number for found in day.games(1)] == [2]
     assert day.plan(2).based_on > before.based_on
     assert StageAct.objects.get(kind="void").reason == "A tile was marked"
-    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 1)]
+    assert [(one.round, one.table) for one in corrections(Course(day.event))] == [(1, 1)]
 
 
 def pages(day: Day, table: int) -> list[str]:

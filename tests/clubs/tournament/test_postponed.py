@@ -13,6 +13,7 @@ from clubs.models import Game, PostponedTable, Round, StageAct
 from clubs.selectors.tournament import public
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.report import Said, report
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.moving import move_table
@@ -253,7 +254,7 @@ def test_correcting_voiding_and_opening_again_move_a_standing_that_has_only_some
     correct_result(game_id=game.pk, version=game.version, key=key(), actor=day.director, **said)  # type: ignore[arg-type]
     assert day.stage().requested > asked
     assert day.teams()[order[3]] == 24.0
-    [one] = public.corrections(day.event)
+    [one] = public.corrections(Course(day.event))
     assert (one.round, one.table) == (1, 1)
     play_one(day, 1, 2)
     day.report_tables(1, 2)

@@ -9,6 +9,7 @@ from django.utils import translation
 from clubs.errors import ClubError
 from clubs.models import Event, Game, Registration, Stage
 from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
 from clubs.selectors.tournament.seating import number_means
 from clubs.services.audit import Actor
@@ -185,7 +186,7 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     void_table(version=found.version, key=key(), reason="A tile was marked", **on)
     assert sorted(day.points().values()) == [-24.0, -8.0, 0.0, 0.0, 0.0, 0.0, 8.0, 24.0]
     assert day.plan(2).based_on > drafted.based_on
-    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 2)]
+    assert [(one.round, one.table) for one in corrections(Course(day.event))] == [(1, 2)]
 
 
 # --- what is possible instead --------------------------------------------------------------------------------------
