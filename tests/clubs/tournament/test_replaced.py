@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Game, Player, Seat
+from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import substitute
@@ -94,7 +95,7 @@ def test_for_whom_a_seat_counts_is_changed_after_approval_by_the_director_with_w
     assert (points[first] != 0.0, day.points()[first]) == (True, 0.0)
     assert day.plan(2).based_on > based
     assert draft_of(day.round(2)).plan["based_on"] == day.plan(2).based_on
-    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 1)]
+    assert [(one.round, one.table) for one in corrections(Course(day.event))] == [(1, 1)]
     assert "Round 1, table 1 corrected" in Client().get(url(day, "event")).content.decode()
     assert counts_for(day, director, seat, first) == 302
     assert day.points() == points
@@ -132,7 +133,7 @@ def test_a_seat_and_a_penalty_changed_after_approval_draw_the_draft_again(change
     assert change(day, signed_in(user_of(day.director)), game) == 302  # type: ignore[operator]
     assert day.points() != points
     assert day.plan(2).based_on > based
-    assert [(one.round, one.table) for one in corrections(day.event)] == [(1, 1)]
+    assert [(one.round, one.table) for one in corrections(Course(day.event))] == [(1, 1)]
 
 
 @pytest.mark.parametrize("change", [swapped, fined])
