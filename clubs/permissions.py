@@ -510,6 +510,7 @@ ROUTES: dict[str, Row] = {
     "api:tournament_teams": Row(SCORER, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:name_team": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:join_team": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
+    "api:choose_captain": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:new_captain_link": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:registration_terms": Row(ORGANISER, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:federation_report": Row(SCORER, ORGANISER, scope=Scope.TOURNAMENTS),

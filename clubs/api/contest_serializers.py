@@ -300,12 +300,15 @@ class TeamMemberSerializer(serializers.ModelSerializer):
 class ContestTeamSerializer(serializers.ModelSerializer):
     """A team with its members; `link` is its captain's page, which needs no account."""
 
+    captain = serializers.IntegerField(
+        source="led_by.number", default=None, allow_null=True, read_only=True, help_text="The captain's start number."
+    )
     members = TeamMemberSerializer(many=True)
     link = serializers.SerializerMethodField()
 
     class Meta:
         model = EventTeam
-        fields = ("number", "name", "short_name", "link", "version", "members")
+        fields = ("number", "name", "short_name", "captain", "link", "version", "members")
 
     def get_link(self, team: EventTeam) -> str:
         return reverse("own_team", args=[team.token])

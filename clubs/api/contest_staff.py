@@ -417,6 +417,25 @@ class JoinTeam(TeamWrite):
         return self.told_team(status.HTTP_201_CREATED)
 
 
+class CaptainInput(Seen):
+    """Who is the captain."""
+
+    number = Whole(min_value=1, help_text="The start number of a member.")
+
+
+@extend_schema_view(
+    post=write("choose_captain", "Say who is the captain of a team.", CaptainInput, ContestTeamSerializer, keyed=True)
+)
+class ChooseCaptain(TeamWrite):
+    """Say which member is the captain of a team."""
+
+    input = CaptainInput
+
+    def write(self, sent: JsonObject) -> Response:
+        teams.choose_captain(team_id=self.team().pk, actor=self.actor(), **sent)
+        return self.told_team()
+
+
 @extend_schema_view(
     post=write("new_captain_link", "Give a captain a new link.", Seen, ContestTeamSerializer, keyed=True)
 )

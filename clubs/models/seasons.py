@@ -184,6 +184,8 @@ class Entry(models.Model):
         PLAYER = "player", _("Player")
         SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
 
+    GONE = (Status.LEFT, Status.WITHDRAWN, Status.DISQUALIFIED)
+    """Who plays no more, whatever comes."""
     MOST_SEED = 400
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)

@@ -92,15 +92,17 @@ class HallScreen(models.Model):
 
 
 class EventTeam(models.Model):
-    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` is its captain.
+    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` says who plays.
 
-    `short_name` stands for the name where there is little place; `version` counts changes of names and link.
+    `captain` is the member who was chosen, None in teams of older versions; who has gone is captain no more (`led_by`).
+    `short_name` stands for the name where there is little place; `version` counts changes of names, captain and link.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     number = models.PositiveSmallIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60)
     short_name = models.CharField(_("short name"), max_length=12, blank=True, default="", db_default="")
+    captain = models.ForeignKey(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     token = models.CharField(max_length=40, unique=True, default=link_token)
     version = models.PositiveIntegerField(default=0, db_default=0)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -119,6 +121,20 @@ class EventTeam(models.Model):
     def brief(self) -> str:
         """The short name, or else the name."""
         return self.short_name or self.name
+
+    @property
+    def led_by(self) -> Entry | None:
+        """The captain: who was chosen, while there, else the first player; None where nobody is left."""
+        here = [one for one in self.members.all() if one.status not in Entry.GONE]
+        chosen = [one for one in here if one.pk == self.captain_id]
+        players = [one for one in here if one.kind == Entry.Kind.PLAYER]
+        return min(chosen or players, key=lambda one: one.number or 0, default=None)
+
+    @property
+    def lost(self) -> Entry | None:
+        """Who was chosen as captain and is there no more."""
+        now = self.led_by
+        return self.captain if self.captain and (now is None or now.pk != self.captain_id) else None
 
 
 class Stage(models.Model):

@@ -183,6 +183,7 @@ WORDS: Json = {
     "entry.unpaid": _("Number %(number)s, %(who)s, has not paid after all"),
     "team.entered": _("Entered the team %(team)s"),
     "team.named": _("Changed the names of the team %(team)s"),
+    "team.captain": _("%(who)s is the captain of the team %(team)s"),
     "team.link": _("Made a new link for the team %(team)s"),
     "team.joined": _("%(who)s joined the team %(team)s"),
     "team.lineup": _("Line-up of %(team)s, round %(round)s: %(who)s"),

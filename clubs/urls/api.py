@@ -165,6 +165,7 @@ urlpatterns = [
     path(f"{CONTEST}/teams", contest_staff.ContestTeams.as_view(), name="tournament_teams"),
     path(f"{CONTEST}/teams/<whole:number>", contest_staff.NameTeam.as_view(), name="name_team"),
     path(f"{CONTEST}/teams/<whole:number>/members", contest_staff.JoinTeam.as_view(), name="join_team"),
+    path(f"{CONTEST}/teams/<whole:number>/captain", contest_staff.ChooseCaptain.as_view(), name="choose_captain"),
     path(f"{CONTEST}/teams/<whole:number>/link", contest_staff.NewCaptainLink.as_view(), name="new_captain_link"),
     path(f"{CONTEST}/registration", contest_staff.RegistrationTerms.as_view(), name="registration_terms"),
     path(f"{CONTEST}/report", contest_staff.Report.as_view(), name="federation_report"),

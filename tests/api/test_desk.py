@@ -190,8 +190,8 @@ OF_ONE_PAGE = {
 """The acts of a tournament's page by the word that its forms send."""
 BESIDE = (
     "swap_seats", "paste_schedule", "lock_seat", "seat_others", "check_sheet", "resolve_sheet", "correct_sheet",
-    "cancel_entry_penalty", "decide_question", "name_team", "join_team", "new_captain_link", "plan_days", "plan_round",
-    "remove_screen",
+    "cancel_entry_penalty", "decide_question", "name_team", "join_team", "choose_captain", "new_captain_link",
+    "plan_days", "plan_round", "remove_screen",
 )  # fmt: skip
 """What the pages of rounds, sheets, referees, teams and screens send besides, told by a field of their own."""
 

@@ -92,7 +92,7 @@ RIGHTS = {
         api:play_off api:draw_lot api:call_off
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation api:set_paid
         api:new_entry_link api:cancel_entry_penalty
-        api:decide_question api:name_team api:join_team api:new_captain_link api:offer_places
+        api:decide_question api:name_team api:join_team api:choose_captain api:new_captain_link api:offer_places
         api:tournament_rules api:accept_registration
         api:refuse_registration api:pause_clock api:resume_clock api:give_time api:move_table api:swap_seats
         api:postpone_table api:start_table api:approve_tables api:plan_days

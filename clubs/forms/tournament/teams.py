@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from datetime import time
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -54,6 +55,21 @@ class NamesForm(SeenForm):
     def __init__(self, data: Mapping[str, object] | None = None, *, team: EventTeam) -> None:
         initial = {"name": team.name, "short_name": team.short_name, "version": team.version}
         super().__init__(data, initial=initial, auto_id=f"id_%s_{team.number}")
+        self.team = team
+
+
+class CaptainForm(SeenForm):
+    """Which member is the captain, by the start number."""
+
+    number = forms.TypedChoiceField(label=_("Captain"), coerce=int)
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, team: EventTeam) -> None:
+        now = team.led_by
+        initial = {"number": now and now.number, "version": team.version}
+        super().__init__(data, initial=initial, auto_id=f"id_captain_%s_{team.number}")
+        here = [one for one in team.members.all() if one.status not in Entry.GONE]
+        choices: Any = self.fields["number"]
+        choices.choices = [(one.number, f"{one.number} {one.player.name}") for one in here]
         self.team = team
 
 

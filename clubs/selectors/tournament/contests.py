@@ -34,7 +34,7 @@ def entries(event: Event) -> QuerySet[Entry]:
 def teams(event: Event) -> QuerySet[EventTeam]:
     """The teams by their numbers, each with its members by start number."""
     members = Prefetch("members", Entry.objects.select_related("player").order_by("number"))
-    return event.teams.prefetch_related(members).order_by("number")
+    return event.teams.select_related("captain__player").prefetch_related(members).order_by("number")
 
 
 def round_told(found: Round, *, staff: bool) -> Told:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from clubs.models import Entry, LineUp, Round, Stage
 from clubs.selectors.words import listed
 
-GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
+GONE = Entry.GONE
 PLAYED = (Round.Status.STARTED, Round.Status.APPROVED)
 
 

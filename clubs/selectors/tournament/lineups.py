@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round, Stage
@@ -55,6 +56,7 @@ class TeamPage:
     """A team as its captain sees it; `games` of its members in the stage of now, with its `limits` in words."""
 
     team: EventTeam
+    captain: Entry | None
     members: tuple[Appearance, ...]
     rounds: tuple[TeamRound, ...]
     league: bool
@@ -65,6 +67,7 @@ class TeamPage:
 def team_page(team: EventTeam) -> TeamPage:
     """A captain's page, in a constant number of queries."""
     event = team.event
+    prefetch_related_objects([team], "members", "captain")
     rounds = [
         found
         for found in event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number")
@@ -82,7 +85,7 @@ def team_page(team: EventTeam) -> TeamPage:
     )
     found = tuple(one for one in found if one.chair or not one.round.is_playoff)
     told = _warnings(stage, members, rounds, lineups) if stage else ()
-    return TeamPage(team, members, found, bool(rounds), limits_in_words(stage) if stage else "", told)
+    return TeamPage(team, team.led_by, members, found, bool(rounds), limits_in_words(stage) if stage else "", told)
 
 
 def _stage_now(rounds: Sequence[Round]) -> Stage | None:

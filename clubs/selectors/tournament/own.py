@@ -1,23 +1,40 @@
 """The tournaments of an account: where its player is entered, and whose captain it is."""
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from dataclasses import dataclass
 
-from clubs.models import Entry, Event, Stage, User
+from django.db.models import Exists, OuterRef, QuerySet
 
-GONE = (Entry.Status.WITHDRAWN,)
+from clubs.models import Entry, Event, EventTeam, Stage, User
+
+OVER = (Event.Status.FINISHED, Event.Status.CLOSED, Event.Status.CANCELLED, Event.Status.DRAFT)
 
 
-def tournaments_of(user: User) -> QuerySet[Entry]:
-    """The entries of an account's players in tournaments that are not over, the next one first.
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry of an account's player; `leads`: the team of a league whose captain that is, None for anybody else."""
 
-    `captains`: whether the account is the captain of the entry's team in a league: its first member.
-    """
-    first = Entry.objects.filter(team=OuterRef("team"), kind=Entry.Kind.PLAYER).order_by("number")
+    entry: Entry
+    leads: EventTeam | None
+
+
+def tournaments_of(user: User) -> list[Entered]:
+    """The entries of an account's players in tournaments that are not over, the next one first."""
+    found = Entry.objects.filter(player__user=user).exclude(token=None).exclude(status=Entry.Status.WITHDRAWN)
+    found = found.exclude(event__status__in=OVER).select_related("event__season__club")
+    return [Entered(entry, _led(entry)) for entry in _with_teams(found).order_by("event__starts_at", "pk")]
+
+
+def team_led_by(entry: Entry) -> EventTeam | None:
+    """The team of a league whose captain somebody is."""
+    return _led(_with_teams(Entry.objects.filter(pk=entry.pk)).get())
+
+
+def _with_teams(found: QuerySet[Entry]) -> QuerySet[Entry]:
+    """These entries, each with its team's members and whether that team is one of a `league`."""
     league = Exists(Stage.objects.filter(event=OuterRef("event"), by_team=True))
-    over = (Event.Status.FINISHED, Event.Status.CLOSED, Event.Status.CANCELLED, Event.Status.DRAFT)
-    found = Entry.objects.filter(player__user=user).exclude(token=None).exclude(status__in=GONE)
-    found = found.exclude(event__status__in=over).select_related("event__season__club", "team")
-    mine = Q(pk=F("first"), team__isnull=False)
-    return found.annotate(
-        first=Subquery(first.values("pk")[:1]), league=league, captains=mine & Q(league=True)
-    ).order_by("event__starts_at", "pk")
+    return found.select_related("team").prefetch_related("team__members").annotate(league=league)
+
+
+def _led(entry: Entry) -> EventTeam | None:
+    led = entry.league and entry.team is not None and entry.team.led_by == entry  # type: ignore[attr-defined]  # annotated
+    return entry.team if led else None

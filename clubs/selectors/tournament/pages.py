@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clubs.models import EventTeam, Game, PostponedTable, Round, SeatResult, StageStanding, StageTeamStanding
+from clubs.models import Entry, EventTeam, Game, PostponedTable, Round, SeatResult, StageStanding, StageTeamStanding
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.postponed import COUNTED, waiting_at
@@ -104,6 +104,7 @@ class TeamView:
     board: Board | None
     line: StageTeamStanding | None
     members: tuple[StageStanding, ...]
+    captain: Entry | None
     rounds: tuple[TeamGame, ...]
     workings: tuple[TeamWorking, ...] = ()
     """What its line is made of in each stage that it has played, the latest first."""
@@ -130,6 +131,7 @@ def team_view(team: EventTeam, course: Course | None = None) -> TeamView:
         board=shown,
         line=next((line for line in shown.teams if line.team_id == team.pk), None) if shown else None,
         members=tuple(line for line in shown.lines if line.entry.team_id == team.pk) if shown else (),
+        captain=team.led_by,
         rounds=tuple(rounds),
         workings=tuple(one for at in boards if (one := team_working(at, team, event.season))),
     )

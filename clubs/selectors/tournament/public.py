@@ -15,6 +15,7 @@ from clubs.models import (
     Entry,
     EntryPenalty,
     Event,
+    EventTeam,
     Game,
     LogEntry,
     PostponedTable,
@@ -32,6 +33,7 @@ from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.cut import going_on
 from clubs.selectors.tournament.limits import Missed, limits_in_words, missed
+from clubs.selectors.tournament.own import team_led_by
 from clubs.selectors.tournament.postponed import COUNTED, Share, parked, share_of, waiting_at
 from clubs.selectors.tournament.prizes import Prize, prizes
 from clubs.selectors.tournament.seating import Plan, draw_of, plans_of
@@ -389,6 +391,8 @@ class Own:
     """Whether all rounds of the last stage that one plays in are over."""
     on: StageEntry | None = None
     """The stage that one has reached and that waits for one's word, unless the cut is still hidden."""
+    leads: EventTeam | None = None
+    """The team of a league whose captain one is."""
 
 
 def own_page(entry: Entry) -> Own:
@@ -414,7 +418,7 @@ def own_page(entry: Entry) -> Own:
     on = going_on(entry.pk).first()
     if on is not None and is_hidden(event, (on.stage.rounds.order_by("number").first() or Round(number=1)).number - 1):
         on = None
-    return Own(entry, present[0] if present else None, mine, line, stage, played, on)
+    return Own(entry, present[0] if present else None, mine, line, stage, played, on, team_led_by(entry))
 
 
 def _sits_out(found: Round, stages: Collection[int]) -> bool:

@@ -99,14 +99,18 @@ def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version
 
 
 def form_team(event: Event, name: str, short: str, members: Sequence[Entry], actor: Actor) -> EventTeam:
-    """Make a team of entries who are in none; the caller holds the event's lock. `team_size`, `in_team`, `begun`."""
+    """Make a team of entries who are in none, the first player its captain; the caller holds the event's lock.
+
+    `team_size`, `in_team`, `begun`.
+    """
     _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
         words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
         said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}
         raise ClubError("team_size", words % said, "teams")
     last = event.teams.aggregate(last=Max("number"))["last"] or 0
-    team = EventTeam.objects.create(event=event, number=last + 1, name=name, short_name=short)
+    captain = next((one for one in members if one.kind == Entry.Kind.PLAYER), None)
+    team = EventTeam.objects.create(event=event, number=last + 1, name=name, short_name=short, captain=captain)
     for entry in members:
         _check_free(entry)
         entry.team, entry.changed_by = team, actor.user
@@ -129,6 +133,22 @@ def _check_not_begun(event: Event) -> None:
 
 
 @act()
+def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | None = None) -> EventTeam:
+    """Say by the start number which member is the captain. `not_member` for anybody else and who has gone, `conflict`
+    where `version` is not the team's.
+    """
+    team = _locked(team_id)
+    check_not_over(team.event)
+    captain = team.members.filter(number=number).exclude(status__in=Entry.GONE).select_related("player").first()
+    if captain is None:
+        words = _("Number %(number)s is no member of this team, or plays no more.")
+        raise ClubError("not_member", words % {"number": number}, "number")
+    _change(team, version, captain=captain)
+    log(actor=actor, action="team.captain", event=team.event, team=team.name, number=number, who=captain.player.name)
+    return team
+
+
+@act()
 def new_captain_link(*, team_id: int, actor: Actor, version: int | None = None) -> EventTeam:
     """Give a team a new link; the old one ends at once. `conflict` where `version` is not the team's."""
     team = _locked(team_id)
@@ -147,7 +167,7 @@ def _locked(team_id: int) -> EventTeam:
     return team
 
 
-def _change(team: EventTeam, version: int | None, **said: str) -> None:
+def _change(team: EventTeam, version: int | None, **said: str | Entry) -> None:
     """Change what is said of a team, which is locked; `conflict` where `version`, if one is given, is an older one."""
     if version is not None:
         check_version(team, version)
@@ -226,8 +246,7 @@ def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason:
 
 def _member(found: Round, team_id: int, number: int) -> Entry:
     """A member of the team who may play in this round: one who has left, or not joined yet, may not."""
-    gone = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
-    entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=gone).first()
+    entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=Entry.GONE).first()
     if entry is None or (entry.joined_round or 1) > found.number:
         words = _("Number %(number)s is no member of this team who may play now.")
         raise ClubError("not_member", words % {"number": number}, "number")

@@ -88,7 +88,7 @@ def event_round_public(request: SiteRequest, club: str, tournament: int, number:
 def event_team(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """A team: its members, its rounds, its place."""
     found = tournament_of(request, tournament)
-    team = get_object_or_404(found.teams, number=number)
+    team = get_object_or_404(found.teams.prefetch_related("members__player"), number=number)
     team.event = found
 
     def body() -> Context:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.tournament.teams import DaysForm, JoinForm, LineUpForm, NamesForm, TeamsForm, TimeForm
+from clubs.forms.tournament.teams import CaptainForm, DaysForm, JoinForm, LineUpForm, NamesForm, TeamsForm, TimeForm
 from clubs.forms.versions import VersionForm
 from clubs.models import Event, EventTeam, Round
 from clubs.models.games import Via
@@ -35,6 +35,8 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         return _new_link(request, event, actor)
     if request.POST.get("do") == "names":
         return _name(request, event, actor)
+    if request.POST.get("do") == "captain":
+        return _captain(request, event, actor)
     if request.POST.get("do") == "join":
         return _join(request, event, actor)
     if request.POST.get("do") == "days":
@@ -67,6 +69,15 @@ def _name(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     return _page(request, event, TeamsForm(), names=form)
 
 
+def _captain(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
+    team = _team(event, request.POST.get("team", ""))
+    form = CaptainForm(request.POST, team=team)
+    if submit(form, lambda: teams.choose_captain(team_id=team.pk, actor=actor, **form.cleaned_data)):
+        messages.success(request, _("Saved."))
+        return to("event_teams", event)
+    return _page(request, event, TeamsForm(), captain=form)
+
+
 def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     form = _days_form(event, request.POST) or DaysForm(request.POST)
     leagues = event.stages.filter(by_team=True)
@@ -95,11 +106,14 @@ def _days_form(event: Event, sent: QueryDict | None = None) -> DaysForm | None:
 
 def _page(
     request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None, days: DaysForm | None = None,
-    names: NamesForm | None = None,
+    names: NamesForm | None = None, captain: CaptainForm | None = None,
 ) -> HttpResponse:  # fmt: skip
     base = base_of(request)
-    found = [(team, base + reverse("own_team", args=[team.token]), _names_of(team, names)) for team in teams_of(event)]
-    bound = any(one is not None and one.errors for one in (form, join, days, names))
+    found = [
+        (team, base + reverse("own_team", args=[team.token]), _names_of(team, names), _captain_of(team, captain))
+        for team in teams_of(event)
+    ]
+    bound = any(one is not None and one.errors for one in (form, join, days, names, captain))
     context = frame(request, event, "teams") | {
         "found": found,
         "form": form,
@@ -113,6 +127,11 @@ def _page(
 def _names_of(team: EventTeam, sent: NamesForm | None) -> NamesForm:
     """The form of a team's names: what was sent, where it was this team's."""
     return sent if sent is not None and sent.team.pk == team.pk else NamesForm(team=team)
+
+
+def _captain_of(team: EventTeam, sent: CaptainForm | None) -> CaptainForm:
+    """The form of a team's captain: what was sent, where it was this team's."""
+    return sent if sent is not None and sent.team.pk == team.pk else CaptainForm(team=team)
 
 
 def _team(event: Event, number: object) -> EventTeam:

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from clubs.models import Event, EventArchive, Game, Player, StageAct
+from clubs.models import Event, EventArchive, EventTeam, Game, Player, StageAct
 from clubs.models.people import Role
 from clubs.selectors.tournament.standing import standing
 from clubs.services.archive.closing import make_archive_of, requeue_archives
@@ -21,8 +21,9 @@ from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.states import close_tournament
+from clubs.services.tournament.teams import choose_captain
 from tests.clubs.tournament.test_pages import signed_in, url
-from tests.clubs.tournaments import Day, stages, tournament, user_of
+from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
 from tests.factories import EventFactory, PlayerFactory, UserFactory, key, member
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,19 @@ def test_a_tournament_comes_back_with_the_same_standings_and_seeds(day: Day) -> 
     assert sorted(StageAct.objects.filter(stage__event=event).values_list("kind", "reason")) == acts
     assert event.entries.get(number=2).penalties.get().tenths == -200
     assert not Player.objects.filter(club=taken.club, name="Somebody Else").exists()
+
+
+def test_a_teams_captain_comes_back() -> None:
+    day = of_teams(4, 2, [StagePlan("Season", ["schedule"], by_team=True, odd="bye", second_check=False)])
+    club, team = day.event.season.club, day.event.teams.get(number=2)
+    choose_captain(team_id=team.pk, number=4, actor=day.director)
+    file = make_event_archive(day.event).read()
+    delete_club(club_id=club.pk, typed=club.name, actor=Actor.staff(UserFactory()))
+    taken = take_archive(file=io.BytesIO(file), by=UserFactory())
+    teams = EventTeam.objects.filter(event__season__club=taken.club).order_by("number")
+    assert [(team.captain.number, team.captain.team_id) for team in teams] == [
+        (number, team.pk) for number, team in zip((1, 4, 5, 7), teams, strict=True)
+    ]
 
 
 def test_nothing_of_others_is_in_it_and_the_clubs_archive_has_all_of_it(day: Day) -> None:

@@ -398,6 +398,7 @@ def test_a_captain_enters_a_team_which_takes_its_places_once_it_is_complete() ->
     assert (team.name, [one.player.name for one in team.members.order_by("number")]) == (
         "Team Ann", ["Ann", "Ben", "Cho", "Dee"],
     )  # fmt: skip
+    assert team.captain == whole.entry
     short = team_sent(day, "Eve", "Fay", "")
     assert (short.status, day.event.entries.count()) == ("incomplete", 4)
     assert "lacks members" in mail.outbox[-1].body

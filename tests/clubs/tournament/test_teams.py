@@ -1,6 +1,7 @@
 """Teams: a tournament of teams of four, a league with its line-ups, semi-final and final, through the services."""
 
 import html
+import re
 import time
 from collections import Counter
 from datetime import timedelta
@@ -20,10 +21,12 @@ from clubs.selectors.tournament.lineups import round_lineups
 from clubs.selectors.tournament.pages import team_view
 from clubs.services.audit import Actor
 from clubs.services.tournament.cuts import confirm_cut, decline_place
+from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import (
     TeamNames,
+    choose_captain,
     enter_teams,
     join_team,
     name_team,
@@ -35,7 +38,7 @@ from tests.api.test_contests import at, post
 from tests.clubs.tournament.test_pages import act, asked, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
 from tests.clubs.tournaments import LINEAR, Day, leading_to, of_teams, stages, tournament, user_of
-from tests.factories import Browser, MembershipFactory, SeasonFactory, key
+from tests.factories import Browser, MembershipFactory, SeasonFactory, UserFactory, key
 
 pytestmark = pytest.mark.django_db
 CAPTAIN = Actor(None, Via.PHONE)
@@ -355,6 +358,71 @@ def test_a_captains_new_link_is_made_from_the_link_that_was_seen() -> None:
     program = post(staff, at(day, "/teams/2/link"), version=team.version - 1)
     assert (program.status_code, program.json()["error"]["code"]) == (409, "conflict")
     assert post(staff, at(day, "/teams/2/link"), version=team.version).json()["version"] == team.version + 1
+
+
+def led(day: Day, number: int) -> int | None:
+    """Who is captain of a team, by the start number."""
+    team = day.event.teams.get(number=number)
+    return team.led_by.number if team.led_by else None
+
+
+def test_the_captain_is_chosen_among_the_members_from_what_was_seen() -> None:
+    day = league(2, teams=4)
+    staff, team = signed_in(user_of(day.director)), day.event.teams.get(number=2)
+    assert led(day, 2) == 3
+    sent = {"do": "captain", "team": 2, "version": team.version, "number": 4}
+    assert "Saved." in staff.post(url(day, "event_teams"), sent, follow=True).content.decode()
+    assert led(day, 2) == 4
+    stale = staff.post(url(day, "event_teams"), sent | {"number": 3})
+    assert stale.status_code == 422
+    assert "Saved meanwhile: 4 P 4" in html.unescape(stale.content.decode())
+    assert led(day, 2) == 4
+    other = staff.post(url(day, "event_teams"), sent | {"version": team.version + 1, "number": 5})
+    assert other.status_code == 422
+    chosen = {"team_id": team.pk, "actor": day.director}
+    assert code_of(choose_captain, number=5, **chosen) == "not_member"
+    assert code_of(choose_captain, number=3, version=team.version, **chosen) == "conflict"
+    assert led(day, 2) == 4
+    shown = Client().get(url(day, "event_team", 2)).content.decode()
+    assert re.search(r'Captain: <span class="nr">4</span>', shown)
+
+
+def test_programs_choose_a_captain_and_read_who_it_is() -> None:
+    day = league(1, teams=4)
+    staff, team = signed_in(user_of(day.director)), day.event.teams.get(number=2)
+    assert [one["captain"] for one in staff.get(at(day, "/teams")).json()["results"]] == [1, 3, 5, 7]
+    assert post(staff, at(day, "/teams/2/captain"), number=4, version=team.version).json()["captain"] == 4
+    refused = post(staff, at(day, "/teams/2/captain"), number=1)
+    assert (refused.status_code, refused.json()["error"]["field"]) == (400, "number")
+
+
+def test_a_captain_who_goes_is_captain_no_more_and_the_pages_say_so() -> None:
+    day = league(2, teams=4)
+    staff, team = signed_in(user_of(day.director)), day.event.teams.get(number=2)
+    choose_captain(team_id=team.pk, number=4, actor=day.director)
+    entry = day.entry(4)
+    withdraw_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
+    assert led(day, 2) == 3
+    for shown in (staff.get(url(day, "event_teams")), Client().get(reverse("own_team", args=[team.token]))):
+        words = " ".join(html.unescape(shown.content.decode()).split())
+        assert "Number 4, who was the captain, plays no more. Until another is chosen number 3 is." in words
+    assert code_of(choose_captain, team_id=team.pk, number=4, actor=day.director) == "not_member"
+
+
+def test_a_captain_with_an_account_enters_the_line_up_from_the_own_page_and_another_member_does_not() -> None:
+    day = league(2, teams=4)
+    day.draft(1)
+    team = day.event.teams.get(number=2)
+    choose_captain(team_id=team.pk, number=4, actor=day.director)
+    for number, leads in ((4, True), (3, False)):
+        player = day.entry(number).player
+        player.user = UserFactory()
+        player.save()
+        link = reverse("own_team", args=[team.token])
+        for page in (reverse("profile"), reverse("own_event", args=[day.entry(number).token])):
+            assert (link in signed_in(player.user).get(page).content.decode()) is leads
+    sent = {"round": 1, "number": 3, "version": 0}
+    assert "The line-up is saved." in Browser().post(link, sent, follow=True).content.decode()
 
 
 def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() -> None:
