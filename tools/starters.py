@@ -3,7 +3,8 @@
 `tools/starters.py SEATS POINTS SHIFTS` looks for one round on Z_SHIFTS × orbits and fixed points whose shifts repeat no
 difference; who is left over sits out. `--multiplier M` (M³ = 1 modulo SHIFTS) asks of a round at fours that it is the
 same under (x, i) → (M·x, i + 1), which makes large ones quick to find; `--turning` that this also turns the three fixed
-points round. `--orbits N`, `--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves
+points round. 100 is `4 100 33 --multiplier 1` with millions of `--covers`: every place and every difference is settled
+exactly once. `--orbits N`, `--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves
 alone) are for threes that have no other way: 18 is `3 18 4 --orbits 4 --rounds 2`, 21 `3 21 7 --orbits 3 --still 3`.
 A row found is checked by counting who meets whom. It stops after `--seconds`.
 """
@@ -27,6 +28,7 @@ from clubs.seating.tournament.starters import Starter
 Table = tuple[int, ...]
 NODES = 2000  # of one try
 COVERS = 50_000  # of one try of an exact cover
+FEW = 4000  # tables from which on an exact cover counts what each may settle
 
 
 class TookTooLong(Exception):  # noqa: N818 -- says what happened
@@ -169,6 +171,7 @@ class Turned(Search):
 
     multiplier: int = 1
     turning: bool = False
+    covers: int = COVERS
 
     def turned(self, table: Table) -> Table:
         """The table under the turn; fixed points stay, or go round."""
@@ -261,8 +264,10 @@ class Turned(Search):
         if not places:
             return []
         self.nodes += 1
-        if self.nodes > COVERS:
+        if self.nodes > self.covers:
             raise TookTooLong
+        if len(masks) <= FEW:
+            return self._counted_cover(masks, places)
         first = places & -places
         rest = [mask for mask in masks if not mask & first]
         for chosen in masks:
@@ -270,6 +275,44 @@ class Turned(Search):
                 found = self._cover([mask for mask in rest if not mask & chosen], places & ~chosen)
                 if found is not None:
                     return [chosen, *found]
+        return None
+
+    def _counted_cover(self, masks: list[int], places: int) -> list[int] | None:
+        """The same by sets of masks as bits; the place or difference that the fewest have is settled first."""
+        bits = [[at for at in range(mask.bit_length()) if mask >> at & 1] for mask in masks]
+        sets: dict[int, int] = {}
+        for number, mask in enumerate(bits):
+            for at in mask:
+                sets[at] = sets.get(at, 0) | 1 << number
+        wanted = {at for at in range(places.bit_length()) if places >> at & 1}
+        if 6 * len(wanted) // 4 * 3 == sum(at >= self.moving for at in sets):  # each difference is wanted, too
+            wanted |= set(sets)
+        alike = {own: at for at, own in sets.items() if at in wanted}  # those of the other orbits are the same
+        if not wanted <= set(sets):
+            return None
+        found = self._settled((1 << len(masks)) - 1, tuple(alike), bits, sets)
+        return None if found is None else [masks[number] for number in found]
+
+    def _settled(
+        self, left: int, wanted: tuple[int, ...], bits: list[list[int]], sets: dict[int, int]
+    ) -> list[int] | None:
+        """Numbers of masks out of those `left` that have all that is `wanted`, each a set of masks, once."""
+        if not wanted:
+            return []
+        self.nodes += 1
+        if self.nodes > self.covers:
+            raise TookTooLong
+        fewest = min((own & left for own in wanted), key=int.bit_count)
+        while fewest:
+            number = (fewest & -fewest).bit_length() - 1
+            fewest &= fewest - 1
+            clash = 0
+            for at in bits[number]:
+                clash |= sets[at]
+            still = tuple(own for own in wanted if not own >> number & 1)
+            found = self._settled(left & ~clash, still, bits, sets)
+            if found is not None:
+                return [number, *found]
         return None
 
 
@@ -293,6 +336,7 @@ def main() -> None:
     for name in ("orbits", "rounds", "still", "multiplier"):
         parser.add_argument(f"--{name}", type=int)
     parser.add_argument("--turning", action="store_true")
+    parser.add_argument("--covers", type=int, default=COVERS)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args()
@@ -306,7 +350,8 @@ def main() -> None:
         said.still or 0,
         rng,
     )
-    search = Turned(*shape, multiplier=said.multiplier, turning=said.turning) if said.multiplier else Search(*shape)
+    turned = {"multiplier": said.multiplier, "turning": said.turning, "covers": said.covers}
+    search = Turned(*shape, **turned) if said.multiplier else Search(*shape)
     until = time.monotonic() + said.seconds
     while not search.attempt():
         if time.monotonic() > until:

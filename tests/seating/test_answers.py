@@ -150,6 +150,7 @@ FOURS = {
     72: 23,
     80: 26,
     96: 31,
+    100: 33,
     128: 41,
 }
 THREES = {9: 4, 12: 4, 15: 7, 18: 8, 21: 10, 24: 11, 27: 13, 30: 14, 33: 16, 36: 17}
@@ -165,7 +166,7 @@ def test_nobody_meets_anybody_twice_up_to_the_figures_of_the_table(seats: int, p
     assert (made["quality"]["repeats"], made["quality"]["winds"]["max"] <= 1) == (0, True)
 
 
-@pytest.mark.parametrize(("players", "rounds", "since"), [(96, 25, 3), (80, 20, 4)])
+@pytest.mark.parametrize(("players", "rounds", "since"), [(96, 25, 3), (80, 20, 4), (100, 26, 5)])
 def test_a_draw_made_before_its_starter_was_known_is_worked_out_as_it_was(
     players: int, rounds: int, since: int
 ) -> None:
@@ -425,7 +426,7 @@ def test_several_who_are_kept_in_later_final_games_are_all_kept() -> None:
     assert [round_[1] for round_ in made["rounds"]] == [[5, 6, 7, 8], [8, 5, 6, 7], [7, 8, 5, 6]]
 
 
-@pytest.mark.parametrize("version", [0, 5, "2", None])
+@pytest.mark.parametrize("version", [0, 6, "2", None])
 def test_a_version_that_is_none_is_refused(version: object) -> None:
     refused = calls.answer("seating", ask("final", ranked(4), version=version), calls=CALLS)
     assert (refused["error"]["code"], refused["error"]["field"]) == ("bad_request", "version")

@@ -60,7 +60,7 @@ class Person:
     substitute: bool = False
 
 
-VERSION = 4
+VERSION = 5
 """Which way of seating this is. The same request answers the same for ever; what answers otherwise is a new version."""
 CLOSING_UP = 1
 """The version in which, in each game of a final, the others closed up beside who is kept in a wind."""
