@@ -10,6 +10,7 @@ from clubs.selectors.people.importing import Given, Match, Preview, State, previ
 from clubs.selectors.people.listed import Listed
 from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.play.ledger import check_key
 from clubs.services.versions import act
 
 
@@ -17,8 +18,9 @@ def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) 
     """Add the new players of a list and fill in those it joins; the same `key` again is the same taking.
 
     `seen` is the preview's that was looked at: `changed` where the list would do something else by now, `not_ready`
-    where a line is wrong or undecided, `nothing_new` where no line says anything new. Errors as `preview`.
+    where a line is wrong or undecided, `nothing_new` where no line says anything new, `bad_key`. Errors as `preview`.
     """
+    check_key(key)
     with act():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         done = PlayerImport.objects.filter(key=key).first()

@@ -132,8 +132,8 @@ def check_note(note: str, field: str = "reason") -> None:
 
 
 def check_key(key: str) -> None:
-    """Refuse what is no idempotency key."""
-    if not 0 < len(key) <= LONGEST_KEY:
+    """Refuse what is no idempotency key, or cannot be kept as one."""
+    if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
         raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
 
 

@@ -8,6 +8,7 @@ from clubs.selectors.people.importing import Given
 from clubs.selectors.tournament.listed import EntryList, Listing, entry_list
 from clubs.services.audit import Actor
 from clubs.services.people.importing import check_list, take_people
+from clubs.services.play.ledger import check_key
 from clubs.services.tournament.acts import locked_tournament
 from clubs.services.tournament.entries import enter_player
 from clubs.services.tournament.teams import form_team
@@ -19,8 +20,9 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
     """Enter the people of a list in its order, with their clubs and teams; the same `key` again is the same taking.
 
     `changed` where the list would do something else by now, `not_ready` where a line is wrong or undecided,
-    `nothing_new` where nobody new is in it, `over` once the tournament is over.
+    `nothing_new` where nobody new is in it, `bad_key`, `over` once the tournament is over.
     """
+    check_key(key)
     event = locked_tournament(event.pk)
     club = event.season.club
     done = PlayerImport.objects.filter(key=key, club=club).first()

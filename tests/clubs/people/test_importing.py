@@ -305,6 +305,9 @@ def test_nothing_is_taken_in_while_a_line_is_wrong_or_the_players_have_changed(c
     with pytest.raises(ClubError) as refused:
         take_list(club_id=club.pk, given=Given(SHEET), seen=seen, key="k", actor=actor)
     assert refused.value.code == "changed"
+    with pytest.raises(ClubError) as refused:
+        take_list(club_id=club.pk, given=Given(SHEET), seen=looked(club, SHEET).seen, key="a\0b", actor=actor)
+    assert refused.value.code == "bad_key"
     assert Player.objects.filter(club=club).count() == 1
 
 
