@@ -150,3 +150,13 @@ def test_a_phone_follows_a_declaration_and_a_kong_paid_at_the_end(phone: Page) -
     one.kong(WEI, "Concealed kong")
     expect(phone.get_by_text("paid at the end")).to_be_visible()
     assert small_targets(phone) == []
+
+
+def test_the_only_line_of_a_deal_that_was_taken_back_is_entered_again(tablet: Page, game: Game) -> None:
+    one = Ledger(tablet, game)
+    one.kong(JOAO, f"Open kong from {PRIYA}")
+    tablet.locator("#undo").click()
+    expect(tablet.locator("#undo")).to_be_disabled()
+    tablet.locator("#redo").click()
+    expect_row(tablet, 1, "0", "0", "+2", "−2")
+    one.expect_deal("0", "0", "+2", "−2")
