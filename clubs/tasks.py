@@ -18,7 +18,7 @@ from clubs.services.people.spelling import spell_missing
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
-from clubs.services.seasons.standings import compute_in_turn, requeue_stale
+from clubs.services.seasons.standings import READ, compute_in_turn, compute_readings, requeue_stale
 from clubs.services.tallies.check import check_some
 from clubs.services.tallies.spans import AT_ONCE as MONTHS_AT_ONCE
 from clubs.services.tallies.spans import MAKE as MAKE_SPANS
@@ -36,6 +36,12 @@ from clubs.services.tournament.states import mail_cancellation as send_cancellat
 def compute_leaderboard(season_id: int) -> None:
     """Compute a season's standings, if they are behind; a moment later if they were computed a moment ago."""
     compute_in_turn(season_id=season_id)
+
+
+@shared_task(name=READ, autoretry_for=(OperationalError,), retry_backoff=True)
+def compute_other_readings(season_id: int) -> None:
+    """Make the other readings of a season's standings, if they are behind and the season is at rest."""
+    compute_readings(season_id=season_id)
 
 
 @shared_task(name="clubs.tasks.compute_ratings", autoretry_for=(OperationalError,), retry_backoff=True)

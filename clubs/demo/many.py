@@ -49,7 +49,7 @@ from clubs.services.ratings.ratings import rebuild_ratings
 from clubs.services.rows import count_anew
 from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
-from clubs.services.seasons.standings import compute_standings, request_standings
+from clubs.services.seasons.standings import compute_readings, compute_standings, request_standings
 from clubs.services.tallies.sums import forget_sums, make_sums
 from clubs.services.tallies.tallies import make_tally
 from clubs.services.versions import act, raise_versions
@@ -143,6 +143,7 @@ def _ranked(season: Season, first: datetime) -> None:
     rebuild_ratings(club=season.club)
     request_standings(season=season, since=first)
     compute_standings(season_id=season.pk)
+    compute_readings(season_id=season.pk)
     count_anew([Season, Table, Round, Entry, Seat, ScoreSheet, Deal, Confirmation, GameTally, LogEntry])
 
 

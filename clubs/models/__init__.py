@@ -17,13 +17,13 @@ from clubs.models.people import (
     PlayerName,
     User,
 )
-from clubs.models.policies import BonusLine, PolicyChange, Team, TeamMember, TeamStanding
+from clubs.models.policies import BonusLine, OtherTeamStanding, PolicyChange, Team, TeamMember, TeamStanding
 from clubs.models.ratings import RatedGame, Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settling import Payment
-from clubs.models.standings import Leaderboard, Standing
+from clubs.models.standings import Leaderboard, OtherStanding, Standing
 from clubs.models.sums import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
 from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
@@ -78,6 +78,8 @@ __all__ = [
     "Membership",
     "Message",
     "MonthSum",
+    "OtherStanding",
+    "OtherTeamStanding",
     "PageAnswer",
     "PageVersion",
     "PairSum",

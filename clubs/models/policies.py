@@ -98,11 +98,9 @@ class BonusLine(models.Model):
         return f"{self.player or self.team} {self.tenths / 10}"
 
 
-class TeamStanding(models.Model):
-    """A team's line in a season, derived as `Standing` is; `total` is of the counted games, with bonus and penalty."""
+class TeamFigures(models.Model):
+    """What a line of a team says, derived as a player's is; `counted` is a total with bonus and penalty."""
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_standings")
-    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="standings")
     position = models.PositiveIntegerField(default=0)
     rank = models.PositiveIntegerField(null=True, blank=True)
     shared = models.BooleanField(default=False)
@@ -118,12 +116,40 @@ class TeamStanding(models.Model):
     halves = models.PositiveBigIntegerField()
 
     class Meta:
+        abstract = True
+
+    @property
+    def average_place(self) -> float | None:
+        return self.halves / (2 * self.counted_games) if self.counted_games else None
+
+
+class TeamStanding(TeamFigures):
+    """A team's line in a season, by its policy."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_standings")
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="standings")
+
+    class Meta:
         ordering: ClassVar = ["position"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "team"], name="one_standing_per_team")]
 
     def __str__(self) -> str:
         return f"{self.rank} {self.team}"
 
-    @property
-    def average_place(self) -> float | None:
-        return self.halves / (2 * self.counted_games) if self.counted_games else None
+
+class OtherTeamStanding(TeamFigures):
+    """A team's line in another reading of a season's standings, as `OtherStanding` is a player's."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="other_team_standings")
+    view = models.CharField(max_length=4)
+    least = models.PositiveIntegerField()
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="other_standings")
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "view", "least", "team"], name="one_other_standing_per_team")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.team} ({self.view}, {self.least})"

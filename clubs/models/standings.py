@@ -12,6 +12,7 @@ class Leaderboard(models.Model):
     """Which state of a season's results was asked for, and which was computed.
 
     Computations of results that come one upon another are put together: the next begins `pause` seconds after the last.
+    `readings`: the state that the other readings are kept of.
     """
 
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="leaderboard")
@@ -20,13 +21,14 @@ class Leaderboard(models.Model):
     requested_at = models.DateTimeField(null=True, blank=True)
     computed_at = models.DateTimeField(null=True, blank=True)
     pause = models.FloatField(default=0)
+    readings = models.PositiveIntegerField(default=0, db_default=0)
 
     def __str__(self) -> str:
         return f"{self.season} {self.computed}/{self.requested}"
 
 
-class Standing(models.Model):
-    """A player's line in a season, by its policy; `position` numbers the lines from the top, `rank` may be shared.
+class StandingFigures(models.Model):
+    """What a line of a player says; `position` numbers the lines from the top, `rank` may be shared.
 
     The value is exactly `value` / `value_of` (null without a counted game), in tenths or, where it is a mean place, in
     places. `games` were played, `eligible` might count, `counted_games` count. `counted` is the total of these with the
@@ -34,8 +36,6 @@ class Standing(models.Model):
     of the counted, `last` of the latest games played. `split` and `ties` say what decides the rank (`clubs.ranking`).
     """
 
-    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings", db_index=False)
-    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
     position = models.PositiveIntegerField(default=0)
     rank = models.PositiveIntegerField(null=True, blank=True)
     shared = models.BooleanField(default=False)
@@ -58,6 +58,20 @@ class Standing(models.Model):
     last = models.JSONField(default=list)
 
     class Meta:
+        abstract = True
+
+    @property
+    def average_place(self) -> float | None:
+        return self.halves / (2 * self.counted_games) if self.counted_games else None
+
+
+class Standing(StandingFigures):
+    """A player's line in a season, by its policy."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
+
+    class Meta:
         ordering: ClassVar = ["position", "player__number"]
         constraints: ClassVar = [models.UniqueConstraint(fields=["season", "player"], name="one_standing_per_player")]
         indexes: ClassVar = [models.Index(fields=["season", "position"], name="standings_in_order")]
@@ -65,6 +79,27 @@ class Standing(models.Model):
     def __str__(self) -> str:
         return f"{self.rank} {self.player}"
 
-    @property
-    def average_place(self) -> float | None:
-        return self.halves / (2 * self.counted_games) if self.counted_games else None
+
+class OtherStanding(StandingFigures):
+    """A player's line in another reading of a season's standings: all games instead of the best, a place for everybody.
+
+    `view` and `least` as the standings page asks for them. These rows are made after the season's own, see
+    `Leaderboard.readings`.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="other_standings", db_index=False)
+    view = models.CharField(max_length=4)
+    least = models.PositiveIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="other_standings")
+
+    class Meta:
+        ordering: ClassVar = ["position", "player__number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "view", "least", "player"], name="one_other_standing_per_player")
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["season", "view", "least", "position"], name="other_standings_in_order")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.player} ({self.view}, {self.least})"

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import Event, LogEntry, Season, Table
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_players
+from clubs.services.seasons.standings import rebuild_standings
 from tests.clubs.grown import grown
 from tests.clubs.world import Route, World, routes, world
 from tests.stored import forget_pages
@@ -126,6 +127,37 @@ def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
     } == {}
     more = {name: cost.rows - few[name].rows for name, cost in many.items()}
     assert {name: rows for name, rows in more.items() if rows > MOST_ROWS.get(name, ELSE)} == {}
+
+
+READINGS = [{"view": "all"}, {"min": "0"}, {"view": "all", "min": "0"}]
+"""How else the standings page reads a season by its best games with a least number of them."""
+
+
+def test_other_readings_of_an_old_seasons_standings_are_kept_as_its_own_are() -> None:
+    found = world()
+    seasons = [
+        grown(found.here.club, found.here.owner, slug, nights) for slug, nights in (("few", NIGHTS), ("many", 40))
+    ]
+    for season in seasons:
+        Season.objects.filter(pk=season.pk).update(best_games=3, min_games=5)
+        rebuild_standings(season=Season.objects.get(pk=season.pk))
+    few, many = (readings(found, season) for season in seasons)
+    assert {name: cost.queries for name, cost in many.items()} == {name: cost.queries for name, cost in few.items()}
+    assert {name: cost.rows for name, cost in many.items() if cost.rows > few[name].rows + ELSE} == {}
+
+
+def readings(found: World, season: Season) -> dict[str, Cost]:
+    """What each other reading of the standings costs, as a page and as the reasons of a place."""
+    client, costs = found.client("stranger"), dict[str, Cost]()
+    client.get(found.url(next(route for route in routes() if route.name == "season"), season=season.slug))
+    for route in (route for route in routes() if route.name in NARROWED):
+        for query in READINGS:
+            forget_pages()
+            with measured() as cost:
+                answer = client.get(found.url(route, **parts(route, season)), query)
+            assert answer.status_code == 200
+            costs[f"{route.name} {query}"] = cost
+    return costs
 
 
 SQLITE = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's planner sorts the few rows of a test")

@@ -14,12 +14,13 @@ from django.db import connection
 from clubs.services import versions
 
 SERVICES = str(Path(versions.__file__).parent)
-# What no public page shows: payments, who may do what, links, and when a tablet was last seen.
+# What no public page shows: payments, who may do what, links, when a tablet was last seen, and whether lines of another
+# reading are kept, which say what pages have worked out before.
 SHOWN = re.compile(
     r'(?:INSERT INTO|UPDATE|DELETE FROM) "clubs_'
     r"(announcement|club|confirmation|deal|dealdraft|entry|entrypenalty|event|eventteam|game|leaderboard|lineup|logentry|penalty|"
     r"player|playername|postponedtable|rating|ratingstep|round|scoresheet|season|seat|seatdraw|seatresult|stage|stageact|"
-    r'stageentry|stagestanding|stageteamstanding|standing|substitution)"'
+    r'stageentry|stagestanding|stageteamstanding|standing|substitution)"(?! SET "readings")'
 )
 
 

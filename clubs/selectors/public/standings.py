@@ -1,21 +1,21 @@
 """A season's standings as a visitor sees them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
-from enum import StrEnum
-from typing import cast
+from typing import Any, cast
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
-from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Standing, Team, TeamStanding
-from clubs.ranking.policy import BY_PLACE, Count, Policy
+from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Team, TeamStanding
+from clubs.ranking.policy import BY_PLACE, Policy
 from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
 from clubs.selectors.players.choice import Days, read_day
 from clubs.selectors.rulebook.words import players_of, rules_of
 from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.seasons.readings import Reading, View, kept_lines, kept_teams, own_reading, usual_view
 from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.season_table import (
     OpenTable,
@@ -26,9 +26,8 @@ from clubs.selectors.seasons.season_table import (
     systems_of,
     team_rows,
 )
-from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.seasons.values import value_said
-from clubs.selectors.seasons.why import Why, reason, team_reasons
+from clubs.selectors.seasons.why import PlayerRow, TeamRow, Why, reason, team_reasons
 from clubs.selectors.words import core_lang
 from rules import registry
 
@@ -36,13 +35,6 @@ A_PAGE = 50
 """Lines of the standings on a page."""
 LINES_A_PAGE = 20
 """Lines of bonus and penalty on a page."""
-
-
-class View(StrEnum):
-    """Which games count: all, or each player's best as the season's policy says."""
-
-    ALL = "all"
-    BEST = "best"
 
 
 @dataclass(frozen=True)
@@ -106,7 +98,7 @@ class Board:
     season: Season
     view: View
     least: int
-    page: Page[Standing]
+    page: Page[PlayerRow]
     lines: tuple[StandingLine, ...]
     most: int
     seats: int
@@ -145,11 +137,6 @@ class TeamLine:
     bar: tuple[Share, ...]
 
 
-def usual_view(season: Season) -> View:
-    """The view of the season's own policy."""
-    return View.BEST if season.best_games else View.ALL
-
-
 def standings(
     season: Season,
     *,
@@ -163,19 +150,23 @@ def standings(
 
     `asked`: `system`, `since`, `until` that narrow its games, and the page `lines` of bonus and penalty.
     """
-    chosen = _chosen(season, view, least, asked or {})
-    kept, made = season.standings.select_related("player"), chosen.table()
-    part, turned = _part(season, made, page, a_page) if made else (None, page_of_rows(kept, page, a_page))
+    chosen, board = _chosen(season, view, least, asked or {}), Leaderboard.objects.filter(season=season).first()
+    kept, made, part = chosen.kept(board), None, None
+    if kept is None:
+        made = chosen.table()
+        part, turned = _part(season, made, page, a_page)
+    else:
+        turned = page_of_rows(kept, page, a_page)
     since = _newest_night(season)
     return Board(
         season=season,
-        view=chosen.view,
-        least=chosen.least,
+        view=chosen.reading.view,
+        least=chosen.reading.least,
         page=turned,
         lines=tuple(_line(row, season, chosen.policy) for row in turned),
         most=made.most if made else most_games(season),
         seats=players_of(season),
-        leaderboard=Leaderboard.objects.filter(season=season).first(),
+        leaderboard=board,
         since=since if any(row.moved is not None for row in turned) else None,
         value=chosen.value,
         teams=_team_lines(chosen, part),
@@ -190,8 +181,7 @@ class _Chosen:
     """Which table of a season is meant, and whether it is the season's own, which is kept."""
 
     season: Season
-    view: View
-    least: int
+    reading: Reading
     filters: Filters
     narrowed: Filter
     policy: Policy
@@ -201,17 +191,38 @@ class _Chosen:
         """What the table goes by."""
         return str(VALUES[self.policy.value])
 
-    def table(self) -> OpenTable | None:
-        """The table, worked out now; None for the season's own."""
-        own = self.view == usual_view(self.season) and self.least == self.season.min_games
-        return None if own and not self.narrowed else _table(self.season, self.policy, self.narrowed)
+    @property
+    def own(self) -> bool:
+        """Whether it is the season's own reading."""
+        return self.reading == own_reading(self.season)
+
+    def kept(self, board: Leaderboard | None) -> QuerySet[Any] | None:
+        """The lines where they are kept: of the season's own table, and of its other readings once they are made."""
+        if self.narrowed:
+            return None
+        if self.own:
+            return self.season.standings.select_related("player")
+        if board is None or board.readings != board.computed:
+            return None
+        lines = kept_lines(self.season, self.reading).select_related("player")
+        return lines if lines.exists() else None
+
+    def table(self) -> OpenTable:
+        """The table, worked out now."""
+        return _table(self.season, self.policy, self.narrowed)
+
+    def kept_teams(self) -> Sequence[TeamRow]:
+        """The lines of the teams, where the table is kept."""
+        if self.own:
+            return list(TeamStanding.objects.filter(season=self.season))
+        return list(kept_teams(self.season, self.reading))
 
 
 def _chosen(season: Season, view: View | None, least: int | None, asked: Mapping[str, str]) -> _Chosen:
     view = view if view and season.best_games else usual_view(season)
-    least = season.min_games if least is None else least
+    reading = Reading(view, season.min_games if least is None else least)
     filters = filters_of(season)
-    return _Chosen(season, view, least, filters, _filter(filters, asked), _policy(season, view, least))
+    return _Chosen(season, reading, filters, _filter(filters, asked), reading.policy(season))
 
 
 def why_of(
@@ -223,13 +234,13 @@ def why_of(
     asked: Mapping[str, str] | None = None,
 ) -> Why | None:
     """What decides the place of a player (number in the club); None for who is not in these standings."""
-    chosen = _chosen(season, view, least, asked or {})
-    made = chosen.table()
-    three = _three(season, made, number) if made else _kept_three(season, number)
+    chosen, board = _chosen(season, view, least, asked or {}), Leaderboard.objects.filter(season=season).first()
+    kept = chosen.kept(board)
+    three = _three(season, chosen.table(), number) if kept is None else _kept_three(kept, number)
     return reason(season, chosen.policy, chosen.value, three)
 
 
-def _three(season: Season, made: OpenTable, number: int) -> list[Standing | None]:
+def _three(season: Season, made: OpenTable, number: int) -> list[PlayerRow | None]:
     """The line above a player's, his own, and the one below."""
     at = made.position(number)
     if at is None:
@@ -238,15 +249,14 @@ def _three(season: Season, made: OpenTable, number: int) -> list[Standing | None
     return [rows.get(at - 1), rows[at], rows.get(at + 1)]
 
 
-def _part(season: Season, made: OpenTable, number: str | None, a_page: int) -> tuple[SeasonTable, Page[Standing]]:
+def _part(season: Season, made: OpenTable, number: str | None, a_page: int) -> tuple[SeasonTable, Page[PlayerRow]]:
     """A page of a table that is worked out now: its own lines alone."""
     turned = page_of_list(range(len(made)), number, a_page)
     part = made.part(range(len(made))[turned.start_index() - 1 : turned.end_index()] if len(made) else range(0))
-    return part, Page(_rows(season, part), turned.number, cast("Paginator[Standing]", turned.paginator))
+    return part, Page(_rows(season, part), turned.number, cast("Paginator[PlayerRow]", turned.paginator))
 
 
-def _kept_three(season: Season, number: int) -> list[Standing | None]:
-    kept = season.standings.select_related("player")
+def _kept_three(kept: QuerySet[Any], number: int) -> list[PlayerRow | None]:
     found = kept.filter(player__number=number).first()
     if found is None:
         return [None, None, None]
@@ -278,13 +288,6 @@ def _filter(filters: Filters, asked: Mapping[str, str]) -> Filter:
     return Filter(system if system in filters.systems else "", since, until)
 
 
-def _policy(season: Season, view: View, least: int) -> Policy:
-    policy = policy_of(season)
-    if view == View.ALL and season.best_games:
-        policy = replace(policy, count=Count.ALL, n=0)
-    return replace(policy, min_games=least)
-
-
 def _table(season: Season, policy: Policy, narrowed: Filter) -> OpenTable:
     scope = narrowed.scope(season)
     if narrowed and not scope.system and policy.value not in BY_PLACE:
@@ -292,9 +295,9 @@ def _table(season: Season, policy: Policy, narrowed: Filter) -> OpenTable:
     return open_table(season, policy, scope if narrowed else None)
 
 
-def _rows(season: Season, table: SeasonTable) -> list[Standing]:
+def _rows(season: Season, table: SeasonTable) -> list[PlayerRow]:
     """The lines under another choice of games than the season's own."""
-    rows = standing_rows(season, table)
+    rows: list[PlayerRow] = [*standing_rows(season, table)]
     people = season.club.players.in_bulk([row.player_id for row in rows])
     for row in rows:
         row.player = people[row.player_id]
@@ -306,7 +309,7 @@ def _team_lines(chosen: _Chosen, table: SeasonTable | None) -> tuple[TeamLine, .
     if policy.teams is None:
         return ()
     known = {team.pk: team for team in Team.objects.filter(season=season).prefetch_related("members__player")}
-    rows = team_rows(season, table) if table else list(TeamStanding.objects.filter(season=season))
+    rows: Sequence[TeamRow] = team_rows(season, table) if table else chosen.kept_teams()
     rows = [row for row in rows if row.team_id in known]
     for row in rows:
         row.team = known[row.team_id]
@@ -337,7 +340,7 @@ def _newest_night(season: Season) -> Event | None:
     return season.events.filter(counts_in_season=True).played().order_by("-starts_at").first()
 
 
-def _line(row: Standing, season: Season, policy: Policy) -> StandingLine:
+def _line(row: PlayerRow, season: Season, policy: Policy) -> StandingLine:
     return StandingLine(
         rank=row.rank,
         shared=row.shared,

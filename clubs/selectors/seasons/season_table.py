@@ -1,9 +1,10 @@
 """A season's table by its policy, with what is shown beside it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import ceil
+from typing import Any
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
@@ -48,9 +49,15 @@ class OpenTable:
     opened: Opened
     seats: int
 
-    def whole(self) -> SeasonTable:
-        """All of it."""
-        return SeasonTable(self.policy, self.opened.ranking(), last_places(self.scope), self.seats)
+    def whole(self, last: Mapping[int, list[int]] | None = None) -> SeasonTable:
+        """All of it; `last`: everybody's latest places, where they are known."""
+        last = last_places(self.scope) if last is None else last
+        return SeasonTable(self.policy, self.opened.ranking(), last, self.seats)
+
+    def with_least(self, games: int) -> "OpenTable":
+        """The same, with a place from another number of games on."""
+        policy = replace(self.policy, min_games=games)
+        return replace(self, policy=policy, opened=self.opened.with_least(games))
 
     def part(self, shown: range) -> SeasonTable:
         """The players at these positions (from 0) alone."""
@@ -156,64 +163,58 @@ def _teams(season: Season) -> tuple[Side, ...]:
 
 def standing_rows(season: Season, table: SeasonTable) -> list[Standing]:
     """The lines of a season in order, or those of a part, not yet written."""
-    first = table.first + 1
-    return [_row(season, table, position, line) for position, line in enumerate(table.ranking.players, first)]
+    return [Standing(season=season, **figures) for figures in player_figures(table)]
 
 
 def team_rows(season: Season, table: SeasonTable) -> list[TeamStanding]:
     """The lines of a season's teams in order, not yet written."""
-    return [_team_row(season, table, position, line) for position, line in enumerate(table.ranking.teams, 1)]
+    return [TeamStanding(season=season, **figures) for figures in team_figures(table)]
 
 
-def _team_row(season: Season, table: SeasonTable, position: int, line: Line) -> TeamStanding:
+def player_figures(table: SeasonTable) -> Iterator[dict[str, Any]]:
+    """What each line of a table says, in order, as `Standing` keeps it."""
+    for position, line in enumerate(table.ranking.players, table.first + 1):
+        yield _both(table, position, line) | _of_player(table, line)
+
+
+def team_figures(table: SeasonTable) -> Iterator[dict[str, Any]]:
+    """The same of the lines of teams, as `TeamStanding` keeps it."""
+    for position, line in enumerate(table.ranking.teams, 1):
+        yield _both(table, position, line) | {"team_id": int(line.entrant.name[1:])}
+
+
+def _both(table: SeasonTable, position: int, line: Line) -> dict[str, Any]:
     one = line.entrant
     value = None if one.value is None else one.value.as_integer_ratio()
-    return TeamStanding(
-        season=season,
-        team_id=int(one.name[1:]),
-        position=position,
-        rank=line.rank,
-        shared=line.shared,
-        moved=line.moved,
-        split=line.split or "",
-        ties=[{"by": step.by, "value": exact(step.value)} for step in line.steps],
-        value=value[0] if value else None,
-        value_of=value[1] if value else 1,
-        counted_games=one.sums.counted,
-        counted=table.total(one),
-        adjust=one.adjust,
-        places=one.places(max(table.ranking.size, table.seats)),
-        halves=one.sums.halves,
-    )
+    return {
+        "position": position,
+        "rank": line.rank,
+        "shared": line.shared,
+        "moved": line.moved,
+        "split": line.split or "",
+        "ties": [{"by": step.by, "value": exact(step.value)} for step in line.steps],
+        "value": value[0] if value else None,
+        "value_of": value[1] if value else 1,
+        "counted_games": one.sums.counted,
+        "counted": table.total(one),
+        "adjust": one.adjust,
+        "places": one.places(max(table.ranking.size, table.seats)),
+        "halves": one.sums.halves,
+    }
 
 
-def _row(season: Season, table: SeasonTable, position: int, line: Line) -> Standing:
+def _of_player(table: SeasonTable, line: Line) -> dict[str, Any]:
     one, key = line.entrant, table.ranking.keys[line.entrant.name]
-    value = None if one.value is None else one.value.as_integer_ratio()
-    return Standing(
-        season=season,
-        player_id=key,
-        position=position,
-        rank=line.rank,
-        shared=line.shared,
-        moved=line.moved,
-        split=line.split or "",
-        ties=[{"by": step.by, "value": exact(step.value)} for step in line.steps],
-        value=value[0] if value else None,
-        value_of=value[1] if value else 1,
-        games=one.played,
-        eligible=one.sums.eligible,
-        counted_games=one.sums.counted,
-        counted=table.total(one),
-        total=one.sums.all_total,
-        adjust=one.adjust,
-        best=one.sums.best,
-        places=one.places(max(table.ranking.size, table.seats)),
-        halves=one.sums.halves,
-        nights=one.nights,
-        missing=0 if one.guest else max(table.policy.min_games - one.sums.eligible, 0),
-        last=table.last.get(key, []),
-    )
+    return {
+        "player_id": key,
+        "games": one.played,
+        "eligible": one.sums.eligible,
+        "total": one.sums.all_total,
+        "best": one.sums.best,
+        "nights": one.nights,
+        "missing": 0 if one.guest else max(table.policy.min_games - one.sums.eligible, 0),
+        "last": table.last.get(key, []),
+    }
 
 
 def exact(value: Measured) -> object:

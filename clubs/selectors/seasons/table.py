@@ -135,6 +135,14 @@ class Opened:
             for line in found
         )
 
+    def with_least(self, games: int) -> "Opened":
+        """The same, with a place from another number of games on: what is added up stays."""
+        return replace(
+            self,
+            now=self.now.with_least(games),
+            before=self.before and self.before.with_least(games),
+        )
+
     def position(self, name: str) -> int | None:
         """Where a player stands (from 0); None for who has no line."""
         now = self.now
@@ -190,6 +198,11 @@ class _Stand:
         self.systems = known.systems if known else frozenset(name for row in rows for name in row.systems)
         self.lists: dict[str, tuple[list[Result], list[Result]]] = {}
         self.fetched: set[str] = set()
+
+    def with_least(self, games: int) -> "_Stand":
+        """The same under a policy that asks for another number of games."""
+        known = Known(tuple(self.added.values()), self.sizes, self.systems)
+        return _Stand(self.scope, replace(self.policy, min_games=games), self.given, self.people, known)
 
     @cached_property
     def table(self) -> Table:

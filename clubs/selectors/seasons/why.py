@@ -6,14 +6,16 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Player, Season, Standing, TeamStanding
+from clubs.models import OtherStanding, OtherTeamStanding, Player, Season, Standing, TeamStanding
 from clubs.ranking.policy import Policy
 from clubs.ranking.ties import BY_ID, LOT, Unit
 from clubs.selectors.seasons.values import mean, signed, value_said
 from clubs.selectors.words import core_lang
 
 VALUE = "value"
-Row = Standing | TeamStanding
+PlayerRow = Standing | OtherStanding
+TeamRow = TeamStanding | OtherTeamStanding
+Row = PlayerRow | TeamRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Why:
     missing: int
 
 
-def reason(season: Season, policy: Policy, value: str, rows: Sequence[Standing | None]) -> Why | None:
+def reason(season: Season, policy: Policy, value: str, rows: Sequence[PlayerRow | None]) -> Why | None:
     """Why the second of three lines has its rank, between the next ones; `value`: what the policy goes by is called."""
     above, row, below = rows
     if row is None:
@@ -33,7 +35,7 @@ def reason(season: Season, policy: Policy, value: str, rows: Sequence[Standing |
     return Why(row.player, tuple(_Teller(season, policy, value).sentences(above, row, below)), row.missing)
 
 
-def team_reasons(season: Season, policy: Policy, value: str, rows: Sequence[TeamStanding]) -> list[tuple[str, ...]]:
+def team_reasons(season: Season, policy: Policy, value: str, rows: Sequence[TeamRow]) -> list[tuple[str, ...]]:
     """For each team's line in order, the sentences that say why it has its rank."""
     pairs = zip([None, *rows[:-1]], rows, [*rows[1:], None], strict=True) if rows else ()
     teller = _Teller(season, policy, value)
@@ -88,7 +90,7 @@ class _Teller:
 
 
 def _games(row: Row) -> str:
-    if isinstance(row, TeamStanding):
+    if isinstance(row, TeamRow):
         return _("%(counted)s results of its members count.") % {"counted": row.counted_games}
     return _("%(counted)s of %(all)s games count.") % {"counted": row.counted_games, "all": row.games}
 
@@ -100,4 +102,4 @@ def _level(row: Row, other: Row) -> str:
 
 
 def _who(row: Row) -> str:
-    return row.team.name if isinstance(row, TeamStanding) else row.player.public_name
+    return row.team.name if isinstance(row, TeamRow) else row.player.public_name

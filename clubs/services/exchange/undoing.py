@@ -18,6 +18,7 @@ from clubs.models import (
     GameTally,
     KeyTally,
     LogEntry,
+    OtherStanding,
     Payment,
     Penalty,
     Player,
@@ -197,7 +198,7 @@ def _unknown_players(season: Season, batch: ResultImport) -> int:
     history = Player.history.model.objects.filter(id=OuterRef("pk"), history_type="~")
     unknown = list(made.exclude(Exists(history)))
     for player in unknown:
-        for derived in (Standing, Rating, RatingStep, SeatTally):
+        for derived in (Standing, OtherStanding, Rating, RatingStep, SeatTally):
             erase(derived.objects.filter(player=player))
         player.delete()
     return len(unknown)

@@ -1,20 +1,27 @@
 """Standings, computed in the background from the results of final games alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.cache import caches
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
-from clubs.models import Leaderboard, Season, Standing, TeamStanding
+from clubs.models import Leaderboard, OtherStanding, OtherTeamStanding, Season, Standing, TeamStanding
 from clubs.queue import enqueue
-from clubs.selectors.seasons.season_table import season_table, standing_rows, team_rows
+from clubs.selectors.seasons.readings import Reading, behind, kept_lines, kept_teams, lines_of, other_tables, teams_of
+from clubs.selectors.seasons.season_table import (
+    SeasonTable,
+    season_table,
+    standing_rows,
+    team_rows,
+)
 from clubs.services.seasons.recaps import ask_since
 from clubs.services.versions import act, standings_changed
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
+READ = "clubs.tasks.compute_readings"
 LONGEST_PAUSE = 8
 """What the pause between two computations grows to, as a multiple of the shortest."""
 SPARE = 0.1
@@ -51,10 +58,63 @@ def compute_in_turn(*, season_id: int) -> bool:
         return False
     wait = _wait(board, timezone.now())
     if wait <= 0:
-        return compute_standings(season_id=season_id)
+        done = compute_standings(season_id=season_id)
+        if done and behind().filter(season=season_id).exists():
+            enqueue(READ, season_id, after=settings.STANDINGS_PAUSE)
+        return done
     if caches["shared"].add(f"standings-{season_id}", True, timeout=wait + SPARE):
         enqueue(COMPUTE, season_id, after=wait + SPARE)
     return False
+
+
+def compute_readings(*, season_id: int) -> bool:
+    """Make the other readings of a season's standings; False where there is nothing to do.
+
+    While results keep coming they are left: pages work them out themselves until the season has come to rest. Each is
+    written by itself, so that nobody waits long, and shown when all are there.
+    """
+    board = behind().filter(season=season_id).select_related("season").first()
+    if board is None:
+        return False
+    made = []
+    for reading, table in other_tables(board.season):
+        if not _write_reading(board, reading, table):
+            return False
+        made.append(reading)
+    return _readings_made(board, made)
+
+
+@act()
+def _write_reading(board: Leaderboard, reading: Reading, table: SeasonTable) -> bool:
+    """Put a reading's lines in the place of the old, unless the season has changed meanwhile."""
+    if not _as_it_was(board):
+        return False
+    season = board.season
+    kept_lines(season, reading).delete()
+    OtherStanding.objects.bulk_create(lines_of(season, reading, table))
+    kept_teams(season, reading).delete()
+    OtherTeamStanding.objects.bulk_create(teams_of(season, reading, table))
+    return True
+
+
+@act()
+def _readings_made(board: Leaderboard, made: Sequence[Reading]) -> bool:
+    """Let these readings be shown, and forget those of an older policy.
+
+    What they say is what pages have worked out before, so that no version is raised.
+    """
+    if not _as_it_was(board):
+        return False
+    these = Q(*[Q(view=one.view, least=one.least) for one in made], _connector=Q.OR)
+    for others in (board.season.other_standings, board.season.other_team_standings):
+        others.exclude(these).delete()
+    return bool(Leaderboard.objects.filter(pk=board.pk).update(readings=board.computed))
+
+
+def _as_it_was(board: Leaderboard) -> bool:
+    """Whether a season's standings are still those of this moment; nobody changes them until the transaction ends."""
+    Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()
+    return behind().filter(pk=board.pk, requested=board.requested, computed=board.computed).exists()
 
 
 def _wait(board: Leaderboard, now: datetime) -> float:
@@ -74,7 +134,9 @@ def _pause(board: Leaderboard, now: datetime) -> float:
 def rebuild_standings(*, season: Season) -> bool:
     """Compute a season's standings again now, whatever was computed before."""
     request_standings(season=season)
-    return compute_standings(season_id=season.pk)
+    done = compute_standings(season_id=season.pk)
+    compute_readings(season_id=season.pk)
+    return done
 
 
 def requeue_stale() -> int:
@@ -83,6 +145,8 @@ def requeue_stale() -> int:
     seasons = Leaderboard.objects.filter(requested__gt=F("computed")).values_list("season_id", flat=True)
     for season_id in seasons:
         enqueue(COMPUTE, season_id)
+    for season_id in behind().values_list("season_id", flat=True):
+        enqueue(READ, season_id)
     return len(seasons)
 
 

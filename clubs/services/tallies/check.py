@@ -38,6 +38,7 @@ from clubs.models import (
 from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.ratings.states import GUEST, unpack
 from clubs.selectors.ratings.tracks import ALL, KINDS
+from clubs.selectors.seasons.readings import kept_lines, lines_of, other_tables
 from clubs.selectors.seasons.season_table import season_table, standing_rows
 from clubs.selectors.tallies.bests import Bests, Whose, bests_of, kept_bests
 from clubs.selectors.tallies.counted import Rows, rows_of
@@ -274,8 +275,19 @@ def _check_standings(run: Rebuilding) -> None:
     for board in list(Leaderboard.objects.filter(computed__gte=F("requested")).select_related("season")):
         kept = {row.player_id: row for row in Standing.objects.filter(season=board.season)}
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
+        differing = list(_each(kept, found, ""))
+        if board.readings == board.computed:
+            differing += _differing_readings(board.season)
         if Leaderboard.objects.filter(pk=board.pk, requested=board.requested).exists():
-            _keep(run, board.season, None, list(_each(kept, found, "")))
+            _keep(run, board.season, None, differing)
+
+
+def _differing_readings(season: Season) -> Iterator[Found]:
+    """What differs in the other readings of a season's standings."""
+    for reading, table in other_tables(season):
+        kept = {row.player_id: row for row in kept_lines(season, reading)}
+        found = {row.player_id: row for row in lines_of(season, reading, table)}
+        yield from _each(kept, found, f"{reading.view} {reading.least} ")
 
 
 def _recaps_left(run: Rebuilding, until: float) -> bool:

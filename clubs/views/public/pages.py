@@ -17,7 +17,8 @@ from clubs.selectors.public import front as public
 from clubs.selectors.public import game as public_game
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import player as public_player
-from clubs.selectors.public.standings import Board, Filters, View, filters_of, most_games, standings, why_of
+from clubs.selectors.public.standings import Board, Filters, filters_of, most_games, standings, why_of
+from clubs.selectors.seasons.readings import View
 from clubs.selectors.tournament.public import HIDDEN
 from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.respond import respond

@@ -9,7 +9,8 @@ from django.test import Client
 
 from clubs.models import Event, Leaderboard, Player, Standing
 from clubs.models.people import Privacy
-from clubs.selectors.public.standings import View, standings, why_of
+from clubs.selectors.public.standings import standings, why_of
+from clubs.selectors.seasons.readings import View
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.seasons.standings import compute_standings, request_standings
 from tests.clubs.evenings import organiser
