@@ -85,6 +85,8 @@ def _capped(policy: Policy, night: list[Result], cap: int) -> list[Result]:
 
 def best(policy: Policy, results: Sequence[Result], n: int) -> list[Result]:
     """The `n` best results, in order of play."""
+    if len(results) <= n:
+        return sorted(results)
     ranked = sorted(results, key=lambda result: _goodness(policy, result))
     return sorted(ranked[:n])
 

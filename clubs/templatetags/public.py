@@ -1,5 +1,6 @@
 """How the public pages say when, which night, and under which policy."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Protocol
@@ -150,6 +151,12 @@ def why_address(number: int, asked: str) -> str:
 def rank(number: int, shared: bool) -> str:
     """A rank; one that others have too is marked as the reader's language does."""
     return rank_said(number, shared)
+
+
+@register.simple_tag
+def figures(values: Iterable[str]) -> SafeString:
+    """Cells of a row with these figures."""
+    return format_html_join("", '<td class="num">{}</td>', ((value,) for value in values))
 
 
 @register.simple_tag

@@ -19,7 +19,8 @@ from tests.stored import forget_pages
 pytestmark = pytest.mark.django_db
 LEVEL = {"season, narrowed": 4, "season_why, narrowed": 4}
 """Queries more where players are level: for the games of those shown, now and as it was before the newest night."""
-MOST_ROWS = {"season, narrowed": 3000, "season_why, narrowed": 3000}
+MOST_ROWS = {"season, narrowed": 3000, "season_why, narrowed": 3000, "season_race": 80}
+"""Of these pages more or less than of others: a race looks at the nights that it shows, twice, and at no other one."""
 ELSE = 360
 """What a page may fetch more in an old club than in a new one: lines or 60 nights, and what belongs to them."""
 OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file")

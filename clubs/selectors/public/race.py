@@ -1,31 +1,38 @@
 """The race of a season: what its first players had after each night, under its policy."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from fractions import Fraction
+from typing import TypeVar
 
+from django.db.models import Q, Window
+from django.db.models.functions import RowNumber
 from django.utils.formats import date_format
 from django.utils.translation import pgettext
 
 from clubs.models import BonusLine, Event, Player, Season, Standing
+from clubs.ranking.entrants import Sums
 from clubs.ranking.entrants import player as entrant
-from clubs.ranking.entrants import sums_of
 from clubs.ranking.games import Table
-from clubs.ranking.policy import Policy, Value
+from clubs.ranking.policy import Count, Policy, Value
 from clubs.ranking.results import Result, counted
-from clubs.selectors.charts.drawings import NARROW, WIDE, Frame, Readings, ScoreLine, sampled_moments, score_line
+from clubs.selectors.charts.drawings import NARROW, WIDE, Readings, ScoreLine, sampled_moments, score_line
 from clubs.selectors.players.course import days_on
 from clubs.selectors.rulebook.amounts import Write
 from clubs.selectors.rulebook.words import rules_of
 from clubs.selectors.seasons.policy import VALUES, sizes_of
 from clubs.selectors.seasons.season_table import season_scope, systems_of
-from clubs.selectors.seasons.sums import nights_attended, results_by_night
+from clubs.selectors.seasons.sums import When, nights_attended, results_in_order
 from clubs.selectors.seasons.table import name_of, policy_of
 from clubs.selectors.seasons.values import mean, value_said, whole_said
 
 MOST_LINES, MOST_NIGHTS = 8, 40
 """Players in the picture, and nights: of more, so many evenly."""
 HUNDREDTHS, NOBODY = 100, 0
+Got = TypeVar("Got")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +67,11 @@ def race(season: Season) -> Race:
     """The race of a season's first players."""
     policy = policy_of(season)
     rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
-    nights = _nights(season)
-    shown = _shown(season, nights)
-    courses = _courses(season, policy, rows, nights, shown)
+    nights = _shown(season)
+    courses = _courses(season, policy, rows, nights)
     values = [courses[row.player_id] for row in rows]
-    of_shown = Event.objects.select_related("season__club").in_bulk([nights[i] for i in shown])
-    chosen = tuple(of_shown[nights[i]] for i in shown)
     said = [tuple(_said(value, policy, season) for value in own) for own in values]
+    wide, narrow = _drawn(season, policy, nights, rows, values)
     return Race(
         season=season,
         value=str(VALUES[policy.value]),
@@ -74,30 +79,30 @@ def race(season: Season) -> Race:
             Runner(i, row.player, row.rank or 0, row.shared, own)
             for i, (row, own) in enumerate(zip(rows, said, strict=True))
         ),
-        nights=chosen,
-        rows=tuple(zip(chosen, zip(*said, strict=True), strict=True)) if said else (),
-        wide=_drawn(season, policy, chosen, rows, values, WIDE),
-        narrow=_drawn(season, policy, chosen, rows, values, NARROW),
-        readings=Readings(days_on([night.starts_at for night in chosen], season.club), said),
+        nights=nights,
+        rows=tuple(zip(nights, zip(*said, strict=True), strict=True)) if said else (),
+        wide=wide,
+        narrow=narrow,
+        readings=Readings(days_on([night.starts_at for night in nights], season.club), said),
     )
 
 
-def _nights(season: Season) -> list[int]:
-    """The nights (keys) in their order, to the last one with a final game."""
-    begun = season.events.filter(counts_in_season=True).begun()
-    last = begun.played().order_by("-starts_at", "-pk").first()
-    nights = list(begun.order_by("starts_at", "pk").values_list("pk", flat=True)) if last else []
-    return nights[: nights.index(last.pk) + 1] if last else []
-
-
-def _shown(season: Season, nights: Sequence[int]) -> list[int]:
-    """Where the nights that are shown stand among these (keys): so many evenly, of those with a final game.
+def _shown(season: Season) -> tuple[Event, ...]:
+    """The nights that are shown: so many evenly, up to the last one with a final game, of those that have one.
 
     Only these few are looked at, whatever else a long season has.
     """
-    chosen = sampled_moments(len(nights), MOST_NIGHTS) if nights else []
-    played = set(season.events.filter(pk__in=[nights[i] for i in chosen]).played().values_list("pk", flat=True))
-    return [i for i in chosen if nights[i] in played]
+    begun = season.events.filter(counts_in_season=True).begun()
+    last = begun.played().order_by("-starts_at", "-pk").values_list("starts_at", "pk").first()
+    if last is None:
+        return ()
+    starts_at, key = last
+    until = begun.filter(Q(starts_at__lt=starts_at) | Q(starts_at=starts_at, pk__lte=key))
+    places = [place + 1 for place in sampled_moments(until.count(), MOST_NIGHTS)]
+    numbered = until.order_by().annotate(nth=Window(RowNumber(), order_by=["starts_at", "pk"]))
+    keys = list(numbered.filter(nth__in=places).values_list("pk", flat=True))
+    shown = season.events.filter(pk__in=keys).played().order_by("starts_at", "pk").only("starts_at", "season")
+    return tuple(shown)
 
 
 _Amount = int | Fraction | None
@@ -112,75 +117,76 @@ def _said(value: _Amount, policy: Policy, season: Season) -> str:
 
 
 def _courses(
-    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[int], shown: Sequence[int]
+    season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[Event]
 ) -> dict[int, list[_Amount]]:
-    """By player (key), the value after each of the `shown` nights, by their places among all `nights` (keys)."""
+    """By player (key), the value after each of these nights."""
     systems, keys = systems_of(season), [row.player_id for row in rows] or [NOBODY]
-    scope = season_scope(season, policy, rules_of(season).id)
+    scope = season_scope(season, policy, rules_of(season).id, systems)
     sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
     guests = frozenset(name_of(row.player.number) for row in rows if row.player.guest)
     table = Table(policy, (), guests=guests, sizes=sizes, systems=len(systems))
-    results = results_by_night(scope, policy, keys)
-    attended, lines = nights_attended(scope, keys), _lines(season)
-    place = {night: i for i, night in enumerate(nights)}
+    marks: list[When] = [(night.starts_at, night.pk) for night in nights]
+    results = _by_mark(marks, results_in_order(scope, policy, keys))
+    attended = _by_mark(marks, nights_attended(scope, keys) if policy.attendance else {})
+    lines = _by_mark(marks, _lines(season))
     return {
-        row.player_id: [
-            _value(table, row.player.number, found)
-            for found in _by_night(
-                place,
-                shown,
-                results.get(row.player_id, {}),
-                attended.get(row.player_id, set()),
-                lines.get(row.player_id, {}),
-            )
-        ]
+        key: list(_values(table, row.player.number, zip(results[key], attended[key], lines[key], strict=True)))
         for row in rows
+        for key in [row.player_id]
     }
 
 
-@dataclass(frozen=True, slots=True)
-class _Then:
-    """What a player had by a night: eligible results (which go on growing), nights attended, lines in tenths."""
+def _by_mark(
+    marks: Sequence[When], found: Mapping[int, Iterable[tuple[When | None, Got]]]
+) -> dict[int, list[list[Got]]]:
+    """By player, what each got between two nights that are shown: under the later one; of no night under the first.
 
-    results: list[Result]
-    nights: int
-    bonus: int
-
-
-def _by_night(
-    place: Mapping[int, int],
-    shown: Sequence[int],
-    results: Mapping[int, list[Result]],
-    attended: set[int],
-    lines: Mapping[int | None, int],
-) -> Iterator[_Then]:
-    """After each of the nights `shown`, by their places among all; `place`: where each night (key) stands there."""
-    his = {*results, *attended, *(night for night in lines if night is not None)}
-    own = sorted(his & place.keys(), key=lambda night: place[night])
-    then, done = _Then([], 0, lines.get(None, 0)), 0
-    for until in shown:
-        while done < len(own) and place[own[done]] <= until:
-            night, done = own[done], done + 1
-            then.results.extend(results.get(night, ()))
-            then = _Then(then.results, then.nights + (night in attended), then.bonus + lines.get(night, 0))
-        yield then
+    What is later than all of them is left out.
+    """
+    divided: dict[int, list[list[Got]]] = defaultdict(lambda: [[] for _ in marks])
+    for player, own in found.items():
+        for when, got in own:
+            at = 0 if when is None else bisect_left(marks, when)
+            if at < len(marks):
+                divided[player][at].append(got)
+    return divided
 
 
-def _value(table: Table, number: int, then: _Then) -> _Amount:
-    results = list(then.results)
-    counting = counted(table.policy, results)
-    sums = sums_of(results, counting)
-    lists = (results, counting)
-    return entrant(table, name_of(number), lists, sums, nights=then.nights, bonus=then.bonus, played=len(results)).value
+def _values(table: Table, number: int, parts: Iterable[tuple[list[Result], list[int], list[int]]]) -> Iterator[_Amount]:
+    """The value after each part: eligible results in order of play, nights attended (keys), lines in tenths."""
+    policy, name, value = table.policy, name_of(number), None
+    results, sums, nights, bonus = list[Result](), Sums(), 0, 0
+    for new, attended, lines in parts:
+        if new or attended or lines:
+            if policy.count is Count.ALL:
+                sums = _added(sums, new)
+            else:
+                counting = counted(policy, [*results, *new])
+                results = counting if policy.count is Count.BEST else [*results, *new]
+                sums = _added(Sums(), counting)
+            nights, bonus = nights + len(attended), bonus + sum(lines)
+            value = entrant(table, name, ((), ()), sums, nights=nights, bonus=bonus, played=0).value
+        yield value
 
 
-def _lines(season: Season) -> dict[int, dict[int | None, int]]:
-    """By player and night (keys; None for no night), the lines that stand, in tenths."""
-    found: dict[int, dict[int | None, int]] = {}
-    rows = BonusLine.objects.filter(season=season, cancelled_at=None, player__isnull=False)
-    for player, night, tenths in rows.values_list("player", "event", "tenths"):
-        own = found.setdefault(player, {})
-        own[night] = own.get(night, 0) + tenths
+def _added(sums: Sums, results: Sequence[Result]) -> Sums:
+    """These sums with more results, as far as a value asks for them."""
+    return Sums(
+        counted=sums.counted + len(results),
+        value=sums.value + sum(result.value for result in results),
+        halves=sums.halves + sum(result.halves for result in results),
+    )
+
+
+def _lines(season: Season) -> dict[int, list[tuple[When | None, int]]]:
+    """By player, the lines that stand, in tenths, each with the night that it bears, None for none."""
+    found: dict[int, list[tuple[When | None, int]]] = {}
+    lines = BonusLine.objects.filter(season=season, cancelled_at=None, player__isnull=False).order_by()
+    rows: Iterable[tuple[int, int | None, datetime | None, int]]
+    rows = lines.values_list("player", "event", "event__starts_at", "tenths")
+    for player, night, starts_at, tenths in rows:
+        when = None if night is None or starts_at is None else (starts_at, night)
+        found.setdefault(player, []).append((when, tenths))
     return found
 
 
@@ -193,19 +199,25 @@ def _drawn(
     nights: Sequence[Event],
     rows: Sequence[Standing],
     values: Sequence[Sequence[_Amount]],
-    frame: Frame,
-) -> ScoreLine | None:
+) -> tuple[ScoreLine | None, ScoreLine | None]:
+    """The wide and the narrow drawing."""
     if len(nights) < 2 or not rows:
-        return None
+        return None, None
     heights = [[_height(value, policy) for value in own] for own in values]
     first = [next((height for height in own if height is not None), 0) for own in heights]
     pairs = list(zip(heights, first, strict=True))
     filled = [[begin if height is None else height for height in own] for own, begin in pairs]
-    moments = [[own[i] for own in filled] for i in range(len(nights))]
+    moments = list(zip(*filled, strict=True))
     labels = [
         date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "M j")) for night in nights
     ]
-    drawn = score_line(moments, labels[1:], range(1, len(rows) + 1), frame, _writer(policy, season))
+    ranks, write = range(1, len(rows) + 1), _writer(policy, season)
+    wide, narrow = (score_line(moments, labels[1:], ranks, frame, write) for frame in (WIDE, NARROW))
+    return _from_the_first(wide, heights), _from_the_first(narrow, heights)
+
+
+def _from_the_first(drawn: ScoreLine, heights: Sequence[Sequence[int | None]]) -> ScoreLine:
+    """Each line from the first night on that has a height."""
     series = tuple(
         replace(
             one, dots=tuple(dot for dot, height in zip(one.dots, heights[one.who], strict=True) if height is not None)

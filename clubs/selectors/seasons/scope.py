@@ -1,7 +1,8 @@
 """Which final games a table is made from."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Any
 
 from django.db import connection
 
@@ -41,3 +42,9 @@ class Scope:
 def moment(value: datetime | None) -> object:
     """A moment as this database keeps it."""
     return None if value is None else connection.ops.adapt_datetimefield_value(value)
+
+
+def moment_read(value: Any) -> datetime:
+    """A moment as a statement of one's own found it: SQLite gives it without its zone, UTC, or as text."""
+    found = value if isinstance(value, datetime) else datetime.fromisoformat(value)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)

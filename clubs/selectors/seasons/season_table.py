@@ -124,9 +124,12 @@ def _systems(found: Sequence[bool]) -> frozenset[str]:
     return frozenset(system for system, there in zip(PLAYS.values(), found, strict=True) if there)
 
 
-def season_scope(season: Season, policy: Policy, system: str) -> Scope:
-    """All games of a season; those of its present system alone where totals of several would be added."""
-    if policy.value not in BY_PLACE and systems_of(season) - {system}:
+def season_scope(season: Season, policy: Policy, system: str, systems: frozenset[str] | None = None) -> Scope:
+    """All games of a season; those of its present system alone where totals of several would be added.
+
+    `systems`: those that it has final games of, where that is known.
+    """
+    if policy.value not in BY_PLACE and (systems_of(season) if systems is None else systems) - {system}:
         return Scope(season.club_id, season.pk, system)
     return Scope(season.club_id, season.pk)
 

@@ -16,7 +16,7 @@ from clubs.models import Entry, Event, Player, SeatResult
 from clubs.ranking.entrants import Sums
 from clubs.ranking.policy import WINDS, CapBy, Count, Policy, Value
 from clubs.ranking.results import Result, points_of
-from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.scope import EVENTS, Scope, moment_read
 from scoring.records import record
 
 RESULTS, PLAYERS = SeatResult._meta.db_table, Player._meta.db_table
@@ -267,31 +267,36 @@ def counted_results(tables: Sequence[tuple[Scope, Policy]], players: Collection[
     return set(fetched(union, [param for _, params in parts for param in params])) if parts else set()
 
 
-def results_by_night(scope: Scope, policy: Policy, players: Collection[int]) -> dict[int, dict[int, list[Result]]]:
-    """By player and night (keys), the eligible results one by one in order of play, whichever of them count."""
+When = tuple[datetime, int]
+"""A night: when it began, and its key."""
+
+
+def results_in_order(scope: Scope, policy: Policy, players: Collection[int]) -> dict[int, list[tuple[When, Result]]]:
+    """By player (key), the eligible results one by one in order of play, each with its night, whichever count."""
     flagged, params = Query(scope, policy, players).flagged()
-    names = "player_id, game_id, event_id, start, place, total, v, last, size"
+    names = "player_id, night_at, event_id, game_id, start, place, total, v, last, size"
     statement = f"SELECT {names} FROM ({flagged}) flagged WHERE e = 1 ORDER BY {ORDER}"
     rows = fetched(statement, params)
     mixed = len({row[-1] for row in rows}) > 1
-    found: dict[int, dict[int, list[Result]]] = {}
-    nights: dict[int, int] = {}
-    for order, (player, game, event, start, place, total, value, last, size) in enumerate(rows):
+    found: dict[int, list[tuple[When, Result]]] = {}
+    for order, (player, night, event, game, start, place, total, value, last, size) in enumerate(rows):
         halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
-        night = nights.setdefault(event, len(nights))
-        result = Result(order, game, night, WINDS[start], place, total, value, halves, bool(last))
-        found.setdefault(player, {}).setdefault(event, []).append(result)
+        result = Result(order, game, event, WINDS[start], place, total, value, halves, bool(last))
+        found.setdefault(player, []).append(((moment_read(night), event), result))
     return found
 
 
-def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, set[int]]:
+def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, list[tuple[When, int]]]:
     """By player, the nights (keys) that these attended: played a game that is final, or came and sat out."""
     where, params = _of(players, *scope.where())
     came, more = _came(scope, players)
-    statement = f"SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} UNION {came}"
-    found: dict[int, set[int]] = {}
-    for player, event in fetched(statement, [*params, *more]):
-        found.setdefault(player, set()).add(event)
+    statement = (
+        f"SELECT a.player_id, n.starts_at, n.id FROM (SELECT r.player_id, r.event_id FROM {RESULTS} r WHERE {where} "
+        f"UNION {came}) a JOIN {EVENTS} n ON n.id = a.event_id"
+    )
+    found: dict[int, list[tuple[When, int]]] = {}
+    for player, starts_at, event in fetched(statement, [*params, *more]):
+        found.setdefault(player, []).append(((moment_read(starts_at), event), event))
     return found
 
 

@@ -8,11 +8,15 @@ from django.urls import reverse
 
 from clubs.models import Entry, Event, Season
 from clubs.ranking.policy_request import read_policy
-from clubs.selectors.public.race import race
+from clubs.selectors.public.race import MOST_NIGHTS, race
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.season_table import season_table
+from clubs.selectors.seasons.table import policy_of
 from clubs.selectors.seasons.values import value_said
 from clubs.services.seasons.policies import Bonus, add_bonus
 from clubs.services.seasons.standings import rebuild_standings
 from tests.clubs.evenings import organiser
+from tests.clubs.grown import grown
 from tests.clubs.seasons.test_standings import night, scored
 from tests.factories import EventFactory, PlayerFactory, key
 from tests.stored import forget_pages
@@ -60,6 +64,22 @@ def test_the_race_ends_where_the_table_stands(season, request_):
     for runner in found.runners:
         row = kept[runner.player.pk]
         assert runner.values[-1] == value_said(row.value, row.value_of, policy, season)
+
+
+def test_of_a_long_season_so_many_nights_are_shown_each_with_all_that_was_before_it():
+    first = night()
+    season = grown(first.season.club, organiser(first).user, "long", MOST_NIGHTS + 10, players=8)
+    found, nights = race(season), list(season.events.order_by("starts_at"))
+    assert len(found.nights) == MOST_NIGHTS < len(nights)
+    assert (found.nights[0], found.nights[-1]) == (nights[0], nights[-1])
+    for at in (3, MOST_NIGHTS // 2, MOST_NIGHTS - 1):
+        until = found.nights[at].starts_at + timedelta(hours=1)
+        then = season_table(season, scope=Scope(season.club_id, season.pk, until=until)).ranking
+        rows = {then.keys[line.entrant.name]: line.entrant.value for line in then.players}
+        for runner in found.runners:
+            value = rows.get(runner.player.pk)
+            of = (None, 1) if value is None else value.as_integer_ratio()
+            assert runner.values[at] == value_said(*of, policy_of(season), season)
 
 
 def test_a_line_begins_with_the_first_night_that_counts(season):
