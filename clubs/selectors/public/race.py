@@ -182,8 +182,8 @@ def _lines(season: Season) -> dict[int, list[tuple[When | None, int]]]:
     """By player, the lines that stand, in tenths, each with the night that it bears, None for none."""
     found: dict[int, list[tuple[When | None, int]]] = {}
     lines = BonusLine.objects.filter(season=season, cancelled_at=None, player__isnull=False).order_by()
-    rows: Iterable[tuple[int, int | None, datetime | None, int]]
-    rows = lines.values_list("player", "event", "event__starts_at", "tenths")
+    names = ("player", "event", "event__starts_at", "tenths")
+    rows: Iterable[tuple[int, int | None, datetime | None, int]] = lines.values_list(*names)
     for player, night, starts_at, tenths in rows:
         when = None if night is None or starts_at is None else (starts_at, night)
         found.setdefault(player, []).append((when, tenths))
