@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from clubs.models import Club, Entry, Event, Player, Round
@@ -82,7 +82,7 @@ def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
         found = found.filter(starts_at__gte=timezone.now() - since)
     return (
         found.exclude(status=Event.Status.DRAFT)
-        .prefetch_related("rounds__stage")
+        .prefetch_related(Prefetch("rounds", Round.objects.exclude(stage=None).select_related("stage")))
         .annotate(
             changes=Subquery(kept.annotate(n=Count("history_id")).values("n")),
             changed=Subquery(kept.annotate(last=Max("history_date")).values("last")),
@@ -93,7 +93,7 @@ def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
 
 def _dates(events: QuerySet[Event]) -> Iterator[Date]:
     for event in events[:MOST]:
-        rounds = [_round(event, one) for one in event.rounds.all() if (one.planned_at or one.started_at) and one.stage]
+        rounds = [_round(event, one) for one in event.rounds.all() if one.planned_at or one.started_at]
         ends = [event.closed_at or event.starts_at + USUAL, *(one.ends for one in rounds)]
         yield Date(event, None, event.starts_at, max(event.starts_at, *ends), *_version(event))
         yield from rounds

@@ -124,7 +124,7 @@ def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], l
             table=busy.get(player.pk),
             seated=player.pk in seated,
         )
-        for player in of_club.order_by(*by_sound()).prefetch_related("names")
+        for player in of_club.order_by(*by_sound())
     ]
 
 
@@ -132,7 +132,7 @@ def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[
     """Active players of the club besides those known, by name, as many as a list holds, and how many there are."""
     active = Player.objects.filter(club=event.season.club_id, active=True)
     rest = active.exclude(pk__in=[one.player.pk for one in known])
-    listed = rest.order_by(*by_sound()).prefetch_related("names")[:MOST] if shown else ()
+    listed = rest.order_by(*by_sound())[:MOST] if shown else ()
     return [Arrival(player, None, 0, None, seated=False) for player in listed], rest.count()
 
 

@@ -15,6 +15,7 @@ from clubs.models.sums import ANY_WIND
 from clubs.models.tallies import NUMBERS
 from clubs.selectors.tallies.counted import Rows
 from clubs.selectors.tallies.packed import packed, shape
+from rules import registry
 from scoring.contract import Json
 
 MAPS = ("patterns", "by_limit")
@@ -218,7 +219,9 @@ def sizes_kept(season: Season) -> frozenset[int] | None:
 
 def games_kept() -> Coalesce:
     """Of seasons in a query, how many final games count, as it is kept."""
-    rows = PlayerSum.objects.filter(season=OuterRef("pk"), player=None, start=ANY_WIND).order_by()
+    systems = [system.id for system in registry.SYSTEMS]  # so that the index of a scope finds the few rows
+    of_season = PlayerSum.objects.filter(club=OuterRef("club"), season=OuterRef("pk"), system__in=systems)
+    rows = of_season.filter(player=None, start=ANY_WIND).order_by()
     return Coalesce(Subquery(rows.values("season").annotate(n=Sum(GAMES)).values("n")), 0)
 
 
