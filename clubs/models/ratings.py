@@ -11,7 +11,8 @@ from clubs.models.people import Club, Player
 class RatingBook(models.Model):
     """Which state of a club's results was asked for, and which is rated.
 
-    Steps from the night at `since` on are to be made anew; null where nothing is behind.
+    Steps from the night at `since` on are to be made anew; null where nothing is behind. `tracks`: each kind and track
+    that has ratings, with how many; null in a book that was written before they were counted.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_book")
@@ -19,6 +20,7 @@ class RatingBook(models.Model):
     computed = models.PositiveIntegerField(default=0)
     since = models.DateTimeField(null=True, blank=True)
     computed_at = models.DateTimeField(null=True, blank=True)
+    tracks = models.JSONField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.club} {self.computed}/{self.requested}"
@@ -67,7 +69,9 @@ class Rating(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["kind", "track", "player"], name="one_rating_per_track")
         ]
-        indexes: ClassVar = [models.Index(fields=["club", "kind", "track", "-value"], name="ratings_in_order")]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "kind", "track", "-value", "games", "last_at"], name="ratings_by_value")
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} {self.track} {self.value:.1f}"

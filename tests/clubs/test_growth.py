@@ -185,7 +185,23 @@ def test_the_newest_acts_are_found_without_sorting_the_whole_log() -> None:
 @pytest.mark.parametrize("name", FOUND_BY)
 def test_a_few_rows_are_found_by_an_index_of_their_own(name: str) -> None:
     found = world()
-    season, plans = grown(found.here.club, found.here.owner, "few", 1, players=4), list[str]()
+    plans = plans_of(found, name, grown(found.here.club, found.here.owner, "few", 1, players=4))
+    assert {index for index in FOUND_BY[name] if f"INDEX {index} (" in " ".join(plans)} == FOUND_BY[name]
+    assert not [plan for plan in plans if "log_of_a_club" in plan and "COVERING" not in plan]
+
+
+@SQLITE
+def test_a_rating_list_looks_at_its_own_track_alone() -> None:
+    found = world()
+    plans = plans_of(found, "ratings", grown(found.here.club, found.here.owner, "few", 1, players=4))
+    about = [plan for plan in plans if "clubs_rating " in plan]
+    assert [plan for plan in about if "COVERING INDEX ratings_by_value" in plan]
+    assert not [plan for plan in about if "track=?" not in plan]
+
+
+def plans_of(found: World, name: str, season: Season) -> list[str]:
+    """How the database finds what a page asks it for."""
+    plans = list[str]()
 
     def explained(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if sql.startswith("SELECT"):
@@ -198,5 +214,4 @@ def test_a_few_rows_are_found_by_an_index_of_their_own(name: str) -> None:
     route = next(route for route in routes() if route.name == name)
     with connection.execute_wrapper(explained):
         assert found.client("owner").get(found.url(route, **parts(route, season))).status_code == 200
-    assert {index for index in FOUND_BY[name] if f"INDEX {index} (" in " ".join(plans)} == FOUND_BY[name]
-    assert not [plan for plan in plans if "log_of_a_club" in plan and "COVERING" not in plan]
+    return plans

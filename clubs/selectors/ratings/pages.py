@@ -19,7 +19,7 @@ from clubs.selectors.charts.drawings import sampled_moments
 from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.players.course import Course, days_on, drawn
 from clubs.selectors.ratings.steps import Step, rated_results, steps_of, values_after
-from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
+from clubs.selectors.ratings.tracks import ALL, KINDS, counted_tracks, track_name
 from clubs.selectors.words import core_lang
 from rules import registry
 
@@ -106,13 +106,12 @@ class PlayerRating:
 
 def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     """The list of the rating and track that are asked for, else of the most played; None before the first game."""
-    found = Rating.objects.filter(club=club)
-    counted = found.order_by().values_list("kind", "track").annotate(n=Count("pk"))
-    known = {(kind, track): n for kind, track, n in counted}
-    chosen = _chosen([(kind, track, n) for (kind, track), n in known.items()], asked)
+    book = RatingBook.objects.filter(club=club).first()
+    tracks = counted_tracks(club.pk) if book is None or book.tracks is None else book.tracks
+    chosen = _chosen(((kind, track, n) for kind, track, n in tracks), asked)
     if chosen is None:
         return None
-    found = found.filter(kind=chosen.kind, track=chosen.track)
+    found = Rating.objects.filter(club=club, kind=chosen.kind, track=chosen.track)
     active = found.filter(last_at__gte=timezone.now() - timedelta(days=LISTING.inactive))
     page = _page(active, asked.get("page", ""))
     rows = list(page)
@@ -120,14 +119,14 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
     placed = [row for row in rows if not _provisional(row)]
     ranks, shared = _ranks(placed, active, page.start_index()), _shared(placed, active)
     lines = tuple(_line(row, people[row.player_id], ranks.get(row.pk), row.pk in shared) for row in rows)
-    away = known[chosen.kind, chosen.track] - page.paginator.count
-    return Board(chosen, lines, page, away, RatingBook.objects.filter(club=club).first())
+    known = next(n for kind, track, n in tracks if (kind, track) == (chosen.kind, chosen.track))
+    return Board(chosen, lines, page, max(known - page.paginator.count, 0), book)
 
 
 def _page(active: QuerySet[Rating], number: str) -> Page[Rating]:
     """A page of those with a place, by value, and after them of the provisional ones: by the index unless of both."""
     placed = Q(games__gte=LISTING.provisional)
-    counts = active.aggregate(all=Count("pk"), placed=Count("pk", filter=placed))
+    counts = active.aggregate(all=Count("games"), placed=Count("games", filter=placed))
     turned = Paginator(range(counts["all"]), LINES_A_PAGE).get_page(number)
     start, stop, first = max(turned.start_index() - 1, 0), turned.end_index(), counts["placed"]
     found, order = active, ["-value", "player__number"]

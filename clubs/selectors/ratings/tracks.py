@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from django.db.models import Count
+
 from clubs.models import Rating
 from clubs.ranking.elo import Elo
 from clubs.ranking.openskill import OpenSkill, Strength
@@ -48,3 +50,9 @@ OVER_ALL = tuple(kind for kind in KINDS.values() if kind.over_all)
 def track_name(system: str, size: int) -> str:
     """The track of a system with so many players."""
     return f"{system}-{size}"
+
+
+def counted_tracks(club: int) -> list[tuple[str, str, int]]:
+    """Each kind and track of a club (key) that has ratings, with how many."""
+    found = Rating.objects.filter(club=club).order_by().values_list("kind", "track")
+    return list(found.annotate(n=Count("pk")))

@@ -16,7 +16,7 @@ from clubs.queue import enqueue
 from clubs.selectors.public import versions
 from clubs.selectors.ratings.states import GUEST, unpack
 from clubs.selectors.ratings.steps import NEWEST_FIRST
-from clubs.selectors.ratings.tracks import ALL, KINDS, track_name
+from clubs.selectors.ratings.tracks import ALL, KINDS, counted_tracks, track_name
 from clubs.selectors.tournament.public import HIDDEN
 from clubs.services.ratings.replay import Course, Courses, Played, replay
 from clubs.services.rows import write_rows
@@ -299,5 +299,6 @@ def _write(book: RatingBook, since: datetime, made: Made) -> None:
     raise_versions(versions.ratings(book.club.slug))
     mine = RatingBook.objects.filter(pk=book.pk, computed=book.computed)
     done = Case(When(requested=book.requested, then=Value(None)), default=F("since"))
-    if not mine.update(computed=book.requested, computed_at=timezone.now(), since=done):
+    told = {"computed_at": timezone.now(), "since": done, "tracks": [list(one) for one in counted_tracks(club)]}
+    if not mine.update(computed=book.requested, **told):
         raise OvertakenError

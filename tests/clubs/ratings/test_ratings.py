@@ -145,6 +145,17 @@ def test_a_final_game_is_rated_in_the_background_and_a_void_one_no_more(django_c
         for game in Game.objects.filter(event=event):
             void_game(game_id=game.pk, reason="x", actor=staff(game))
     assert (Rating.objects.count(), RatedGame.objects.count()) == (0, 0)
+    assert board(event.season.club, {}) is None, "no track is offered"
+
+
+def test_the_tracks_of_a_book_that_has_not_counted_them_are_those_that_it_will_have() -> None:
+    club = rated_night()[0].season.club
+    found = board(club, {})
+    RatingBook.objects.filter(club=club).update(tracks=None)
+    before = board(club, {})
+    assert found
+    assert before
+    assert (before.chosen, before.away) == (found.chosen, found.away)
 
 
 def test_the_list_and_every_step_are_told() -> None:
