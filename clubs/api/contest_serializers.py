@@ -255,7 +255,10 @@ class BoardSerializer(serializers.Serializer):
 
 
 class EntryPenaltySerializer(serializers.ModelSerializer):
-    """What a referee decided about an entry, or a team by its number; taken back, it stays on record."""
+    """What a referee decided about an entry, or a team by its number; taken back, it stays on record.
+
+    `version` is that of the entry or the team.
+    """
 
     number = serializers.IntegerField(source="entry.number", default=None, allow_null=True)
     player = PlayerRef(source="entry.player", default=None, allow_null=True)
@@ -265,12 +268,13 @@ class EntryPenaltySerializer(serializers.ModelSerializer):
     table = serializers.IntegerField(source="game.table.number", default=None)
     points = Tenths(source="tenths")
     by = serializers.CharField(source="by.name", default="")
+    version = serializers.IntegerField(source="whose.version")
 
     class Meta:
         model = EntryPenalty
         fields = (
             "id", "number", "player", "team", "stage", "round", "table", "deal", "kind", "points", "reason", "by",
-            "created_at", "cancelled_at", "cancel_reason",
+            "created_at", "cancelled_at", "cancel_reason", "version",
         )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from clubs.api.contest_serializers import (
     StaffSerializer,
     TermsSerializer,
 )
-from clubs.api.contests import MOST_NAMES, ContestView
+from clubs.api.contests import MOST_NAMES, ContestView, SeenReason
 from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
@@ -218,8 +218,8 @@ class NewEntryLink(EntryWrite):
 # --- penalties and rulings -----------------------------------------------------------------------------------------
 
 
-class EntryPenaltyInput(Input):
-    """Whom, what, why; `tenths` are taken away where the kind is `points`."""
+class EntryPenaltyInput(Seen):
+    """Whom, what, why; `tenths` are taken away where the kind is `points`. The version is the entry's or the team's."""
 
     number = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="The start number.")
     team = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="Or the number of a team.")
@@ -259,7 +259,7 @@ class EntryPenalties(ContestView, Listed):
     def _given(self, event: Event, sent: JsonObject) -> EntryPenalty:
         now = event.rounds.filter(status=Round.Status.STARTED).order_by("number").last()
         number = sent["round"] or (now.number if now else None)
-        by = {"reason": sent["reason"], "key": self.key, "actor": self.actor()}
+        by = {"reason": sent["reason"], "version": sent["version"], "key": self.key, "actor": self.actor()}
         more = {"kind": sent["kind"], "tenths": -sent["tenths"], "round_number": number}
         if sent["team"] is not None:
             team = get_object_or_404(event.teams, number=sent["team"])
@@ -274,15 +274,15 @@ class EntryPenalties(ContestView, Listed):
     post=write(
         "cancel_entry_penalty",
         "Take a penalty of an entry or a team back.",
-        Reasoned,
+        SeenReason,
         EntryPenaltySerializer,
         keyed=True,
     )
 )
 class CancelEntryPenalty(ContestView):
-    """Take a penalty back; it stays on record with the reason."""
+    """Take a penalty back; it stays on record with the reason. The version is that of the entry or the team."""
 
-    input = Reasoned
+    input = SeenReason
     http_method_names = ("post", "options")
 
     def write(self, sent: JsonObject) -> Response:
@@ -715,16 +715,17 @@ class Announcements(ContestView, Listed):
 
 
 @extend_schema_view(
-    post=write("end_announcement", "Show something no longer.", Nothing, AnnouncementSerializer(many=True), keyed=True)
+    post=write("end_announcement", "Show something no longer.", Seen, AnnouncementSerializer(many=True), keyed=True)
 )
 class EndAnnouncement(ContestView):
-    """Show something no longer. Twice is once; the answer is what is still shown."""
+    """Show something no longer. Twice is once; the answer is what is still shown. The version is the tournament's."""
 
+    input = Seen
     http_method_names = ("post", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        event = self.contest()
-        announcing.end_announcement(event=event, announcement=self.kwargs["announcement"], actor=self.actor())
+        on = {"event": self.contest(), "announcement": self.kwargs["announcement"], "actor": self.actor()}
+        announcing.end_announcement(**on, **sent)
         return Response(AnnouncementSerializer(announcements_of(self.contest()), many=True).data)
 
 

@@ -336,7 +336,7 @@ class FinishContest(ContestAct):
 
 
 class SeenReason(Reasoned, Seen):
-    """Why, and the version of the tournament that the sender has seen, where one is sent."""
+    """Why, and the version that the sender has seen, where one is sent."""
 
 
 class ReasonedContestAct(ContestView):

@@ -443,7 +443,12 @@ class EntryPenalty(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.entry or self.team} · {self.kind}"
+        return f"{self.whose} · {self.kind}"
+
+    @property
+    def whose(self) -> Entry | EventTeam | None:
+        """The entry or the team that has it."""
+        return self.entry or self.team
 
 
 class SecondEntry(models.Model):

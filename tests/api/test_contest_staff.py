@@ -115,6 +115,39 @@ def test_an_act_on_a_tournament_from_an_older_version_is_refused_and_without_one
     assert Event.objects.get(pk=day.event.pk).version == 5
 
 
+@pytest.mark.parametrize("of", ["entry", "team"])
+def test_a_penalty_from_an_older_version_is_refused_and_without_one_given_and_cancelled(of: str) -> None:
+    day = of_teams(4, 2, [StagePlan("League", ["schedule"], by_team=True)])
+    staff, path = signed_in(user_of(day.director)), at(day, "/penalties")
+    whom = {"number": 2} if of == "entry" else {"team": 2}
+    seen = day.entry(2).version if of == "entry" else day.event.teams.get(number=2).version
+    said = {"kind": "disqualification", "reason": "Cheating", **whom}
+    stale = post(staff, path, **said, version=seen + 1)
+    assert (code(stale)[:2], stale.json()["error"]["theirs"]["version"]) == ((409, "conflict"), seen)
+    made = post(staff, path, **said, version=seen)
+    assert (made.status_code, made.json()["version"]) == (201, seen + 1)
+    cancel = f"{path}/{made.json()['id']}/cancel"
+    late = post(staff, cancel, reason="Mistaken", version=seen)
+    assert (code(late)[:2], late.json()["error"]["theirs"]["version"]) == ((409, "conflict"), seen + 1)
+    assert post(staff, path, **said, version=seen).status_code == (201 if of == "entry" else 409), "twice is once"
+    done = post(staff, cancel, reason="Mistaken")
+    assert (done.status_code, done.json()["version"], done.json()["cancel_reason"]) == (200, seen + 2, "Mistaken")
+    assert post(staff, cancel, reason="Twice", version=0).json()["cancel_reason"] == "Mistaken"
+    assert staff.get(path).json()["results"][0]["version"] == seen + 2
+    assert post(staff, path, **said).status_code == 201
+
+
+def test_an_announcement_is_ended_from_the_tournaments_version_and_without_one(day: Day) -> None:
+    staff, path = signed_in(user_of(day.director)), at(day, "/announcements")
+    made = post(staff, path, text="Lunch", minutes=30).json()["id"]
+    seen = Event.objects.get(pk=day.event.pk).version
+    stale = post(staff, f"{path}/{made}/end", version=seen + 1)
+    assert (code(stale)[:2], stale.json()["error"]["theirs"]["version"]) == ((409, "conflict"), seen)
+    assert len(staff.get(path).json()["results"]) == 1
+    assert post(staff, f"{path}/{made}/end", version=seen).json() == []
+    assert post(staff, f"{path}/{made}/end", version=seen + 1).json() == [], "twice is once"
+
+
 def test_a_penalty_is_given_once_listed_and_taken_back_by_a_referee(day: Day) -> None:
     referee, once = referee_of(day), key()
     said = {"number": 1, "kind": "points", "tenths": 200, "reason": "Chombo"}

@@ -1,7 +1,7 @@
 """What the director, the desk and the referees press and type on the day."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -24,7 +24,7 @@ ACTS = (
     "link", "seed", "federation",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
-MOST_NAMES, HUNDRED, DIGITS = 20_000, 100, 4
+MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
 
 
 class ActForm(forms.Form):
@@ -243,10 +243,16 @@ class SeatMarkForm(forms.Form):
     key = forms.CharField(max_length=64)
 
 
+def versions_of(known: Iterable[tuple[int | None, int]]) -> str:
+    """Numbers with the versions of who has them, as a page of many carries them."""
+    return " ".join(f"{number}-{version}" for number, version in known)
+
+
 class PenaltyForm(forms.Form):
     """Who, what, why; one of the event's list says kind, points and reason where these are not typed.
 
-    It is for a start number or, where the event has `teams`, for one of them.
+    It is for a start number or, where the event has `teams`, for one of them. `versions` and `versions_of_teams` say
+    how the page has read whoever may be meant.
     """
 
     number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
@@ -257,6 +263,8 @@ class PenaltyForm(forms.Form):
     )
     reason = forms.CharField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    versions = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
+    versions_of_teams = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -285,6 +293,14 @@ class PenaltyForm(forms.Form):
         points = self.cleaned_data["points"] or 0
         return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
 
+    @property
+    def version(self) -> int:
+        """How the page has read who is meant; that of nobody where it did not know them."""
+        said = self.cleaned_data
+        read, number = (said["versions_of_teams"], said["team"]) if said["team"] else (said["versions"], said["number"])
+        found = re.search(rf"(?:^| ){number}-(\d{{1,9}})(?: |$)", read)
+        return int(found[1]) if found else UNREAD
+
 
 def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
     """What was sent, with what the chosen penalty of the list says where nothing was typed."""
@@ -297,7 +313,8 @@ def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
 
 
 class CancelPenaltyForm(forms.Form):
-    """Which penalty is taken back, and why."""
+    """Which penalty is taken back, and why. The version is that of who has it."""
 
     penalty = forms.IntegerField()
+    version = WholeField()
     reason = forms.CharField(max_length=200)

@@ -70,12 +70,17 @@ def _show(
 
 
 @act()
-def end_announcement(*, event: Event, announcement: int, actor: Actor) -> None:
-    """Show something no longer. Twice is once."""
+def end_announcement(*, event: Event, announcement: int, actor: Actor, version: int | None = None) -> None:
+    """Show something no longer. Twice is once; `conflict` where `version`, if one is given, is not the event's."""
     event = locked_tournament(event.pk)
-    if event.announcements.filter(pk=announcement, ended_at=None).update(ended_at=timezone.now()):
-        _touch(event)
-        log(actor=actor, action="tournament.unsaid", event=event)
+    shown = event.announcements.filter(pk=announcement, ended_at=None)
+    if not shown.exists():
+        return
+    if version is not None:
+        check_version(event, version)
+    shown.update(ended_at=timezone.now())
+    _touch(event)
+    log(actor=actor, action="tournament.unsaid", event=event)
 
 
 def _touch(event: Event) -> None:

@@ -8,7 +8,7 @@ from clubs.models import Entry, EntryPenalty, Event, EventTeam, Game, Penalty, R
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.referee import add_penalty, cancel_penalty
-from clubs.services.tournament.acts import locked_tournament
+from clubs.services.tournament.acts import check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -19,16 +19,26 @@ MOST_TENTHS = 10_000
 
 @act()
 def penalise(
-    *, entry_id: int, kind: str, reason: str, key: str, actor: Actor, tenths: int = 0, round_number: int | None = None
+    *,
+    entry_id: int,
+    kind: str,
+    reason: str,
+    key: str,
+    actor: Actor,
+    tenths: int = 0,
+    round_number: int | None = None,
+    version: int | None = None,
 ) -> EntryPenalty:
     """Give an entry points (a negative number of tenths), a warning or a ruling. The same key is the same penalty.
 
     In a round that is played it is noted with game and deal; points are the game's where the stage wants that.
+    `conflict` where `version`, if one is given, is not the entry's.
     """
     _check(reason, key, actor)
     entry = _locked(entry_id)
     if known := _known(key):
         return known
+    _seen(entry, version)
     given = _given(entry.event, kind, tenths, reason, key, round_number, actor)
     given.entry = entry
     given.game = game = _game_of(entry, given.round)
@@ -42,20 +52,32 @@ def penalise(
 
 @act()
 def penalise_team(
-    *, team_id: int, kind: str, reason: str, key: str, actor: Actor, tenths: int = 0, round_number: int | None = None
+    *,
+    team_id: int,
+    kind: str,
+    reason: str,
+    key: str,
+    actor: Actor,
+    tenths: int = 0,
+    round_number: int | None = None,
+    version: int | None = None,
 ) -> EntryPenalty:
     """Give a team points (a negative number of tenths), a warning or a ruling, or disqualify it.
 
     Points are the team's alone: its members' own standing stays. A team that is disqualified stands last without a
-    place and goes on into no stage; its games stay for the others. The same key is the same penalty.
+    place and goes on into no stage; its games stay for the others. The same key is the same penalty. `conflict` where
+    `version`, if one is given, is not the team's.
     """
     _check(reason, key, actor)
     team = _locked_team(team_id)
     if known := _known(key):
         return known
+    _seen(team, version)
     given = _given(team.event, kind, tenths, reason, key, round_number, actor)
     given.team = team
     given.save()
+    if kind == Kind.DISQUALIFICATION:
+        _count(team)
     log(
         actor=actor, action="team.penalty", event=team.event, reason=given.reason,
         team=team.name, kind=kind, tenths=tenths,
@@ -68,6 +90,18 @@ def _check(reason: str, key: str, actor: Actor) -> None:
     ledger.check_staff(actor)
     ledger.check_key(key)
     ledger.check_reason(reason)
+
+
+def _seen(of: Entry | EventTeam, version: int | None) -> None:
+    """Refuse what was made from another state of who is meant, where it says from which."""
+    if version is not None:
+        check_version(of, version)
+
+
+def _count(team: EventTeam) -> None:
+    """Count that a team is disqualified, or no longer."""
+    team.version += 1
+    team.save(update_fields=["version"])
 
 
 def _known(key: str) -> EntryPenalty | None:
@@ -95,12 +129,16 @@ def _request(of: EntryPenalty) -> None:
 
 
 @act()
-def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor) -> EntryPenalty:
-    """Disqualify an entry that is here: listed last, without a place; its games stay for the others. Twice is once."""
+def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: int | None = None) -> EntryPenalty:
+    """Disqualify an entry that is here: listed last, without a place; its games stay for the others. Twice is once.
+
+    `conflict` where `version`, if one is given, is not the entry's.
+    """
     _check(reason, key, actor)
     entry = _locked(entry_id)
     if known := _known(key) or _disqualified(entry):
         return known
+    _seen(entry, version)
     if entry.status != Entry.Status.HERE:
         words = _("%(player)s: %(status)s. Only who is here can be disqualified.")
         said = {"player": entry.player.name, "status": entry.get_status_display()}
@@ -141,8 +179,11 @@ def _give_seats_on(entry: Entry, actor: Actor) -> None:
 
 
 @act()
-def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> EntryPenalty:
-    """Take a penalty back; it stays on record, struck through, with the reason. Twice is once."""
+def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version: int | None = None) -> EntryPenalty:
+    """Take a penalty back; it stays on record, struck through, with the reason. Twice is once.
+
+    `conflict` where `version`, if one is given, is not that of the entry or team that has it.
+    """
     ledger.check_staff(actor)
     ledger.check_reason(reason)
     of = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", "team_id").first() or (0, None)
@@ -154,11 +195,16 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor) -> Entry
     found = penalties.get(pk=penalty_id)
     if found.cancelled_at is not None:
         return found
+    if whose := entry or team:
+        _seen(whose, version)
     found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), actor.user, reason.strip()
+    found.entry, found.team = entry, team
     found.save()
     if entry is not None:
         _lift(found, entry, actor)
     elif team is not None:
+        if found.kind == Kind.DISQUALIFICATION:
+            _count(team)
         log(actor=actor, action="team.penalty_cancelled", event=team.event, reason=reason.strip(), team=team.name)
     _request(found)
     return found

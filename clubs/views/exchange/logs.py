@@ -28,12 +28,16 @@ Status = LogImport.Status
 
 @dataclass(frozen=True, slots=True)
 class Into:
-    """An event into which logs are brought: the routes of its pages, and what the frame of its pages needs."""
+    """An event into which logs are brought: the routes of its pages, and what the frame of its pages needs.
+
+    Where a form does its work once (`once`), one that is refused leads to its page, too: what was chosen stays kept.
+    """
 
     event: Event
     given: str
     batch: str
     frame: Context
+    once: bool = False
 
 
 def _night(request: SiteRequest, event: int) -> Into:
@@ -44,7 +48,7 @@ def _night(request: SiteRequest, event: int) -> Into:
 def _tournament(request: SiteRequest, tournament: int) -> Into:
     event = tournament_of(request, tournament)
     shown = frame(request, event, "logs") | {"base": "clubs/exchange/base_event.html"}
-    return Into(event, "event_logs", "event_log_import", shown)
+    return Into(event, "event_logs", "event_log_import", shown, once=True)
 
 
 @never_cache
@@ -71,6 +75,7 @@ def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpR
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@once()
 def event_log_import(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
     """Look at a tournament's logs that were read, and take them."""
     return _looked_at(request, club, _tournament(request, tournament), batch)
@@ -83,6 +88,7 @@ def log_import_drop(request: SiteRequest, club: str, event: int, batch: int) -> 
 
 
 @require_POST
+@once("event_logs")
 def event_log_drop(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
     """Forget a tournament's logs that were not taken."""
     return _dropped(request, club, _tournament(request, tournament), batch)
@@ -108,7 +114,7 @@ def _looked_at(request: SiteRequest, club: str, into: Into, batch: int) -> HttpR
             messages.error(request, error.message)
             status = 422
             found = _batch(into, batch)
-        else:
+        if into.once or status != 422:
             return redirect(into.batch, club, into.event.pk, batch)
     return _page(request, into, found, status)
 

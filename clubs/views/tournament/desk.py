@@ -159,8 +159,7 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
         said = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
         return lambda: announcing.announce(event=event, actor=actor, **said)
     if do == "unsay":
-        of = form.cleaned_data["number"] or 0
-        return lambda: announcing.end_announcement(event=event, announcement=of, actor=actor)
+        return lambda: announcing.end_announcement(**on, announcement=form.cleaned_data["number"] or 0)
     if do == "cancel":
         return lambda: states.cancel_tournament(**on, reason=reason, base=base)
     return None

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.play.acts import DecideForm
-from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm, SeatMarkForm
+from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm, SeatMarkForm, versions_of
 from clubs.models import EntryPenalty, Event
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
@@ -19,7 +19,7 @@ from clubs.services.audit import Actor
 from clubs.services.tournament import lateness, penalties
 from clubs.views.night.referee import decided, disputes_context
 from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, refuse_here, to, tournament_of, tried_here
+from clubs.views.tournament.here import frame, incomplete, refuse_here, to, tournament_of, tried_here
 from clubs.views.tournament.once import once
 
 
@@ -42,7 +42,7 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     presets = presets_of(event)
     sent = None if ruling.is_bound else request.POST or None
     teams = list(event.teams.values_list("number", "name"))
-    form = PenaltyForm(sent, initial={"key": context["key"]}, presets=presets, teams=teams)
+    form = PenaltyForm(sent, initial={"key": context["key"], **_read(event)}, presets=presets, teams=teams)
     if submit(form, lambda: _give(request, event, form)):
         messages.success(request, _("It is noted."))
         return to("event_referee", event)
@@ -57,22 +57,33 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     return render(request, "clubs/tournament/referee.html", context, status=status)
 
 
+def _read(event: Event) -> dict[str, str]:
+    """How everybody is who may be disqualified by what is typed into the form."""
+    entries, teams = event.entries.order_by("number"), event.teams.order_by("number")
+    return {
+        "versions": versions_of(entries.values_list("number", "version")),
+        "versions_of_teams": versions_of(teams.values_list("number", "version")),
+    }
+
+
 def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty:
     said, actor = form.cleaned_data, Actor.staff(request.user)
     on = {"kind": said["kind"], "tenths": form.tenths, "reason": said["reason"], "key": said["key"], "actor": actor}
-    if said["kind"] == EntryPenalty.Kind.DISQUALIFICATION and request.rank < ORGANISER:
+    out = said["kind"] == EntryPenalty.Kind.DISQUALIFICATION
+    seen = {"version": form.version} if out else {}
+    if out and request.rank < ORGANISER:
         raise ClubError("director_only", _("Only the director disqualifies."), "kind")
     found = control(event).round
     number = found.number if found and found.started_at else None
     if said["team"]:
         team = get_object_or_404(event.teams, number=said["team"])
-        return penalties.penalise_team(team_id=team.pk, round_number=number, **on)
+        return penalties.penalise_team(team_id=team.pk, round_number=number, **on, **seen)
     entry = event.entries.filter(number=said["number"]).first()
     if entry is None:
         words = _("Nobody has the number %(number)s.")
         raise ClubError("not_found", words % {"number": said["number"]}, "number")
-    if said["kind"] == EntryPenalty.Kind.DISQUALIFICATION:
-        return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor)
+    if out:
+        return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor, **seen)
     return penalties.penalise(entry_id=entry.pk, round_number=number, **on)
 
 
@@ -96,8 +107,11 @@ def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
     form = CancelPenaltyForm(request.POST)
     if form.is_valid():
         found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], stage__event=event)
-        actor, why = Actor.staff(request.user), form.cleaned_data["reason"]
-        tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, actor=actor))
+        on = {"actor": Actor.staff(request.user), "version": form.cleaned_data["version"]}
+        why = form.cleaned_data["reason"]
+        tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, **on))
+    elif "reason" not in form.errors:
+        refuse_here(request, incomplete())
     else:
         refuse_here(request, _("Give a reason: it stands in the game's history."))
     return to("event_referee", event)

@@ -21,14 +21,17 @@ from clubs.models import Entry, Event, LogEntry, PageAnswer, PageVersion, Regist
 from clubs.models.people import Role
 from clubs.permissions import row_of
 from clubs.services.answers import forget_answers
+from clubs.services.exchange.taking import take_import
 from clubs.services.tournament.announcing import announce
-from clubs.services.tournament.penalties import penalise
+from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament
 from clubs.services.tournament.registration import Filled, Terms, register, set_registration
 from clubs.services.tournament.screens import Shows, save_screen
 from clubs.services.tournament.states import finish_tournament
 from clubs.urls import tournament as tournament_urls
+from tests.clubs.exchange.logs import brought, online_round
 from tests.clubs.exchange.test_tournament import at_table as log_at_table
+from tests.clubs.exchange.test_tournament import names_at
 from tests.clubs.play.test_races import at_once
 from tests.clubs.seasons.test_seasons import sent as typed_rules
 from tests.clubs.tournament.test_director import photo
@@ -137,6 +140,16 @@ def going_on() -> Day:
     return day
 
 
+def logged() -> Day:
+    day = online_round()
+    brought(day.event, at_table(day))
+    return day
+
+
+def batch_of(day: Day) -> tuple[int]:
+    return (day.event.log_imports.get().pk,)
+
+
 def league() -> Day:
     return of_teams(4, 2, stages(2, "random", by_team=True))
 
@@ -225,7 +238,7 @@ CASES = [
     Case("event_act", finished, 'name="do" value="reopen_event"', {"reason": "A sheet"}, page="event_desk", stale=True),
     Case("event_act", planned, 'name="do" value="cancel"', {"reason": "Snow"}, page="event_desk", stale=True),
     Case("event_act", hidden, 'name="do" value="reveal"', page="event_desk", stale=True),
-    Case("event_act", called, 'name="do" value="unsay"', page="event_desk"),
+    Case("event_act", called, 'name="do" value="unsay"', page="event_desk", stale=True),
     Case("event_act", called, 'name="do" value="say"', {"reason": "Tea", "number": 5}, page="event_desk"),
     Case("event_act", missing, 'name="do" value="no_shows"', page="event_entries"),
     Case("event_act", missing, 'name="do" value="link"', page="event_entries"),
@@ -280,7 +293,15 @@ CASES = [
     Case("event_referee", running, 'name="kind"', {"number": 1, "kind": "warning", "reason": "Late"}),
     Case("tournament_new", planned, 'name="season"', {"name": "Winter Cup", "date": "2030-05-01", "time": "10:00"}),
     Case("event_rules", planned, 'name="rules-version"', RULES),
+    Case(
+        "event_referee",
+        running,
+        'name="kind"',
+        {"number": 1, "kind": "disqualification", "reason": "Cheating"},
+    ),
     Case("event_logs", running, 'name="text"', {"text": at_table}),
+    Case("event_log_import", logged, 'name="take" value="1"', more=batch_of),
+    Case("event_log_drop", logged, "/drop/", page="event_log_import", more=batch_of),
     Case("event_round", drafted, 'id="swap"', {"a": 1, "b": 2}, more=lambda _: (1,)),
     Case("event_seat", drafted, 'name="to"', {"number": 1, "to": 9}, page="event_round", more=lambda _: (1,)),
     Case("event_sheets", running, 'id="typing"', {f"score-{seat}": score for seat, score in enumerate(LINEAR)}),
@@ -335,8 +356,6 @@ def test_every_form_of_a_tournament_is_looked_at_here() -> None:
     elsewhere = {
         "event_list": "test_listing: the list that was looked at is taken once",
         "event_winds": "test_winds: an act on the round",
-        "event_log_import": "what was chosen of a batch, whatever comes of it",
-        "event_log_drop": "a batch is gone once",
     }
     routes = {one.name for one in (*tournament_urls.run, *tournament_urls.urlpatterns) if isinstance(one, URLPattern)}
     written = {name for name in routes if (row := row_of(str(name))) and row.write is not None}
@@ -358,6 +377,76 @@ def test_what_was_made_from_an_older_state_of_the_event_is_refused(case: Case) -
     again = case.sent(day, client)[1] | {name: sent[name] for name in ("user", "role") if name in sent}
     assert client.post(address, again).status_code == 302
     assert stands() != before
+
+
+def team_penalised() -> Day:
+    day = league()
+    team = day.event.teams.get(number=2)
+    penalise_team(team_id=team.pk, kind="warning", reason="Late", key=key(), actor=day.director)
+    return day
+
+
+OUT = {"kind": "disqualification", "reason": "Cheating"}
+
+
+@pytest.mark.parametrize(
+    ("day", "mark", "typed"),
+    [
+        (penalised, 'name="penalty"', {"reason": "Mistaken"}),
+        (team_penalised, 'name="penalty"', {"reason": "Mistaken"}),
+        (running, 'name="kind"', OUT | {"number": 3}),
+        (league, 'name="kind"', OUT | {"team": 2}),
+    ],
+)
+def test_a_penalty_is_cancelled_and_somebody_disqualified_only_as_the_page_has_read_them(
+    day: Callable[[], Day], mark: str, typed: dict[str, Any]
+) -> None:
+    case, there = Case("event_referee", day, mark, typed), day()
+    client = staff(there)
+    address, sent = case.sent(there, client)
+    there.event.entries.filter(number=3).update(version=9)
+    there.event.teams.filter(number=2).update(version=9)
+    before = stands()
+    assert "Somebody else has changed this meanwhile" in client.post(address, sent, follow=True).content.decode()
+    assert stands() == before
+    bare = {name: value for name, value in sent.items() if not name.startswith("version")}
+    assert 'class="' in client.post(address, bare | {"key": key()}, follow=True).content.decode()
+    assert stands() == before
+    assert client.post(address, case.sent(there, client)[1]).status_code == 302
+    assert stands() != before
+
+
+def test_a_disqualification_refused_as_stale_may_be_sent_again_as_the_page_then_stands() -> None:
+    case = Case("event_referee", running, 'name="kind"', OUT | {"number": 3})
+    day = running()
+    address, sent = case.sent(day, client := staff(day))
+    day.event.entries.filter(number=3).update(version=9)
+    page = client.post(address, sent)
+    again = re.search(r'name="versions" value="([^"]*)"', page.content.decode())
+    assert (page.status_code, again is not None and " 3-9 " in again[1]) == (422, True)
+    assert client.post(address, sent | {"versions": again[1] if again else ""}).status_code == 302
+    assert day.entry(3).status == Entry.Status.DISQUALIFIED
+
+
+def test_what_was_chosen_of_logs_stays_where_they_cannot_be_taken_yet_and_a_repeat_takes_nothing_twice() -> None:
+    day = online_round()
+    batch = brought(day.event, log_at_table(day, 1, 1, 0, name=["somebody", *names_at(day, 1)[1:]]))
+    client, page = staff(day), url(day, "event_log_import", batch.pk)
+    known = re.findall(r'name="typed-([^"]*)"', client.get(page).content.decode())[0]
+    sent = {f"typed-{known}": "nobody here", "take": "1", "key": key()}
+    for _ in range(2):
+        answer = client.post(page, sent)
+        assert (answer.status_code, answer["Location"]) == (302, page)
+    shown = client.get(page).content.decode()
+    assert "First say who" in shown
+    assert 'value="nobody here"' in shown
+    assert not day.event.games.filter(status="final").exists()
+    right = {f"who-{known}": day.event.entries.get(player__name=names_at(day, 1)[0]).number, "take": "1", "key": key()}
+    for _ in range(2):
+        assert client.post(page, right).status_code == 302
+        take_import(import_id=batch.pk)
+    assert "1 game taken" in client.get(page).content.decode()
+    assert LogEntry.objects.filter(event=day.event, action="logs.taken").count() == 1
 
 
 @pytest.mark.parametrize(

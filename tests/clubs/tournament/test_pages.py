@@ -189,7 +189,8 @@ def test_only_the_director_disqualifies() -> None:
     said = {"number": 1, "kind": "disqualification", "reason": "Cheating", "key": key()}
     page = signed_in(referee).post(url(day, "event_referee"), said)
     assert "Only the director disqualifies." in page.content.decode()
-    signed_in(user_of(day.director)).post(url(day, "event_referee"), said | {"key": key()})
+    read = {"key": key(), "versions": f"1-{day.entry(1).version}"}
+    signed_in(user_of(day.director)).post(url(day, "event_referee"), said | read)
     assert day.entry(1).status == Entry.Status.DISQUALIFIED
 
 
