@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,9 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Event, LogEntry, Season, Table
+from clubs.selectors.seasons.scope import Scope
+from clubs.selectors.seasons.sums import players_since, sums_by_player
+from clubs.selectors.seasons.table import policy_of
 from clubs.services.audit import Actor
 from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.seasons.standings import rebuild_standings
@@ -199,19 +203,42 @@ def test_a_rating_list_looks_at_its_own_track_alone() -> None:
     assert not [plan for plan in about if "track=?" not in plan]
 
 
+@SQLITE
+def test_sums_of_a_season_go_from_player_to_player_by_an_index_and_a_nights_people_are_found_by_it() -> None:
+    found = world()
+    season = grown(found.here.club, found.here.owner, "few", 2, players=4)
+    night = season.events.latest("starts_at").starts_at
+    scope = Scope(season.club_id, season.pk, since=night - timedelta(days=1))
+    with explained() as plans:
+        sums_by_player(scope, policy_of(season))
+    (summed,) = plans
+    assert "COVERING INDEX results_of_a_players_seasons (player_id=?" in summed
+    assert "TEMP B-TREE FOR ORDER BY" not in summed
+    with explained() as plans:
+        players_since(scope, night)
+    assert not [plan for plan in plans if "(season_id=?)" in plan and "clubs_seatresult" in plan]
+
+
 def plans_of(found: World, name: str, season: Season) -> list[str]:
     """How the database finds what a page asks it for."""
+    route = next(route for route in routes() if route.name == name)
+    with explained() as plans:
+        assert found.client("owner").get(found.url(route, **parts(route, season))).status_code == 200
+    return plans
+
+
+@contextmanager
+def explained() -> Iterator[list[str]]:
+    """How the database finds what it is asked meanwhile."""
     plans = list[str]()
 
-    def explained(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        if sql.startswith("SELECT"):
+    def explain(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith(("SELECT", "WITH")):
             with connection.cursor() as cursor:
                 cursor.execute("EXPLAIN QUERY PLAN " + sql, params)
                 rows = cursor.fetchall()
             plans.append(" ".join(str(row[-1]) for row in rows))
         return execute(sql, params, many, context)
 
-    route = next(route for route in routes() if route.name == name)
-    with connection.execute_wrapper(explained):
-        assert found.client("owner").get(found.url(route, **parts(route, season))).status_code == 200
-    return plans
+    with connection.execute_wrapper(explain):
+        yield plans

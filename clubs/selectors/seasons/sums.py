@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.models import Entry, Event, Player, SeatResult
 from clubs.ranking.entrants import Sums
@@ -26,6 +26,8 @@ COLUMNS = (
     *("start", "place", "total", "last", "size", "system"),
 )
 """What the sums are made from: the fewer, the faster they are put in order."""
+LAST_OF_ALL = "CASE WHEN r.place > 1 AND r.place + r.tied > r.size THEN 1 ELSE 0 END AS last"
+"""`SeatResult.last` by columns that stand in the index of a player's results."""
 LAST, NOBODY = 5, 0
 MIXED_HALVES = "2 + 6 * (place - 1) / (size - 1)"
 PLACES = range(1, 5)
@@ -72,8 +74,10 @@ class Query:
         where, params = self.scope.where()
         if self.players is not None:
             where, params = _of(self.players, where, params)
+        elif connection.vendor == "sqlite":
+            where, params = _one_by_one(self.scope, where, params)
         is_open, more = self._is_open()
-        columns = ", ".join(f"r.{name}" for name in COLUMNS)
+        columns = ", ".join(LAST_OF_ALL if name == "last" else f"r.{name}" for name in COLUMNS)
         return f"SELECT {columns}, {self._value()} AS v, {is_open} AS o FROM {RESULTS} r WHERE {where}", [
             *more,
             *params,
@@ -151,6 +155,15 @@ def _of(players: Collection[int], where: str, params: Sequence[object]) -> tuple
     return f"{where} AND r.player_id IN ({', '.join(['%s'] * len(players)) or 'NULL'})", [*params, *players]
 
 
+def _one_by_one(scope: Scope, where: str, params: Sequence[object]) -> tuple[str, list[object]]:
+    """The same condition, said so that SQLite goes from player to player by the index that has all of them in order.
+
+    Otherwise it reads each result by itself and sorts them all.
+    """
+    of, key = ("season_id", scope.season) if scope.season else ("club_id", scope.club)
+    return f"{where} AND r.player_id IN (SELECT s.player_id FROM {RESULTS} s WHERE s.{of} = %s)", [*params, key]
+
+
 def _points(policy: Policy) -> str:
     """Place points by size, place, how many share it, and the number among them by seat."""
     cases = []
@@ -175,7 +188,7 @@ def sums_by_player(scope: Scope, policy: Policy, players: Collection[int] | None
     counted = _only("c = 1" if query.limited or query.chosen else "")
     columns = [
         "player_id", "COUNT(*)", eligible("COUNT(*)"), eligible("SUM(total)"), counted("COUNT(*)"), counted("SUM(v)"),
-        counted("SUM(total)"), counted(f"SUM({MIXED_HALVES})"), counted("COUNT(*)", "last"),
+        counted("SUM(total)"), counted(f"SUM({MIXED_HALVES})"), counted("COUNT(*)", "last = 1"),
         counted("MAX(total)"), counted("MIN(total)"), "MIN(size)", "MAX(size)", "MIN(system)", "MAX(system)",
         *(counted("COUNT(*)", f"place = {place}") for place in PLACES),
     ]  # fmt: skip
@@ -338,13 +351,11 @@ def _came(scope: Scope, players: Collection[int] | None = None) -> tuple[str, tu
 
 
 def players_since(scope: Scope, night: datetime) -> set[int]:
-    """The keys of those with a result of a night at this moment or later."""
-    where, params = scope.where()
-    nights = Event.objects.filter(starts_at__gte=night).order_by()
-    nights = nights.filter(season=scope.season) if scope.season else nights.filter(season__club=scope.club)
-    later, keys = nights.values("pk").query.sql_with_params()
-    statement = f"SELECT DISTINCT r.player_id FROM {RESULTS} r WHERE {where} AND r.event_id IN ({later})"
-    return {player for (player,) in fetched(statement, [*params, *keys])}
+    """The keys of those with a result of a night at this moment or later: found by these few nights."""
+    nights = _nights(scope).filter(starts_at__gte=night).order_by().values_list("pk", flat=True)
+    found = SeatResult.objects.filter(event__in=list(nights)).order_by()
+    found = found.filter(system=scope.system) if scope.system else found
+    return set(found.values_list("player", flat=True))
 
 
 def last_places(scope: Scope, players: Collection[int] | None = None) -> dict[int, list[int]]:
@@ -367,11 +378,15 @@ def last_places(scope: Scope, players: Collection[int] | None = None) -> dict[in
 def newest_night(scope: Scope) -> Event | None:
     """The latest night with a final game: nights are looked at from the newest on, results are not put in order."""
     rows = SeatResult.objects.filter(event=OuterRef("pk"))
+    found = _nights(scope).filter(Exists(rows.filter(system=scope.system) if scope.system else rows))
+    return found.order_by("-starts_at", "-pk").first()
+
+
+def _nights(scope: Scope) -> QuerySet[Event]:
+    """The nights of a scope that count."""
     found = Event.objects.filter(season=scope.season) if scope.season else Event.objects.filter(season__club=scope.club)
     bounds = {"starts_at__gte": scope.since, "starts_at__lt": scope.until}
-    found = found.filter(**{name: value for name, value in bounds.items() if value is not None})
-    found = found.filter(Exists(rows.filter(system=scope.system) if scope.system else rows), counts_in_season=True)
-    return found.order_by("-starts_at", "-pk").first()
+    return found.filter(counts_in_season=True, **{name: at for name, at in bounds.items() if at is not None})
 
 
 def fetched(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
