@@ -501,6 +501,8 @@ ROUTES: dict[str, Row] = {
     "api:withdraw_entry": Row(None, ORGANISER, referee=True, scope=Scope.TOURNAMENTS),
     "api:new_entry_link": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:set_federation": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
+    "api:describe_entry": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
+    "api:set_consent": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:set_seed": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:set_paid": Row(None, ORGANISER, scope=Scope.TOURNAMENTS),
     "api:penalise": Row(SCORER, ORGANISER, referee=True, scope=Scope.TOURNAMENTS),

@@ -95,12 +95,16 @@ class ContestEntrySerializer(serializers.ModelSerializer):
     country = serializers.CharField(source="player.country")
     federation = serializers.CharField(source="player.federation", help_text="Whose number `federation_id` is.")
     federation_id = serializers.CharField(source="player.federation_id")
+    note = serializers.CharField(source="said_note", help_text="The staff's note.")
+    consent_at = serializers.DateTimeField(
+        source="agreed_at", allow_null=True, help_text="When it was agreed that the name is public here."
+    )
 
     class Meta:
         model = Entry
         fields = (
             "number", "player", "kind", "status", "version", "team", "club_name", "country", "federation",
-            "federation_id", "seed", "joined_round", "left_round",
+            "federation_id", "seed", "joined_round", "left_round", "note", "consent_at", "paid_at",
         )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ from clubs.api.contest_serializers import (
     StaffSerializer,
     TermsSerializer,
 )
-from clubs.api.contests import MOST_NAMES, ContestView, SeenReason
+from clubs.api.contests import CONSENT, MOST_NAMES, ContestView, SeenReason
 from clubs.api.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
 from clubs.api.resources import Listed
 from clubs.api.schema import secret, write
@@ -84,6 +84,7 @@ class LateInput(Input):
     instead_of = Whole(
         min_value=1, required=False, default=None, allow_null=True, help_text="A substitute's start number."
     )
+    consent = Flag(required=False, default=None, allow_null=True, help_text=CONSENT)
 
 
 class WithdrawInput(Version):
@@ -177,6 +178,50 @@ class SetSeed(EntryWrite):
         entry = self.entry()
         on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
         return self.told_entry(entries.set_seed(**on, **sent))
+
+
+class DescribeInput(Version):
+    """What the staff say of an entry; what is left out stays as it is."""
+
+    country = Line(max_length=60, required=False, allow_blank=True, help_text="A name, or a code of ISO 3166.")
+    club_name = Line(max_length=80, required=False, allow_blank=True)
+    note = Line(max_length=300, required=False, allow_blank=True)
+
+
+@extend_schema_view(
+    post=write("describe_entry", "Say the country, the club, a note of an entry.", DescribeInput,
+               ContestEntrySerializer, keyed=True)
+)  # fmt: skip
+class DescribeEntry(EntryWrite):
+    """Say an entry's country and club, and keep a note for the staff."""
+
+    input = DescribeInput
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = self.entry()
+        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+        return self.told_entry(entries.describe_entry(**on, **sent))
+
+
+class ConsentInput(Version):
+    """Whether a guest agrees that the name is public."""
+
+    consent = Flag()
+
+
+@extend_schema_view(
+    post=write("set_consent", "Note that a guest's name may be public, or may not.", ConsentInput,
+               ContestEntrySerializer, keyed=True)
+)  # fmt: skip
+class SetConsent(EntryWrite):
+    """Note that a guest agrees that the name is public, or does no more."""
+
+    input = ConsentInput
+
+    def write(self, sent: JsonObject) -> Response:
+        entry = self.entry()
+        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+        return self.told_entry(entries.set_consent(**on, **sent))
 
 
 class FederationInput(Version):

@@ -105,11 +105,17 @@ class ContestInput(Input):
     stages = serializers.ListField(child=ContestStageInput(), max_length=MOST_STAGES)
 
 
+CONSENT = (
+    "Whether they agree that their names are public; false: a new guest is a number there. Null: nobody has asked."
+)
+
+
 class EntriesInput(Input):
     """Names in order: players of the club, and guests where the club does not know the name."""
 
     names = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST_NAMES)
     kind = Choice(choices=KINDS, required=False, default=Entry.Kind.PLAYER.value)
+    consent = Flag(required=False, default=None, allow_null=True, help_text=CONSENT)
 
 
 class EntryArrivalInput(Input):

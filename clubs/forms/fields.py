@@ -58,6 +58,17 @@ class FederationField(LineField):
         return federation_of(super().to_python(value))
 
 
+class ConsentField(forms.BooleanField):
+    """Whether somebody who is entered by the staff agrees that the name is public."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Their names may be shown on the public pages of this tournament"),
+            help_text=_("Otherwise the public pages show a number in the place of a new guest's name."),
+            required=False,
+        )
+
+
 class TextField(forms.CharField):
     """Text of several lines."""
 

@@ -1,5 +1,6 @@
 """What is played for: seasons, league nights and who is there."""
 
+from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -170,6 +171,8 @@ class Entry(models.Model):
     In a tournament with a start `number`, which never changes and is never used again, and the secret `token` of the
     own page. `joined_round` is the first round of a latecomer, `left_round` the first without who has withdrawn.
     `seed` is the rank by which a round is seated before anybody has played (None: behind all who have one).
+    `consent_at` and `consent_version` say when it was agreed, and to which text, that the name is public here; `note`
+    is for the staff. What a registration says stands there, too, if it was accepted by an older version of the site.
     """
 
     class Status(models.TextChoices):
@@ -208,6 +211,9 @@ class Entry(models.Model):
     paid_at = models.DateTimeField(null=True, blank=True)
     seed = models.PositiveSmallIntegerField(pgettext_lazy("entry", "seed"), null=True, blank=True)
     club_name = models.CharField(_("club"), max_length=80, blank=True, db_default="")
+    note = models.CharField(_("note"), max_length=300, blank=True, default="", db_default="")
+    consent_at = models.DateTimeField(null=True, blank=True)
+    consent_version = models.PositiveSmallIntegerField(default=0, db_default=0)
     history = HistoricalRecords()
 
     class Meta:
@@ -219,3 +225,15 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} · {self.status}"
+
+    @property
+    def said_note(self) -> str:
+        """The note, or that of the form it came from."""
+        form = getattr(self, "registration", None)
+        return self.note or (form.note if form else "")
+
+    @property
+    def agreed_at(self) -> datetime | None:
+        """When it was agreed that the name is public, here or in the form it came from."""
+        form = getattr(self, "registration", None)
+        return self.consent_at or (form.consent_at if form else None)

@@ -173,6 +173,7 @@ OF_ONE_PAGE = {
     "finish": "finish_tournament", "reopen_event": "go_on_with_tournament", "cancel": "cancel_tournament",
     "void": "void_table", "again": "play_again", "no_shows": "end_check_in", "draft": "draft_round",
     "link": "new_entry_link", "seed": "set_seed", "federation": "set_federation",
+    "describe": "describe_entry", "named": "set_consent", "unnamed": "set_consent",
     "publish": "publish_round", "unpublish": "unpublish_round", "start": "start_round", "approve": "approve_round",
     "reopen": "reopen_round", "reset": "reset_round", "cut": "confirm_cut", "decline": "decline_place",
     "playoff": "play_off", "lot": "draw_lot", "call_off": "call_off",

@@ -90,7 +90,8 @@ RIGHTS = {
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
         api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
         api:play_off api:draw_lot api:call_off
-        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation api:set_paid
+        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation
+        api:describe_entry api:set_consent api:set_paid
         api:new_entry_link api:cancel_entry_penalty
         api:decide_question api:name_team api:join_team api:choose_captain api:new_captain_link api:offer_places
         api:tournament_rules api:accept_registration

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import DayField, FederationField, LineField, WholeField
+from clubs.forms.fields import ConsentField, DayField, FederationField, LineField, WholeField
 from clubs.forms.versions import SeenForm
 from clubs.models import Entry, EntryPenalty, Event, User
 from clubs.models.tournament import EventRole
@@ -21,9 +21,11 @@ ACTS = (
     "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
     "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
     "playoff", "lot", "call_off",
-    "link", "seed", "federation",
+    "link", "seed", "federation", "describe", "named", "unnamed",
     "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
 )  # fmt: skip
+DESCRIBED = [("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
+"""What the staff say of somebody who is entered."""
 MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
 
 
@@ -47,6 +49,8 @@ class ActForm(forms.Form):
     seed = forms.IntegerField(required=False, min_value=1, max_value=Entry.MOST_SEED)
     federation = FederationField()
     federation_id = LineField(max_length=40, required=False)
+    what = forms.ChoiceField(choices=DESCRIBED, required=False)
+    value = LineField(max_length=300, required=False)
     as_is = forms.BooleanField(required=False)
     to = forms.IntegerField(min_value=1, required=False)
     day = DayField(required=False)
@@ -91,10 +95,16 @@ class NamesForm(forms.Form):
         label=_("Names, one a line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
     )
     kind = forms.ChoiceField(label=_("Enter them as"), choices=Entry.Kind.choices)
+    consent = ConsentField()
 
     @property
     def lines(self) -> list[str]:
         return str(self.cleaned_data["names"]).splitlines()
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is said of all of them."""
+        return {name: self.cleaned_data[name] for name in ("kind", "consent")}
 
 
 class EntryForm(forms.Form):
@@ -118,6 +128,7 @@ class LateForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1)
     instead_of = forms.IntegerField(label=_("In the seats of substitute no."), min_value=1, required=False)
+    consent = ConsentField()
 
 
 class StaffForm(SeenForm):

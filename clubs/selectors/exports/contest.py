@@ -28,7 +28,7 @@ def entries(event: Event) -> Sheet:
         _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation"),
         _("Federation number"), _("Club"), _("Team"), _("Short name of the team"), _("E-mail"),
         _("Check-in"), _("Paid"), _("Note"),
-        pgettext("entry", "Seed"),
+        pgettext("entry", "Seed"), _("Name may be public"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-entries", _("Entries"), columns, rows)
 
@@ -42,8 +42,8 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     paid = day(entry.paid_at, event.season.club) if entry.paid_at else None
     return (
         entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation,
-        player.federation_id, club, *team, said.email or player.email, entry.get_status_display(), paid, said.note,
-        entry.seed,
+        player.federation_id, club, *team, said.email or player.email, entry.get_status_display(), paid,
+        entry.said_note, entry.seed, _("yes") if entry.agreed_at else None,
     )  # fmt: skip
 
 

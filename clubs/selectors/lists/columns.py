@@ -39,9 +39,11 @@ class Column(StrEnum):
     SHORT = "team_short"
     PART = "part"
     SEED = "seed"
+    NOTE = "note"
+    CONSENT = "consent"
 
 
-OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART, Column.SEED)
+OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART, Column.SEED, Column.NOTE, Column.CONSENT)
 """What a list for a tournament says of an entry; a list of players does not keep it."""
 LABELS = {
     Column.NONE: _("not taken in"),
@@ -62,11 +64,13 @@ LABELS = {
     Column.SHORT: _("Short name of the team"),
     Column.PART: _("Player or substitute"),
     Column.SEED: pgettext_lazy("entry", "Seed"),
+    Column.NOTE: _("Note"),
+    Column.CONSENT: _("Name may be public"),
 }
 # Headings as people write them; compared folded, so that one Chinese form stands for both.
 HEADINGS: Mapping[Column, str] = {
-    Column.NONE: "phone, mobile, telephone, tel, phone number, no, nr, #, note, notes, remarks, birthday, address, "
-    "電話, 手機, 手機號碼, 電話號碼, 備註, 地址, 生日, 序號, 編號, 電話番号, 携帯, 備考, 住所, 生年月日",
+    Column.NONE: "phone, mobile, telephone, tel, phone number, no, nr, #, birthday, address, "
+    "電話, 手機, 手機號碼, 電話號碼, 地址, 生日, 序號, 編號, 電話番号, 携帯, 住所, 生年月日",
     Column.NAME: "name, names, full name, player, player name, players, display name, "
     "姓名, 名稱, 玩家, 選手, 選手姓名, 球員, 牌友, 名字, 中文姓名, 名前, お名前, 氏名, 選手名, プレイヤー, プレーヤー",
     Column.FAMILY: "family name, last name, surname, lastname, 姓, 姓氏, 苗字, 名字(姓)",
@@ -92,6 +96,9 @@ HEADINGS: Mapping[Column, str] = {
     Column.SHORT: "team short name, team short, short name, team abbreviation, 隊名簡稱, 隊伍簡稱, 簡稱, "
     "チーム略称, 略称",
     Column.SEED: "seed, seeding, seed number, 種子順位, 種子序, 种子顺位, 种子序, シード, シード順, シード順位",
+    Column.NOTE: "note, notes, remarks, remark, comment, 備註, 备注, 備考, メモ",
+    Column.CONSENT: "name may be public, consent, name public, public name, 同意, 公開姓名, 公开姓名, "
+    "名前の公開, 氏名公開",
     Column.PART: "player or substitute, substitute, role, 選手或代打, 选手或代打, 代打, "
     "選手・代走, 代走, 選手或替補, 选手或替补, 替補, 替补, プレイヤー・補充者, 補充者",
 }
@@ -140,6 +147,22 @@ def is_substitute(text: str) -> bool | None:
     """Whether a cell says substitute or player; None where it says neither."""
     folded = fold(text)
     return True if folded in SUBSTITUTES else False if folded in PLAYERS else None
+
+
+YES = frozenset(map(fold, ["yes", "y", "1", "true", "x", "✓", "是", "同意", "可", "はい", "公開", "公开"]))
+NO = frozenset(
+    map(fold, ["no", "n", "0", "false", "否", "不", "不同意", "いいえ", "不可", "非公開", "不公開", "不公开"])
+)
+
+
+def is_yes(text: str) -> bool | None:
+    """Whether a cell says yes or no; None where it says neither.
+
+    >>> is_yes("Yes"), is_yes("いいえ"), is_yes("perhaps")
+    (True, False, None)
+    """
+    folded = fold(text)
+    return True if folded in YES else False if folded in NO else None
 
 
 def columns_of(heading: Sequence[str] | None, rows: Sequence[Sequence[str]]) -> tuple[Column, ...]:

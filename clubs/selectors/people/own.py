@@ -100,6 +100,8 @@ def _nights(player: Player) -> list[Json]:
             "left_at": row.left_at,
             "start_number": row.number,
             "club": row.club_name,
+            "note": row.note,
+            "consent_at": row.consent_at,
         }
         for row in rows
     ]

@@ -28,7 +28,7 @@ def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
 
 def entries(event: Event) -> QuerySet[Entry]:
     """Who is entered, by start number."""
-    return event.entries.exclude(number=None).select_related("player", "team").order_by("number")
+    return event.entries.exclude(number=None).select_related("player", "team", "registration").order_by("number")
 
 
 def teams(event: Event) -> QuerySet[EventTeam]:

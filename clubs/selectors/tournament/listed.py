@@ -9,14 +9,14 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 
 from clubs.models import Entry, Event
-from clubs.selectors.lists.columns import Column, is_substitute
+from clubs.selectors.lists.columns import Column, is_substitute, is_yes
 from clubs.selectors.people.importing import OPEN, Given, Line, Preview, State, preview
 from clubs.selectors.people.listed import Fault
 from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT, names_taken
 from clubs.spelling import fold
 
-LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: LONGEST_NAME, Column.SHORT: LONGEST_SHORT}
-"""Members of a team, and the longest names of clubs and teams."""
+LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: LONGEST_NAME, Column.SHORT: LONGEST_SHORT, Column.NOTE: 300}
+"""Members of a team, and the longest names of clubs and teams, and notes."""
 SEED = re.compile(r"\d{1,3}", re.ASCII)
 
 
@@ -24,7 +24,8 @@ SEED = re.compile(r"\d{1,3}", re.ASCII)
 class Listing:
     """A line as an entry: its club and team, whether it is a substitute; `number` where it is entered already.
 
-    `short` is the team's short name; it is enough that one of its lines has it.
+    `short` is the team's short name; it is enough that one of its lines has it. `consent`: whether the name may be
+    public, None where the list does not say.
     """
 
     line: Line
@@ -33,12 +34,14 @@ class Listing:
     short: str = ""
     substitute: bool = False
     seed: int | None = None
+    note: str = ""
+    consent: bool | None = None
     number: int | None = None
 
     @property
-    def said(self) -> tuple[str, str, str, bool, int | None]:
+    def said(self) -> tuple[object, ...]:
         """What the list says of the entry."""
-        return self.club, self.team, self.short, self.substitute, self.seed
+        return self.club, self.team, self.short, self.substitute, self.seed, self.note, self.consent
 
     @property
     def enters(self) -> bool:
@@ -102,10 +105,21 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
     if rank and seed_of(rank) is None:
         words = _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}
         faults.append(Fault(words, cells[Column.SEED]))
+    agreed = said.get(Column.CONSENT, "").strip()
+    if agreed and is_yes(agreed) is None:
+        faults.append(Fault(_("“%(cell)s” is neither yes nor no.") % {"cell": agreed[:40]}, cells[Column.CONSENT]))
     player = line.joined.player.pk if line.joined else None
-    number = entered.get(player) if player else None
-    club, team, short = (said.get(column, "") for column in (Column.CLUB, Column.TEAM, Column.SHORT))
-    return Listing(_wrong(line, faults), club, team, short, bool(is_substitute(part)), seed_of(rank), number)
+    return Listing(
+        _wrong(line, faults),
+        club=said.get(Column.CLUB, ""),
+        team=said.get(Column.TEAM, ""),
+        short=said.get(Column.SHORT, ""),
+        substitute=bool(is_substitute(part)),
+        seed=seed_of(rank),
+        note=said.get(Column.NOTE, ""),
+        consent=is_yes(agreed) if agreed else None,
+        number=entered.get(player) if player else None,
+    )
 
 
 def seed_of(text: str) -> int | None:

@@ -150,7 +150,12 @@ def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player
 
 def set_federation(*, player: Player, federation: str, number: str, actor: Actor) -> Player:
     """Give a player a federation's number, or none. `bad_number` where that federation gives none like it."""
-    kept = {name: getattr(player, name) for name in PLAIN} | {"federation": federation, "federation_id": number}
+    return fill_player(player=player, actor=actor, federation=federation, federation_id=number)
+
+
+def fill_player(*, player: Player, actor: Actor, **said: str) -> Player:
+    """Change these details of a player; the others stay. Errors as `update_player`."""
+    kept = {name: getattr(player, name) for name in PLAIN} | said
     details = PlayerDetails(names=dict(player.names.values_list("lang", "name")), **kept)
     return update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
 

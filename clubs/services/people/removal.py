@@ -10,6 +10,7 @@ from clubs.errors import ClubError
 from clubs.logs.nameless import renamed
 from clubs.models import (
     Club,
+    Entry,
     Event,
     ImportedLog,
     Invitation,
@@ -110,6 +111,8 @@ def _take_apart(people: Iterable[Player]) -> None:
         number = registration.entry.player.number if registration.entry else 0
         Registration.objects.filter(pk=registration.pk).update(name=_former(number), user=None, **nobody)
 
+    for rows in (Entry.objects, Entry.history):
+        rows.filter(player__in=people).update(club_name="", note="")
     for member in RegistrationMember.objects.filter(entry__player__in=people).select_related("entry__player"):
         number = member.entry.player.number if member.entry else 0
         RegistrationMember.objects.filter(pk=member.pk).update(name=_former(number), federation_id="")

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Max
@@ -9,11 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
+from clubs.models import Entry, Event, Player, Registration, Round, Stage, StageEntry
+from clubs.models.people import Privacy
 from clubs.models.tokens import link_token
+from clubs.selectors.lists.countries import country_of
 from clubs.selectors.people.finding import may_be_called
 from clubs.services.audit import Actor, log
-from clubs.services.people.players import PlayerDetails, add_player, set_federation
+from clubs.services.people.players import PlayerDetails, add_player, fill_player, set_federation
 from clubs.services.tournament.acts import changed, check_not_over, check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
@@ -21,7 +24,9 @@ from clubs.services.versions import act
 from clubs.spelling import fold
 
 Status, Kind = Entry.Status, Entry.Kind
-MOST_ENTRIES, LONGEST_NAME = 400, 80
+MOST_ENTRIES, LONGEST_NAME, LONGEST_CLUB, LONGEST_NOTE = 400, 80, 80, 300
+CONSENT_VERSION = 1
+"""The number of the text that a tick agrees to; a new text is a new number."""
 
 
 @act()
@@ -31,7 +36,12 @@ def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind
     return _enter(event, player, kind, actor)
 
 
-def _enter(event: Event, player: Player, kind: str, actor: Actor) -> Entry:
+def agree(entry: Entry, agreed: datetime | None) -> None:
+    """Note in an entry when it was agreed that the name is public (None: it was not)."""
+    entry.consent_at, entry.consent_version = agreed, CONSENT_VERSION if agreed else 0
+
+
+def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bool | None = None) -> Entry:
     if player.club_id != event.season.club_id:
         raise ClubError("not_found", _("This player is not of this club."))
     check_not_over(event)
@@ -42,9 +52,9 @@ def _enter(event: Event, player: Player, kind: str, actor: Actor) -> Entry:
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     if last >= MOST_ENTRIES:
         raise ClubError("field_full", _("A tournament takes at most %(most)s entries.") % {"most": MOST_ENTRIES})
-    entry = Entry.objects.create(
-        event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user
-    )
+    entry = Entry(event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user)
+    agree(entry, timezone.now() if consent else None)
+    entry.save()
     log(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
     return entry
 
@@ -58,20 +68,26 @@ class Entered:
 
 
 @act()
-def enter_names(*, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> Entered:
-    """Enter people by name, in order: players of the club, and guests where the club does not know the name."""
+def enter_names(
+    *, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER, consent: bool | None = None
+) -> Entered:
+    """Enter people by name, in order: players of the club, and guests where the club does not know the name.
+
+    `consent`: whether they agree that their names are public; of guests who do not, the public sees the number. None:
+    nobody has asked.
+    """
     event = locked_tournament(event.pk)
     wanted = _wanted(names)
     players, there = _by_name(event, wanted), {entry.player_id for entry in event.entries.all()}
     made: list[Entry] = []
     known: list[str] = []
     for name in wanted:
-        player = players.get(fold(name)) or _guest(event, name, actor)
+        player = players.get(fold(name)) or _guest(event, name, actor, consent=consent)
         if player.pk in there:
             known.append(name)
             continue
         there.add(player.pk)
-        made.append(_enter(event, player, kind, actor))
+        made.append(_enter(event, player, kind, actor, consent=consent))
     return Entered(tuple(made), tuple(known))
 
 
@@ -107,8 +123,13 @@ def _by_name(event: Event, names: Sequence[str]) -> dict[str, Player]:
     return {fold(name): player for player in found for name in (player.name, *(n.name for n in player.names.all()))}
 
 
-def _guest(event: Event, name: str, actor: Actor) -> Player:
-    return add_player(club_id=event.season.club_id, details=PlayerDetails(name=name, guest=True), actor=actor)
+def _guest(event: Event, name: str, actor: Actor, *, consent: bool | None = None) -> Player:
+    details = PlayerDetails(name=name, guest=True, privacy=_privacy(consent is not False))
+    return add_player(club_id=event.season.club_id, details=details, actor=actor)
+
+
+def _privacy(named: bool) -> str:
+    return Privacy.NAME if named else Privacy.HIDDEN
 
 
 @act()
@@ -203,11 +224,19 @@ def withdraw_entry(
 
 
 @act()
-def enter_late(*, event: Event, player: Player, from_round: int, actor: Actor, instead_of: int | None = None) -> Entry:
+def enter_late(
+    *,
+    event: Event,
+    player: Player,
+    from_round: int,
+    actor: Actor,
+    instead_of: int | None = None,
+    consent: bool | None = None,
+) -> Entry:
     """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named."""
     event = locked_tournament(event.pk)
     check_not_begun(event, from_round)
-    entry = _enter(event, player, Kind.PLAYER, actor)
+    entry = _enter(event, player, Kind.PLAYER, actor, consent=consent)
     entry.status, entry.checked_in_at, entry.joined_round = Status.HERE, timezone.now(), from_round
     _save(entry, actor, "entry.late", from_round=from_round)
     stage = event.rounds.select_related("stage").get(number=from_round).stage
@@ -219,13 +248,23 @@ def enter_late(*, event: Event, player: Player, from_round: int, actor: Actor, i
 
 
 @act()
-def enter_late_name(*, event: Event, name: str, from_round: int, actor: Actor, instead_of: int | None = None) -> Entry:
+def enter_late_name(
+    *,
+    event: Event,
+    name: str,
+    from_round: int,
+    actor: Actor,
+    instead_of: int | None = None,
+    consent: bool | None = None,
+) -> Entry:
     """Enter a latecomer by the name: a player of the club, or a guest where the club does not know it."""
     event = locked_tournament(event.pk)
     name = " ".join(name.split())
     _check_name(name)
-    player = _by_name(event, [name]).get(fold(name)) or _guest(event, name, actor)
-    return enter_late(event=event, player=player, from_round=from_round, actor=actor, instead_of=instead_of)
+    player = _by_name(event, [name]).get(fold(name)) or _guest(event, name, actor, consent=consent)
+    return enter_late(
+        event=event, player=player, from_round=from_round, actor=actor, instead_of=instead_of, consent=consent
+    )
 
 
 @act()
@@ -254,6 +293,72 @@ def set_number_at(
     check_version(entry, version)
     entry.player = set_federation(player=entry.player, federation=federation, number=federation_id, actor=actor)
     return _save(entry, actor, "entry.federation")
+
+
+@act()
+def describe_entry(
+    *,
+    event: Event,
+    number: int,
+    version: int,
+    actor: Actor,
+    country: str | None = None,
+    club_name: str | None = None,
+    note: str | None = None,
+) -> Entry:
+    """Keep of a start number the player's country (a name or code), the club, the staff's note; None stays as it is.
+
+    `not_found`, `no_country`, `too_long`, `bad_number` where the federation's number is not one of this country,
+    `conflict`.
+    """
+    entry = _numbered(event, number)
+    check_not_over(entry.event)
+    check_version(entry, version)
+    if country is not None:
+        entry.player = fill_player(player=entry.player, actor=actor, country=_country(country))
+    if club_name is not None:
+        entry.club_name = _within(club_name, LONGEST_CLUB)
+    if note is not None:
+        entry.note = _within(note, LONGEST_NOTE)
+    return _save(entry, actor, "entry.described")
+
+
+def _country(said: str) -> str:
+    found = country_of(said) if said.strip() else ""
+    if said.strip() and not found:
+        raise ClubError("no_country", _("No country is called so: enter its name or its two letters."), "value")
+    return found
+
+
+def _within(said: str, most: int) -> str:
+    plain = " ".join(said.split())
+    if len(plain) > most:
+        raise ClubError("too_long", _("This is longer than %(most)s letters.") % {"most": most}, "value")
+    return plain
+
+
+@act()
+def set_consent(*, event: Event, number: int, version: int, consent: bool, actor: Actor) -> Entry:
+    """Note that a guest agrees that the name is public, or does no more: then the public sees the number.
+
+    `own_setting` for players of the club, whose own setting says how they are shown, `not_found`, `conflict`.
+    """
+    entry = _numbered(event, number)
+    check_version(entry, version)
+    if not entry.player.guest:
+        words = _("%(player)s is a player of the club: how the name is shown is set there.")
+        raise ClubError("own_setting", words % {"player": entry.player.name})
+    agree(entry, timezone.now() if consent else None)
+    if not consent:
+        Registration.objects.filter(entry=entry).update(consent_at=None, consent_version=0)
+    entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(consent))
+    return _save(entry, actor, "entry.named" if consent else "entry.unnamed")
+
+
+def hide_guest(entry: Entry, actor: Actor) -> None:
+    """Let the public see the number of a guest who was just entered and does not agree."""
+    if entry.player.guest:
+        entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(named=False))
 
 
 @act()

@@ -1,16 +1,17 @@
 """Entering a list: all of it or nothing, once."""
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, PlayerImport
-from clubs.selectors.people.importing import Given
+from clubs.selectors.people.importing import Given, State
 from clubs.selectors.tournament.listed import EntryList, Listing, entry_list
 from clubs.services.audit import Actor
 from clubs.services.people.importing import check_list, take_people
 from clubs.services.play.ledger import check_key
 from clubs.services.tournament.acts import locked_tournament
-from clubs.services.tournament.entries import enter_player
+from clubs.services.tournament.entries import agree, enter_player, hide_guest
 from clubs.services.tournament.teams import form_team
 from clubs.services.versions import act
 
@@ -43,9 +44,11 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
 def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:
     kind = Entry.Kind.SUBSTITUTE if one.substitute else Entry.Kind.PLAYER
     entry = enter_player(event=event, player=player, kind=kind, actor=actor)
-    if one.club or one.seed:
-        entry.club_name, entry.seed = one.club, one.seed
-        entry.save(update_fields=["club_name", "seed"])
+    entry.club_name, entry.seed, entry.note = one.club, one.seed, one.note
+    agree(entry, timezone.now() if one.consent else None)
+    entry.save(update_fields=["club_name", "seed", "note", "consent_at", "consent_version"])
+    if one.consent is False and one.line.state == State.NEW:
+        hide_guest(entry, actor)
     return entry
 
 

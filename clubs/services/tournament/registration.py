@@ -25,7 +25,7 @@ from clubs.services.audit import Actor, log
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import check_version, count_change, locked_tournament
-from clubs.services.tournament.entries import enter_player, withdraw_entry
+from clubs.services.tournament.entries import CONSENT_VERSION, agree, enter_player, withdraw_entry
 from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
 from clubs.services.tournament.teams import MOST as MOST_MEMBERS
 from clubs.services.tournament.teams import form_team
@@ -34,8 +34,6 @@ from clubs.spelling import fold
 
 Status = Registration.Status
 MAIL = "clubs.tasks.mail_registration"
-CONSENT_VERSION = 1
-"""The number of the text that a tick agrees to; a new text is a new number."""
 DAY = timedelta(days=1)
 OVER = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
 TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
@@ -335,9 +333,9 @@ def _has_place(found: Registration) -> bool:
 def _confirm(found: Registration, actor: Actor, base: str) -> None:
     """Enter whoever registered; of a team all its members, who are a team of the tournament then."""
     found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
-    if found.club_name:
-        found.entry.club_name = found.club_name
-        found.entry.save(update_fields=["club_name"])
+    found.entry.club_name, found.entry.note = found.club_name, found.note
+    agree(found.entry, found.consent_at)
+    found.entry.save(update_fields=["club_name", "note", "consent_at", "consent_version"])
     if found.event.team_size is not None and found.team_name:
         form_team(found.event, *_free_names(found), [found.entry, *_enter_members(found, actor)], actor)
     found.offered_until = None
@@ -364,6 +362,8 @@ def _enter_members(found: Registration, actor: Actor) -> list[Entry]:
         )
         player = add_player(club_id=found.event.season.club_id, details=details, actor=actor)
         member.entry = enter_player(event=found.event, player=player, actor=actor)
+        agree(member.entry, found.consent_at)
+        member.entry.save(update_fields=["consent_at", "consent_version"])
         member.save(update_fields=["entry"])
         made.append(member.entry)
     return made

@@ -42,11 +42,11 @@ from clubs.views.tournament.once import once
 EMPTY = "\u2013"
 WITHOUT_KEY = (
     "announce", "unannounce", "open", "finish", "reopen_event", "close", "reveal", "cancel", "no_shows", "unsay",
-    "link", "seed", "federation",
+    "link", "seed", "federation", "describe", "named", "unnamed",
 )  # fmt: skip
 """Acts that keep no key of their own; those on rounds and stages do."""
-ON_ENTRIES = ("open", "no_shows", "link", "seed", "federation")
-ON_AN_ENTRY = ("link", "seed", "federation")
+ON_AN_ENTRY = ("link", "seed", "federation", "describe", "named", "unnamed")
+ON_ENTRIES = ("open", "no_shows", *ON_AN_ENTRY)
 """What stands for no table."""
 
 
@@ -166,15 +166,21 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
 
 
 def _on_entry(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:
-    """A new link for one entry, its seed, or its number at a federation."""
+    """A new link for one entry, its seed, its number at a federation, what the staff say of it, its consent."""
     number, version = form.of_entry
     on = {"event": event, "number": number, "version": version, "actor": actor}
-    if form.cleaned_data["do"] == "seed":
-        return lambda: entries.set_seed(seed=form.cleaned_data["seed"], **on)
-    if form.cleaned_data["do"] == "federation":
-        said = {name: form.cleaned_data[name] for name in ("federation", "federation_id")}
-        return lambda: entries.set_number_at(**on, **said)
-    return lambda: entries.new_entry_link(**on)
+    said = form.cleaned_data
+    acts: dict[str, Callable[[], object]] = {
+        "seed": lambda: entries.set_seed(seed=said["seed"], **on),
+        "federation": lambda: entries.set_number_at(
+            federation=said["federation"], federation_id=said["federation_id"], **on
+        ),
+        "describe": lambda: entries.describe_entry(**{said["what"] or "note": said["value"]}, **on),
+        "named": lambda: entries.set_consent(consent=True, **on),
+        "unnamed": lambda: entries.set_consent(consent=False, **on),
+        "link": lambda: entries.new_entry_link(**on),
+    }
+    return acts[said["do"]]
 
 
 def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]:

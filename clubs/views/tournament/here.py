@@ -15,7 +15,7 @@ from clubs.views.night.tonight import refuse, tried
 TYPED, LONGEST = "typed", 2000
 FIELDS = (
     "do", "of", "round", "reason", "chosen", "confirmed", "number", "to", "table", "minutes", "substitute", "penalty",
-    "team", "day", "hour", "seed", "federation", "federation_id",
+    "team", "day", "hour", "seed", "federation", "federation_id", "what", "value",
 )  # fmt: skip
 """What people type into the short forms beside a button."""
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.federations import KNOWN
 from clubs.forms.people.importing import ImportForm
-from clubs.forms.tournament.day import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
+from clubs.forms.tournament.day import DESCRIBED, EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
 from clubs.permissions import ORGANISER
 from clubs.requests import SiteRequest
@@ -42,7 +42,8 @@ def event_entries(request: SiteRequest, club: str, tournament: int) -> HttpRespo
 def _page(
     request: SiteRequest, event: Event, form: NamesForm, status: int = 200, late: LateForm | None = None
 ) -> HttpResponse:
-    found = list(event.entries.exclude(number=None).select_related("player").order_by("number"))
+    everybody = event.entries.exclude(number=None).select_related("player", "registration")
+    found = list(everybody.order_by("number"))
     waited_for = [entry for entry in found if entry.status == Entry.Status.EXPECTED]
     here = [entry for entry in found if entry.status == Entry.Status.HERE]
     begun = event.rounds.exclude(stage=None).exclude(status="draft").order_by("-number").first()
@@ -50,6 +51,9 @@ def _page(
         "form": form,
         "found": found,
         "federations": KNOWN,
+        "described": DESCRIBED,
+        "told": [entry for entry in found if entry.said_note or entry.club_name or entry.player.country],
+        "guests": [entry for entry in found if entry.player.guest],
         "strange": [entry for entry in found if entry.player.number_fault],
         "missing": waited_for,
         "here": here,
@@ -72,7 +76,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     actor = Actor.staff(request.user)
     made = submit(
         form,
-        lambda: entries.enter_names(event=event, names=form.lines, kind=form.cleaned_data["kind"], actor=actor),
+        lambda: entries.enter_names(event=event, names=form.lines, actor=actor, **form.said),
     )
     if made is None:
         return _page(request, event, form, 422)
