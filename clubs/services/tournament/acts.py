@@ -55,13 +55,20 @@ def check_running(event: Event, kind: str) -> None:
 
 def check_not_over(event: Event) -> None:
     """Refuse what nobody does at a tournament that is finished, closed or cancelled."""
+    if words := why_over(event):
+        raise ClubError(f"event_{event.status}", words)
+
+
+def why_over(event: Event) -> str:
+    """Why nothing of a tournament changes that is finished, closed or cancelled, and what is possible; else ""."""
     words = {
         Event.Status.FINISHED: _("The tournament is finished. Open it again to change anything."),
-        Event.Status.CLOSED: _("The tournament is closed for good."),
+        Event.Status.CLOSED: _(
+            "The tournament is closed for good: only the director corrects a result, with a reason."
+        ),
         Event.Status.CANCELLED: _("The tournament was cancelled."),
     }
-    if event.over:
-        raise ClubError(f"event_{event.status}", words[Event.Status(event.status)])
+    return words[Event.Status(event.status)] if event.over else ""
 
 
 def stage_of(found: Round) -> Stage:

@@ -1,4 +1,4 @@
-"""What referees and the director decide about an entry or a team."""
+"""What referees and the director decide about an entry or a team, until the tournament is finished."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -8,7 +8,7 @@ from clubs.models import Entry, EntryPenalty, Event, EventTeam, Game, Penalty, R
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.play.referee import add_penalty, cancel_penalty
-from clubs.services.tournament.acts import check_version, locked_tournament
+from clubs.services.tournament.acts import check_not_over, check_version, locked_tournament
 from clubs.services.tournament.drawing import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -38,6 +38,7 @@ def penalise(
     entry = _locked(entry_id)
     if known := _known(key):
         return known
+    check_not_over(entry.event)
     _seen(entry, version)
     given = _given(entry.event, kind, tenths, reason, key, round_number, actor)
     given.entry = entry
@@ -72,6 +73,7 @@ def penalise_team(
     team = _locked_team(team_id)
     if known := _known(key):
         return known
+    check_not_over(team.event)
     _seen(team, version)
     given = _given(team.event, kind, tenths, reason, key, round_number, actor)
     given.team = team
@@ -138,6 +140,7 @@ def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: i
     entry = _locked(entry_id)
     if known := _known(key) or _disqualified(entry):
         return known
+    check_not_over(entry.event)
     _seen(entry, version)
     if entry.status != Entry.Status.HERE:
         words = _("%(player)s: %(status)s. Only who is here can be disqualified.")
@@ -196,6 +199,7 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version:
     if found.cancelled_at is not None:
         return found
     if whose := entry or team:
+        check_not_over(whose.event)
         _seen(whose, version)
     found.cancelled_at, found.cancelled_by, found.cancel_reason = timezone.now(), actor.user, reason.strip()
     found.entry, found.team = entry, team

@@ -17,6 +17,7 @@ from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.day import presets_of
 from clubs.services.audit import Actor
 from clubs.services.tournament import lateness, penalties
+from clubs.services.tournament.acts import why_over
 from clubs.views.night.referee import decided, disputes_context
 from clubs.views.submit import submit
 from clubs.views.tournament.here import frame, incomplete, refuse_here, to, tournament_of, tried_here
@@ -51,6 +52,7 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     )
     context |= {"with_teams": bool(teams), "presets": presets, "preset": form.chosen}
     now = control(event)
+    context |= {"over": why_over(event)}
     context |= {"form": form, "now": now, "left": time_left(now.round), "given": given.order_by("-created_at")[:50]}
     context |= disputes_context(event, ruling)
     status = 422 if form.errors or ruling.errors else 200

@@ -18,7 +18,7 @@ from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut
-from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import PlayerFactory, UserFactory, key, member
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +126,103 @@ def test_a_disqualification_that_was_lifted_does_not_come_back_with_the_same_for
     assert penalties.disqualify(**said) == made
     assert day.entry(2).status == "here"
     assert EntryPenalty.objects.count() == 1
+
+
+# --- once it is over ------------------------------------------------------------------------------------------------
+
+OVER = {
+    "finished": "The tournament is finished. Open it again to change anything.",
+    "closed": "The tournament is closed for good: only the director corrects a result, with a reason.",
+    "cancelled": "The tournament was cancelled.",
+}
+
+
+def give(day: Day) -> object:
+    said = {"kind": "warning", "reason": "Late", "key": key(), "actor": day.director}
+    return penalties.penalise(entry_id=day.entry(2).pk, **said)
+
+
+def give_team(day: Day) -> object:
+    said = {"kind": "points", "tenths": -50, "reason": "Late", "key": key(), "actor": day.director}
+    return penalties.penalise_team(team_id=day.event.teams.get(number=2).pk, **said)
+
+
+def take_back(day: Day) -> object:
+    found = EntryPenalty.objects.filter(cancelled_at=None).earliest("pk")
+    return penalties.cancel_entry_penalty(penalty_id=found.pk, reason="Mistaken", actor=day.director)
+
+
+DECIDED = {
+    "give": give,
+    "give a team": give_team,
+    "take back": take_back,
+    "disqualify": lambda day: disqualify(day, day.entry(3)),
+}
+
+
+@pytest.mark.parametrize("state", Event.Status.values)
+@pytest.mark.parametrize("act", DECIDED)
+def test_penalties_are_given_and_cancelled_until_the_tournament_is_over(act: str, state: str) -> None:
+    day = of_teams(2, 4, stages(1, "random"))
+    give(day)
+    Event.objects.filter(pk=day.event.pk).update(status=state)
+    before = list(EntryPenalty.objects.values())
+    refused = tried(partial(DECIDED[act], day))
+    assert refused == (f"event_{state}" if state in OVER else "")
+    assert (list(EntryPenalty.objects.values()) == before) == (state in OVER)
+
+
+@pytest.mark.parametrize(("state", "words"), OVER.items())
+def test_of_a_tournament_that_is_over_the_referees_page_says_why_nothing_is_given(state: str, words: str) -> None:
+    day = tournament(4, stages(1))
+    client, page = signed_in(user_of(day.director)), url(day, "event_referee")
+    give(day)
+    assert all(one in client.get(page).content.decode() for one in ('name="kind"', 'name="penalty"'))
+    Event.objects.filter(pk=day.event.pk).update(status=state)
+    shown = client.get(page).content.decode()
+    assert words in shown
+    assert not any(one in shown for one in ('name="kind"', 'name="penalty"'))
+    said = {"number": 1, "kind": "warning", "reason": "Late", "key": key()}
+    assert words in client.post(page, said).content.decode()
+    given = EntryPenalty.objects.get()
+    back = {"penalty": given.pk, "version": day.entry(2).version, "reason": "Mistaken", "key": key()}
+    assert words in client.post(page, back, follow=True).content.decode()
+    api = reverse("api:penalise", args=[day.event.season.club.slug, day.event.pk])
+    sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
+    answer = client.post(api, {name: said[name] for name in ("number", "kind", "reason")}, **sent)
+    assert (answer.status_code, answer.json()["error"]["message"]) == (409, words)
+    assert EntryPenalty.objects.get() == given
+    given.refresh_from_db()
+    assert given.cancelled_at is None
+
+
+def test_a_finished_tournament_that_is_opened_again_takes_penalties_and_the_same_form_again_is_still_one() -> None:
+    day = tournament(4, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.play(1)
+    said = {"entry_id": day.entry(2).pk, "kind": "points", "tenths": -50, "reason": "Late", "actor": day.director}
+    once = key()
+    made = penalties.penalise(**said, key=once)
+    states.finish_tournament(event=day.event, actor=day.director)
+    assert penalties.penalise(**said, key=once) == made
+    assert tried(partial(penalties.penalise, **said, key=key())) == "event_finished"
+    states.reopen_tournament(event=day.event, reason="A ruling", actor=day.director)
+    before = day.points()[2]
+    penalties.penalise(**said, key=key())
+    assert day.points()[2] == before - 5.0
+
+
+def test_the_director_corrects_a_result_of_a_closed_tournament_as_its_refusals_say() -> None:
+    day = tournament(4, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.play(1)
+    states.close_tournament(event=day.event, actor=day.director)
+    [game] = day.games(1)
+    client, before = signed_in(user_of(day.director)), day.points()
+    sheet = {"game": game.public_id, "version": game.version, "deposits": 0, "key": key(), "reason": "Misread"}
+    typed = {f"score-{at}": score for at, score in enumerate(reversed(linear(day.numbers(game))))}
+    assert client.post(url(day, "event_sheets") + "?table=1", sheet | typed).status_code == 302
+    assert day.points() != before
 
 
 # --- who comes after the check-in ----------------------------------------------------------------------------------
