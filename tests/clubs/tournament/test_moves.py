@@ -1,11 +1,13 @@
 """Every move of the state machines, and that any other one is refused with the state's name, through the services."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Registration, Round, Stage
@@ -223,6 +225,42 @@ def test_the_director_corrects_a_result_of_a_closed_tournament_as_its_refusals_s
     typed = {f"score-{at}": score for at, score in enumerate(reversed(linear(day.numbers(game))))}
     assert client.post(url(day, "event_sheets") + "?table=1", sheet | typed).status_code == 302
     assert day.points() != before
+
+
+@pytest.mark.parametrize(("state", "words"), OVER.items())
+def test_nobody_withdraws_from_a_tournament_that_is_over(state: str, words: str) -> None:
+    day = tournament(4, stages(1))
+    two, client = day.entry(2), signed_in(user_of(day.director))
+    Event.objects.filter(pk=day.event.pk).update(status=state)
+    page = client.post(url(day, "event_withdraw", two.pk), {"version": two.version, "key": key()}, follow=True)
+    assert words in page.content.decode()
+    api = reverse("api:withdraw_entry", args=[day.event.season.club.slug, day.event.pk, 2])
+    sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
+    answer = client.post(api, {"version": two.version}, **sent)
+    assert (answer.status_code, answer.json()["error"]["message"]) == (409, words)
+    own = reverse("own_event", args=[two.token])
+    assert 'value="withdraw"' not in Client().get(own).content.decode()
+    said = {"do": "withdraw", "version": two.version, "key": key()}
+    assert words in Client().post(own, said, follow=True).content.decode()
+    assert day.entry(2).status == "here"
+
+
+@pytest.mark.parametrize(("state", "words"), OVER.items())
+def test_nobody_withdraws_a_form_from_a_tournament_that_is_over(state: str, words: str) -> None:
+    day = tournament(0, stages(1))
+    terms = registration.Terms(timezone.now() - timedelta(days=1))
+    Event.objects.filter(pk=day.event.pk).update(status="planned")
+    registration.set_registration(event=day.event, said=terms, actor=day.director)
+    filled = registration.Filled(name="Ann", email="ann@example.org")
+    made = registration.register(event=day.event, filled=filled, consent=True, key=key(), language="en", base="")
+    Event.objects.filter(pk=day.event.pk).update(status=state)
+    made.refresh_from_db()
+    assert made.status == CONFIRMED
+    own = reverse("own_registration", args=[made.token])
+    said = {"do": "withdraw", "version": made.version, "key": key()}
+    assert words in Client().post(own, said, follow=True).content.decode()
+    made.refresh_from_db()
+    assert made.status == CONFIRMED
 
 
 # --- who comes after the check-in ----------------------------------------------------------------------------------
