@@ -160,3 +160,35 @@ def test_the_only_line_of_a_deal_that_was_taken_back_is_entered_again(tablet: Pa
     tablet.locator("#redo").click()
     expect_row(tablet, 1, "0", "0", "+2", "−2")
     one.expect_deal("0", "0", "+2", "−2")
+
+
+@pytest.mark.parametrize("preset", ["chengdu", "duankagen"])
+def test_a_closed_deal_that_was_taken_back_is_entered_again(tablet: Page, preset: str) -> None:
+    game = new_game(preset)
+    one = Ledger(tablet, game)
+    one.kong(WEI, "Concealed kong")
+    one.win(OLENA, "2 fan", loser=WEI)
+    one.win(PRIYA, "1 fan", loser=JOAO)
+    one.win(JOAO, "1 fan")
+    tablet.get_by_role("button", name=re.compile("^Save the deal")).click()
+    one.expect_title("Deal 2")
+    sent(tablet)
+    game.refresh_from_db()
+    after = game.state
+    assert after["scores"] != [0, 0, 0, 0]
+    shown = tablet.locator("table.led tfoot td.with b").all_inner_texts()
+
+    tablet.locator("#undo").click()
+    expect(tablet.locator("#redo")).to_be_visible()
+    one.expect_title("Deal 1")
+    sent(tablet)
+    game.refresh_from_db()
+    assert game.state["scores"] == [0, 0, 0, 0]
+
+    tablet.locator("#redo").click()
+    one.expect_title("Deal 2")
+    expect(tablet.locator("table.led tfoot td.with b")).to_have_text(shown)
+    sent(tablet)
+    game.refresh_from_db()
+    assert game.state == after
+    assert game.deals.filter(current=True).count() == 1
