@@ -10,6 +10,7 @@ from clubs.models.people import Role
 from clubs.services.audit import Actor
 from clubs.services.night.cards import make_cards
 from clubs.services.play.games import confirm_all
+from clubs.services.tournament.standings import compute_stage
 from rules.registry import presets, ruleset
 from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.tables import new_game
@@ -19,6 +20,8 @@ from tests.factories import PASSWORD, ClubFactory, MembershipFactory, SeasonFact
 
 LANGUAGES = ("en-GB", "zh-TW", "zh-CN", "ja")
 A_PAGE = re.compile(rb"/Type\s*/Page\b")
+A_SIZE = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]")
+INCH, POINTS = 25.4, 72
 BUST = {"type": "win", "wins": [{"winner": 0, "from": 1, "yakuman": 1}]}
 
 # What the printer cuts up must flow as blocks: a table inside of a grid that is broken lies over what follows.
@@ -66,6 +69,11 @@ BETWEEN_MARGINS = {"width": 695, "height": 1000}
 def printed(page: Page) -> int:
     """How many pages come out."""
     return len(A_PAGE.findall(page.pdf(prefer_css_page_size=True)))
+
+
+def sizes(pdf: bytes) -> set[tuple[int, int]]:
+    """How large its pages are, in millimetres."""
+    return {(round(float(w) / POINTS * INCH), round(float(h) / POINTS * INCH)) for w, h in A_SIZE.findall(pdf)}
 
 
 def looked_at(page: Page, path: str) -> int:
@@ -165,3 +173,45 @@ def test_papers_of_a_tournament_fit_and_lists_for_the_wall_have_their_head_on_ea
                 "[...document.querySelectorAll('.wall-standing tbody tr')].map((e) => getComputedStyle(e).breakBefore)"
             )
             assert page.evaluate(rows)[-5:] == ["auto", *["avoid"] * 4]
+
+
+BOXES = """(of) => [...new Set([...document.querySelectorAll(of)].map((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return `${Math.round(width / 96 * 25.4)} × ${Math.round(height / 96 * 25.4)}`;
+  }))]"""
+WIDTHS = "[...document.querySelectorAll('svg.qr')].map((one) => one.getBoundingClientRect().width / 96 * 25.4)"
+SMALLEST = """(of) => Math.min(...[...document.querySelectorAll(of)]
+    .map((one) => parseFloat(getComputedStyle(one).fontSize) * 0.75))"""
+
+
+def test_papers_of_32_players_are_of_their_size_on_as_few_pages_of_a4_as_they_need(
+    open_page: OpenPage, db: None
+) -> None:
+    day = tournament(32, stages(2, "schedule", second_check=False))
+    day.draft(1)
+    day.play(1)
+    day.publish(2)
+    compute_stage(stage_id=day.stage().pk)
+    page = open_page(DESKTOP)
+    sign_in(page, user_of(day.director))
+    pages = {"cards": 8, "tables": 4, "sheets": 4, "seats": 2, "standing": 1, "certificates": 32}
+    of = {"cards": (".a6", 32, "105 × 148"), "tables": (".a5", 8, "210 × 148"), "sheets": (".a5", 8, "210 × 148")}
+    large = {"seats": (".wall > li, .by-table li", 13), "standing": (".wall-standing tbody :is(td, th)", 11)}
+    large |= {"cards": ("h1, .plays b", 20), "certificates": ("h1, .place", 34), "tables": ("h1", 34)}
+    for what, count in pages.items():
+        page.goto(f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/paper/?what={what}")
+        page.emulate_media(media="print")
+        pdf = page.pdf(prefer_css_page_size=True)
+        assert (what, len(A_PAGE.findall(pdf)), sizes(pdf)) == (what, count, {(210, 297)})
+        if what in of:
+            each, many, size = of[what]
+            assert (page.locator(each).count(), page.evaluate(BOXES, each)) == (many, [size]), what
+        if what in large:
+            text, points = large[what]
+            assert round(page.evaluate(SMALLEST, text), 1) >= points, what
+        if what in ("cards", "tables"):
+            drawn = page.locator("article > footer svg.qr, .with-code svg.qr")
+            assert drawn.count() == page.locator("article").count()
+            assert min(page.evaluate(WIDTHS)) >= 25, "a phone reads a code of 25 mm"
+    line = "getComputedStyle(document.querySelector('.certificate .signed')).borderTopStyle"
+    assert page.evaluate(line) == "solid", "a line to sign on"

@@ -1,9 +1,11 @@
 """What a tournament prints: who is on it, what is not public yet, and how much it asks of the database."""
 
+import html
 import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import segno
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -11,6 +13,7 @@ from django.urls import reverse
 from clubs.models import Event, Player, Round
 from clubs.models.people import Privacy
 from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournament.test_carried import final_of_four
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 
@@ -22,6 +25,132 @@ def printed(day: Day, what: str) -> str:
     answer = signed_in(user_of(day.desks[0])).get(address, {"what": what})
     assert answer.status_code == 200
     return answer.content.decode()
+
+
+SAID = {"E": "East", "S": "South", "W": "West", "N": "North"}
+"""What stands on a wind's seal for those who have it read out."""
+
+
+def papers(day: Day, what: str) -> list[str]:
+    """The single papers of a page, in order."""
+    return html.unescape(printed(day, what)).split("<article")[1:]
+
+
+def code(path: str) -> str:
+    """What the QR code of an address of this site looks like."""
+    drawn = segno.make(f"http://testserver{path}", error="m", micro=False).svg_inline(border=2, omitsize=True)
+    return str(re.findall(r' d="([^"]+)"', drawn)[-1])
+
+
+def text_of(part: str) -> str:
+    """What is read of a piece of a page, winds by their names."""
+    part = re.sub(r'<span class="seal[^>]*aria-label="([^",]*)[^>]*>[^<]*</span>', r" \1 ", part)
+    return " ".join(re.sub(r"<[^>]*>", " ", part).split())
+
+
+def published(players: int = 8, rounds: int = 2) -> Day:
+    """A schedule of which all rounds are published, at 14:10 and each an hour later."""
+    day = tournament(players, stages(rounds))
+    day.draft(1)
+    for number in range(1, rounds + 1):
+        day.publish(number)
+        at = datetime(2026, 11, 28, 5 + number, 10, tzinfo=UTC)
+        Round.objects.filter(event=day.event, number=number).update(planned_at=at)
+    return day
+
+
+def test_a_players_card_has_name_number_the_own_pages_code_and_every_seat_with_time_table_and_wind() -> None:
+    day = published()
+    cards = papers(day, "cards")
+    assert len(cards) == 8
+    for number, card in enumerate(cards, 1):
+        entry, said = day.entry(number), text_of(card)
+        assert f"No. {number} {entry.player.name} " in said
+        assert code(reverse("own_event", args=[entry.token])) in card
+        for played in (1, 2):
+            plan = day.plan(played)
+            table = plan.table_of(number)
+            wind = SAID["ESWN"[plan.tables[table - 1].index(number)]]
+            assert f"R{played} {table} {wind} 1{3 + played}:10" in said
+
+
+def test_a_tables_card_has_its_number_the_tablets_code_and_who_sits_there_when() -> None:
+    day = published()
+    day.start(1)
+    cards = papers(day, "tables")
+    assert len(cards) == 2
+    names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
+    for number, card in enumerate(cards, 1):
+        said = text_of(card)
+        assert f"{day.event.name} Table {number} " in said
+        assert code(reverse("table:play", args=[day.event.tables.get(number=number).token])) in card
+        for played in (1, 2):
+            row = day.plan(played).tables[number - 1]
+            who = " ".join(f"{SAID[wind]} {names[one]}" for wind, one in zip("ESWN", row, strict=True))
+            assert f"R{played} {who}" in said
+
+
+def test_a_sheet_has_table_round_names_in_wind_order_boxes_the_sum_and_room_for_signatures() -> None:
+    day = published()
+    names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
+    sheets = papers(day, "sheets")
+    assert len(sheets) == 2
+    for number, sheet in enumerate(sheets, 1):
+        said, row = text_of(sheet), day.plan(1).tables[number - 1]
+        assert f"Round 1 Table {number} " in said
+        who = " ".join(f"{SAID[wind]} {one} {names[one]}" for wind, one in zip("ESWN", row, strict=True))
+        assert f"Player Points Signature {who} Sticks left over Sum: 120,000" in said
+        assert sheet.count('class="box"') == 5
+    blank = papers(tournament(8, stages(2)), "sheets")
+    assert all(
+        "Table ____ Player Points Signature East South West North Sticks left over" in text_of(one) for one in blank
+    )
+
+
+def test_the_lists_for_the_wall_have_everybody_by_name_and_every_table_with_its_four() -> None:
+    day = published()
+    by_name, by_table = html.unescape(printed(day, "seats")).split('<section class="a4">')[1:]
+    names = {entry.number: entry.player.name for entry in day.event.entries.select_related("player")}
+    seats = {
+        names[one]: (table, SAID[wind])
+        for table, row in enumerate(day.plan(1).tables, 1)
+        for wind, one in zip("ESWN", row, strict=True)
+    }
+    assert f"{day.event.name} Round 1, " in text_of(by_name)
+    shown = [text_of(line) for line in re.findall(r"<li>(.*?)</li>", by_name, re.DOTALL)]
+    assert shown == [f"{name} {seats[name][0]} {seats[name][1]}" for name in sorted(seats)]
+    for table in (1, 2):
+        four = {wind: name for name, (at, wind) in seats.items() if at == table}
+        assert f"{table} " + " ".join(f"{wind} {four[wind]}" for wind in SAID.values()) in text_of(by_table)
+
+
+def test_the_standing_for_the_wall_has_places_names_each_round_and_what_was_carried_over() -> None:
+    day = final_of_four()
+    said = text_of(html.unescape(printed(day, "standing")))
+    assert f"{day.event.name} Final after 1 round, " in said
+    assert "Player R0 Carried R2 Total" in said
+    brought = dict(day.stage(2).entrants.values_list("entry__number", "carried"))
+    for line in day.lines(2):
+        carried, played = brought[line.entry.number] / 10, line.totals[0] or 0
+        amounts = [carried, played / 10, line.value / 10]
+        assert amounts[2] == amounts[0] + amounts[1]
+        assert f"{line.rank} {line.entry.player.name} " + " ".join(f"{one:+.1f}" for one in amounts) in said.replace(
+            "−", "-"
+        )
+
+
+def test_a_certificate_has_name_place_tournament_date_place_and_a_line_to_sign() -> None:
+    day = tournament(4, stages(1, "random", second_check=False))
+    when = datetime(2026, 11, 28, 6, 0, tzinfo=UTC)
+    Event.objects.filter(pk=day.event.pk).update(starts_at=when, place="Town hall")
+    day.draft(1)
+    day.play(1)
+    found = papers(day, "certificates")
+    assert len(found) == 4
+    for place, (line, paper) in enumerate(zip(day.lines(), found, strict=True), 1):
+        said = text_of(paper)
+        assert f"{day.event.name} {line.entry.player.name} Place {place} Nov. 28, 2026 · Town hall" in said
+        assert f'class="signed">{day.event.season.club.name}</p>' in paper
 
 
 def test_a_draft_is_not_on_paper_and_sheets_are_blank_before() -> None:

@@ -1,7 +1,9 @@
 """The report to a federation and the tables of a tournament for its staff: figures, what is missing, outdated."""
 
 import csv
+import html
 import io
+import re
 from decimal import Decimal
 
 import pytest
@@ -70,6 +72,34 @@ def test_thirty_players_and_two_substitutes_are_thirty_two_of_whom_two_substitut
     day.play(1)
     found = report(day.event, Said())
     assert (found.players, found.substitutes, len(found.rows)) == (32, 2, 30)
+
+
+def test_the_report_has_the_tournaments_head_and_a_row_for_each_player() -> None:
+    day = tournament(8, stages(1, "random", second_check=False, minutes=75), preset="riichi-ema")
+    in_countries(day)
+    Event.objects.filter(pk=day.event.pk).update(place="Town hall")
+    set_staff(event=day.event, user=user_of(day.desks[1]), role="referee", actor=day.director)
+    day.draft(1)
+    day.play(1)
+    played = (day.round(1).started_at or day.event.starts_at).astimezone(day.event.season.club.zone)
+    said = Said(country="TW", days=1, observer="A. Observer", qualification=True)
+    send_report(event=day.event, said=said, key=key(), actor=day.director)
+    page = signed_in(user_of(day.director)).get(url(day, "event_report")).content.decode()
+    told = re.findall(r"<dt>(.*?)</dt>\s*<dd\s*>(.*?)</dd>", html.unescape(page), re.DOTALL)
+    head = {name: " ".join(re.sub("<[^>]*>", "", value).split()) for name, value in told}
+    assert head.pop("Referees") == str(user_of(day.desks[1]))
+    assert head.pop("Countries").startswith("7 (")
+    assert head == {
+        "Tournament": day.event.name, "Where": "Town hall, TW", "Days": f"{played:%Y-%m-%d} (1)", "Rules": "EMA 2025",
+        "Rounds × minutes": "1 × 75", "Players": "8", "Observer": "A. Observer", "Qualification": "needed",
+        "Weight (MERS)": "2.5",
+    }  # fmt: skip
+    columns = ["Place", "Federation number", "Family name", "Given name", "Country", "Total"]
+    for shown, line in zip(rows_of(day, "report")[1:], day.lines(), strict=True):
+        found, player = dict(zip(columns, shown, strict=False)), line.entry.player
+        assert " ".join((found["Family name"], found["Given name"])).split() == player.name.split()[::-1]
+        assert found["Federation number"] == player.federation_id
+        assert (found["Country"], float(found["Total"])) == (player.country, line.value / 10)
 
 
 def test_missing_numbers_come_first_and_who_was_disqualified_has_no_place() -> None:
