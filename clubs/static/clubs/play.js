@@ -195,6 +195,7 @@ globalThis.Play = (() => {
       clock.textContent = left < 0 ? clock.dataset.over : clock.dataset.left.replace("%s", words);
       clock.classList.toggle("near", left >= 0 && left <= 900);
       clock.classList.toggle("close", left >= 0 && left <= 300);
+      clock.classList.toggle("up", left < 0);
       const { round, started } = clock.dataset;
       if (round) document.dispatchEvent(new CustomEvent("bell", { detail: { round, left, gone: now() - Number(started) } }));
     });
