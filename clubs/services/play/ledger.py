@@ -87,7 +87,7 @@ def check_status(game: Game, *allowed: str) -> None:
         Status.PLAYING: _("The game is still being played."),
         Status.TO_CONFIRM: _("The game has ended and waits to be confirmed. Undo the last deal to play on."),
         Status.FINAL: _("The game is final. Only staff may change it, with a reason."),
-        Status.VOID: _("The game is void."),
+        Status.VOID: _("The game is void: nothing is added to it. Staff can let its table play a new one."),
     }
     raise ClubError(f"game_{game.status}", words[Status(game.status)])
 
