@@ -241,6 +241,11 @@ class Stage(models.Model):
         """The name in the reader's language where it is one of the standard ones."""
         return str(STANDARD_STAGES.get(self.name, self.name))
 
+    @property
+    def qualified_for(self) -> bool:
+        """Whether a cut says who plays in it: not everybody who is entered."""
+        return self.number > 1 and (self.plate or self.size is not None or self.least_tenths is not None)
+
 
 class StageEntry(models.Model):
     """Somebody in a stage: with which place and points (tenths) of the stage before, if there was one.

@@ -233,9 +233,13 @@ def enter_late(
     instead_of: int | None = None,
     consent: bool | None = None,
 ) -> Entry:
-    """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named."""
+    """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named.
+
+    `only_qualified` where that round is of a stage for which one qualifies.
+    """
     event = locked_tournament(event.pk)
     check_not_begun(event, from_round)
+    _check_for_all(event, from_round)
     entry = _enter(event, player, Kind.PLAYER, actor, consent=consent)
     entry.status, entry.checked_in_at, entry.joined_round = Status.HERE, timezone.now(), from_round
     _save(entry, actor, "entry.late", from_round=from_round)
@@ -384,6 +388,17 @@ def check_not_begun(event: Event, number: int) -> None:
     if found.status in (Round.Status.STARTED, Round.Status.APPROVED):
         words = _("Round %(number)s has started: choose the next one.")
         raise ClubError("round_started", words % {"number": number}, "from_round")
+
+
+def _check_for_all(event: Event, number: int) -> None:
+    """Refuse a latecomer in a round in which only those play who have qualified."""
+    found = event.rounds.select_related("stage").get(number=number)
+    if found.stage is not None and found.stage.qualified_for:
+        words = _(
+            "Round %(number)s is of %(stage)s: only who has qualified plays there. "
+            "An alternate or a substitute takes the place of who is missing."
+        )
+        raise ClubError("only_qualified", words % {"number": number, "stage": found.stage.title}, "from_round")
 
 
 def _locked(entry_id: int) -> Entry:

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, Event, EventStaff, Registration, Round, Stage
+from clubs.models import Entry, EntryPenalty, Event, EventStaff, Player, Registration, Round, Stage
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.control import control
@@ -320,6 +320,59 @@ def test_nobody_comes_late_into_a_final() -> None:
     check_in(day, day.entry(9))
     assert day.entry(9).status == "here"
     assert 9 not in day.stage(2).entrants.values_list("entry__number", flat=True)
+
+
+FINAL = StagePlan("Final", ["final"] * 2, size=4, second_check=False)
+
+
+def final_after(*more: StagePlan) -> Day:
+    """A first round that is played, before stages of which most are for who has qualified."""
+    day = tournament(8, [*stages(1, "random", odd="bye", second_check=False), *(more or (FINAL,))], substitutes=1)
+    day.draft(1)
+    day.play(1)
+    return day
+
+
+@pytest.mark.parametrize("after", ["before the cut", "after the cut", "published", "a round of it played"])
+@pytest.mark.parametrize("instead_of", [None, 9])
+def test_who_comes_late_by_name_is_not_entered_into_a_final(after: str, instead_of: int | None) -> None:
+    day, at = final_after(), 2
+    if after != "before the cut":
+        cut(day, 2)
+    if after in ("published", "a round of it played"):
+        day.draft(2)
+        day.publish(2)
+    if after == "a round of it played":
+        day.play_on(2)
+        at = 3
+    before = (list(day.event.entries.values()), list(day.stage(2).entrants.values()), Player.objects.count())
+    said = {"name": "Zoë", "from_round": at, "instead_of": instead_of or ""}
+    client = signed_in(user_of(day.director))
+    page = client.post(url(day, "event_late"), said | {"key": key()})
+    words = f"Round {at} is of Final: only who has qualified plays there. An alternate or a substitute takes the place"
+    assert (page.status_code, words in page.content.decode()) == (422, True)
+    api = reverse("api:enter_late", args=[day.event.season.club.slug, day.event.pk])
+    sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
+    answer = client.post(api, said | {"instead_of": instead_of}, **sent)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "only_qualified")
+    assert words in answer.json()["error"]["message"]
+    assert (list(day.event.entries.values()), list(day.stage(2).entrants.values()), Player.objects.count()) == before
+
+
+@pytest.mark.parametrize(
+    ("more", "at", "refused"),
+    [
+        ([StagePlan("Final", ["final"], least_tenths=0)], 2, "only_qualified"),
+        ([FINAL, StagePlan("Plate", ["final"], plate=True)], 4, "only_qualified"),
+        ([StagePlan("Second half", ["swiss"])], 2, ""),
+    ],
+)
+def test_who_comes_late_plays_in_a_later_stage_only_where_everybody_does(
+    more: list[StagePlan], at: int, refused: str
+) -> None:
+    day = final_after(*more)
+    late = partial(entries.enter_late_name, event=day.event, name="Zoë", from_round=at, actor=day.director)
+    assert tried(late) == refused
 
 
 def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
