@@ -1,5 +1,6 @@
 """Anybody can work a published round out again: by its request, its seed and its steps, with the public call."""
 
+from hashlib import sha256
 from itertools import combinations
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.urls import reverse
 
 from clubs.models import Event, Player
 from clubs.models.people import Privacy
-from clubs.services.tournament.drawing import swap_seats
+from clubs.services.tournament.drawing import publish_round, swap_seats
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
 from tests.clubs.tournament.test_pages import signed_in
@@ -49,6 +50,27 @@ def test_request_and_seed_give_the_seats_again_by_the_public_call(method: str) -
         at = number - 1 if method == "schedule" else 0
         assert answer["rounds"][at] == seated(said)
         assert sorted(answer["byes"][at]) == sorted(said["byes"])
+
+
+def test_a_schedule_is_public_as_drawn_with_its_first_round_and_a_change_by_hand_is_not() -> None:
+    day = tournament(16, stages(3))
+    day.draft(1)
+    fixed = [told(day, number)["seed_hash"] for number in (1, 2, 3)]
+    assert (len(set(fixed)), told(day, 1)["seed"], told(day, 1)["request"]) == (1, "", None)
+    day.publish(1)
+    said = told(day, 1)
+    assert sha256(said["seed"].encode()).hexdigest() == fixed[0]
+    rounds = answered(said)["rounds"]
+    assert rounds == [[list(row) for row in day.plan(number).tables] for number in (1, 2, 3)]
+    (a, *_), (b, *_) = rounds[1][:2]
+    two = day.round(2)
+    swap_seats(round_id=two.pk, version=two.version, a=a, b=b, key=key(), actor=day.director)
+    draft = told(day, 2)
+    assert (draft["tables"], draft["seed"], draft["request"], draft["steps"]) == ([], "", None, [])
+    assert answered(told(day, 1))["rounds"] == rounds != [[list(row) for row in day.plan(n).tables] for n in (1, 2, 3)]
+    two = day.round(2)
+    publish_round(round_id=two.pk, version=two.version, reason="They live together", key=key(), actor=day.director)
+    assert [(step["a"], step["b"]) for step in told(day, 2)["steps"]] == [(a, b)]
 
 
 def test_what_was_changed_by_hand_is_told_as_steps() -> None:
