@@ -4,10 +4,11 @@ import secrets
 
 from django.utils import timezone
 
-from clubs.models import Game, Round, Stage
+from clubs.models import Event, Game, Round, Stage
 from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.postponed import is_counted
 from clubs.selectors.tournament.seating import draw_of
+from clubs.services.archive.closing import ask_archive
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
 from clubs.services.tournament.cuts import fill, fill_teams
@@ -16,7 +17,12 @@ from clubs.services.tournament.playoffs import seat_equals_anew
 
 
 def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
-    """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has."""
+    """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has.
+
+    Of a tournament that is closed the archive is made again.
+    """
+    if stage.event.status == Event.Status.CLOSED:
+        ask_archive(stage.event)
     if not is_counted(game):
         return
     later_rounds = stage.rounds.filter(number__gt=game.round.number).order_by("number")

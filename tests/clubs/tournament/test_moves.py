@@ -5,12 +5,12 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
-from django.test import Client
+from django.test import Client, TestCase
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, Event, EventStaff, Player, Registration, Round, Stage
+from clubs.models import Entry, EntryPenalty, Event, EventArchive, EventStaff, Player, Registration, Round, Stage
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.control import control
@@ -218,13 +218,18 @@ def test_the_director_corrects_a_result_of_a_closed_tournament_as_its_refusals_s
     day = tournament(4, stages(1, "random", second_check=False))
     day.draft(1)
     day.play(1)
-    states.close_tournament(event=day.event, actor=day.director)
-    [game] = day.games(1)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        states.close_tournament(event=day.event, actor=day.director)
+    archive, [game] = EventArchive.objects.get(), day.games(1)
     client, before = signed_in(user_of(day.director)), day.points()
     sheet = {"game": game.public_id, "version": game.version, "deposits": 0, "key": key(), "reason": "Misread"}
     typed = {f"score-{at}": score for at, score in enumerate(reversed(linear(day.numbers(game))))}
-    assert client.post(url(day, "event_sheets") + "?table=1", sheet | typed).status_code == 302
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        assert client.post(url(day, "event_sheets") + "?table=1", sheet | typed).status_code == 302
     assert day.points() != before
+    again = EventArchive.objects.get()
+    assert (again.made, again.ready) == (archive.made + 1, True)
+    assert again.sha256 != archive.sha256
 
 
 @pytest.mark.parametrize(("state", "words"), OVER.items())
