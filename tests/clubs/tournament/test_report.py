@@ -74,6 +74,18 @@ def test_thirty_players_and_two_substitutes_are_thirty_two_of_whom_two_substitut
     assert (found.players, found.substitutes, len(found.rows)) == (32, 2, 30)
 
 
+def test_of_more_substitutes_three_count_as_players() -> None:
+    day = tournament(5, stages(2, "random", second_check=False, odd="substitutes"), substitutes=4)
+    day.draft(1)
+    day.play(1)
+    seated = {number for _table, row in day.plan(1).numbered for number in row}
+    day.event.entries.filter(number=max(seated)).update(status="left")
+    day.draft(2)
+    day.play(2)
+    found = report(day.event, Said())
+    assert (found.players - len(found.rows), found.substitutes) == (3, 4)
+
+
 def test_the_report_has_the_tournaments_head_and_a_row_for_each_player() -> None:
     day = tournament(8, stages(1, "random", second_check=False, minutes=75), preset="riichi-ema")
     in_countries(day)
