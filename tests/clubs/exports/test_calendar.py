@@ -13,6 +13,7 @@ from icalendar import Calendar
 
 from clubs.models import Event, Round
 from clubs.services.seasons.seasons import cancel_night
+from clubs.services.tournament.states import cancel_tournament
 from tests.clubs.evenings import organiser
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import EntryFactory, EventFactory, PlayerFactory
@@ -104,3 +105,23 @@ def test_a_tournaments_rounds_and_ones_own_with_the_seat_and_never_a_result() ->
     assert not any(total in text for total in ("24.0", "-24.0", "8.0", "39000"))
     assert own()[first]["sequence"] > before["sequence"]
     assert Client().get(reverse("own_calendar", args=["x" * 32])).status_code == 404
+
+
+def test_rounds_stand_at_their_hours_and_a_cancelled_tournaments_stay_as_cancelled_for_all_and_for_ones_own() -> None:
+    day = tournament(8, stages(2, "random", minutes=90))
+    club, at = day.event.season.club, timezone.now().replace(microsecond=0) + timedelta(days=2)
+    Round.objects.filter(pk=day.round(1).pk).update(planned_at=at)
+    calendars = [("event_calendar", (club.slug, day.event.pk)), ("own_calendar", (day.entry(3).token,))]
+    [uid] = dates("own_calendar", day.entry(3).token)
+    before = [dates(route, *parts)[uid] for route, parts in calendars]
+    for one in before:
+        assert (one["dtstart"].dt, one["dtend"].dt) == (at, at + timedelta(minutes=90))
+        assert one["dtstart"].params["TZID"] == "Asia/Taipei"
+        assert one["status"] == "CONFIRMED"
+    day.event.refresh_from_db()
+    cancel_tournament(event=day.event, reason="Typhoon", actor=day.director)
+    for (route, parts), known in zip(calendars, before, strict=True):
+        found = dates(route, *parts)
+        assert {str(one["status"]) for one in found.values()} == {"CANCELLED"}
+        assert "Typhoon" in found[uid]["description"]
+        assert found[uid]["sequence"] > known["sequence"]
