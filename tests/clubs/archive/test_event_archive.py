@@ -7,9 +7,10 @@ import zipfile
 
 import pytest
 
-from clubs.models import Event, EventArchive, EventTeam, Game, Player, StageAct
+from clubs.models import Event, EventArchive, EventTeam, Game, LineUp, Player, StageAct
 from clubs.models.people import Role
 from clubs.selectors.tournament.standing import standing
+from clubs.selectors.tournament.teams import team_standing
 from clubs.services.archive.closing import make_archive_of, requeue_archives
 from clubs.services.archive.deleting import delete_club
 from clubs.services.archive.making import make_event_archive
@@ -18,7 +19,7 @@ from clubs.services.archive.writing import write_archive
 from clubs.services.audit import Actor
 from clubs.services.people.removal import forget_player
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.penalties import penalise
+from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.states import close_tournament
 from clubs.services.tournament.teams import choose_captain
@@ -78,6 +79,38 @@ def test_a_teams_captain_comes_back() -> None:
     assert [(team.captain.number, team.captain.team_id) for team in teams] == [
         (number, team.pk) for number, team in zip((1, 4, 5, 7), teams, strict=True)
     ]
+
+
+def test_a_league_comes_back_with_its_teams_standings_penalties_and_line_ups() -> None:
+    plans = [StagePlan("Season", ["schedule"] * 2, by_team=True, odd="bye", second_check=False)]
+    plans.append(StagePlan("Final", ["schedule"], size=4, carry_percent=50, by_team=True, second_check=False))
+    day = of_teams(8, 2, plans)
+    day.draft(1)
+    for number in (1, 2):
+        day.publish(number)
+        day.line_up(number)
+        day.play_on(number)
+    team = day.event.teams.get(number=3)
+    penalise_team(team_id=team.pk, kind="points", tenths=-75, reason="Late", key=key(), actor=day.director)
+    cut = day.stage(2)
+    chosen = {"chosen": [8, 1, 3, 2], "reason": "As they like"}
+    confirm_cut(stage_id=cut.pk, version=cut.version, key=key(), actor=day.director, **chosen)
+
+    def of(event: Event) -> list[object]:
+        stood = [
+            (stage.number, line.rank, line.team.number, line.value)
+            for stage in event.stages.select_related("event__season__club").order_by("number")
+            for line in team_standing(stage)
+        ]
+        played = LineUp.objects.filter(round__event=event).order_by("round__number", "team__number")
+        return [stood, list(played.values_list("round__number", "team__number", "entry__number"))]
+
+    before, club = of(day.event), day.event.season.club
+    assert [len(part) for part in before] == [12, 16]
+    file = make_event_archive(day.event).read()
+    delete_club(club_id=club.pk, typed=club.name, actor=Actor.staff(UserFactory()))
+    taken = take_archive(file=io.BytesIO(file), by=UserFactory())
+    assert of(Event.objects.get(season__club=taken.club)) == before
 
 
 def test_nothing_of_others_is_in_it_and_the_clubs_archive_has_all_of_it(day: Day) -> None:
