@@ -23,6 +23,7 @@ from clubs.services.audit import Actor
 from clubs.services.tournament.cuts import confirm_cut, decline_place
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.screens import Shows, save_screen
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import (
     TeamNames,
@@ -39,6 +40,7 @@ from tests.clubs.tournament.test_pages import act, asked, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
 from tests.clubs.tournaments import LINEAR, Day, leading_to, of_teams, stages, tournament, user_of
 from tests.factories import Browser, MembershipFactory, SeasonFactory, UserFactory, key
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 CAPTAIN = Actor(None, Via.PHONE)
@@ -226,6 +228,46 @@ def test_a_captain_changes_the_line_up_until_it_is_locked_and_the_organiser_with
         )
     day.start(1)
     assert code_of(lineup, day, 2, 3, day.director, "Ill") == "round_started"
+
+
+def test_nothing_open_tells_two_line_ups_apart_until_they_are_locked() -> None:
+    day = league(1, teams=4)
+    day.draft(1)
+    day.publish(1)
+    day.line_up(1)
+    planned = timezone.now() + timedelta(hours=2)
+    plan_round(round_id=day.round(1).pk, version=day.round(1).version, planned_at=planned, actor=day.director)
+    screens = save_screen(event=day.event, said=Shows("Hall", shows=["seats", "tables"]), actor=day.director)
+    club, others = day.event.season.club, day.event.teams.get(number=2)
+    hall = reverse("hall_screen", args=[screens.token])
+    pages = [
+        url(day, "event"),
+        url(day, "event_standings"),
+        url(day, "event_round_public", 1),
+        url(day, "event_team", 1),
+    ]
+    pages += [at(day), at(day, "/rounds/1")]
+    pages += [reverse("event_calendar", args=[club.slug, day.event.pk]), hall, f"{hall}?at=1", f"{hall}?at=2"]
+    pages += [reverse("own_team", args=[others.token]), reverse("own_event", args=[others.members.first().token])]
+    pages += [reverse("own_calendar", args=[others.members.first().token])]
+    varying = re.compile(r'nonce="[^"]*"|csrf[^>]*>|hx-headers[^>]*>|name="key"[^>]*>|DTSTAMP.*|LAST-MODIFIED.*')
+
+    def told() -> dict[str, str]:
+        return {page: varying.sub("", Client().get(page).content.decode()) for page in pages}
+
+    before, team = told(), day.event.teams.get(number=1)
+    known = day.round(1).lineups.get(team=team)
+    free = team.members.exclude(pk=known.entry_id).get()
+    said = {"number": free.number, "version": known.version, "actor": CAPTAIN}
+    set_lineup(round_id=day.round(1).pk, team_id=team.pk, **said)
+    after = told()
+    assert [page for page in pages if after[page] != before[page]] == []
+    Round.objects.filter(pk=day.round(1).pk).update(planned_at=timezone.now())
+    forget_pages()
+    shown = told()
+    name = free.player.public_name
+    assert name in shown[url(day, "event_round_public", 1)]
+    assert name not in after[url(day, "event_round_public", 1)]
 
 
 def test_a_substitute_who_joins_a_team_plays_for_it_and_has_no_place() -> None:
