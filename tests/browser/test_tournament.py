@@ -10,7 +10,7 @@ from clubs.models import Game, Round
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.axe import assert_no_axe_errors
-from tests.browser.conftest import DESKTOP, PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage, Watch
 from tests.browser.test_people import sign_in
 from tests.clubs.tournaments import Day, linear, tournament, user_of
 
@@ -105,3 +105,22 @@ def test_the_clock_of_a_hall_changes_colour_and_sounds_at_fifteen_and_five_minut
     page.clock.run_for(60_000)
     expect(clock).to_have_class(re.compile(r"\blast\b"))
     expect(sounded).to_have_attribute("data-sounded", "5")
+
+
+def test_a_hall_without_a_connection_says_since_when_its_data_is_old(
+    open_page: OpenPage, watch: Watch, db: None
+) -> None:
+    watch.expect("net::ERR_INTERNET_DISCONNECTED|htmx:error")
+    day = tournament(4, [StagePlan("Only", ["random"], minutes=90)])
+    screen = save_screen(event=day.event, said=Shows("Hall", shows=["clock"], seconds=10), actor=day.director)
+    page = open_page(DESKTOP)
+    page.clock.install()
+    page.goto(f"/screen/{screen.token}/")
+    old, at = page.locator("#old"), page.locator("#screen").get_attribute("data-at")
+    expect(old).to_be_hidden()
+    page.context.set_offline(True)
+    page.clock.run_for(50_000)
+    expect(old).to_have_text(f"No connection: as of {at}")
+    page.context.set_offline(False)
+    page.clock.run_for(15_000)
+    expect(old).to_be_hidden()
