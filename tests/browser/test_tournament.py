@@ -120,6 +120,7 @@ def test_a_hall_without_a_connection_says_since_when_its_data_is_old(
     expect(old).to_be_hidden()
     page.context.set_offline(True)
     page.clock.run_for(50_000)
+    expect(old).to_be_visible()
     expect(old).to_have_text(f"No connection: as of {at}")
     page.context.set_offline(False)
     page.clock.run_for(15_000)
