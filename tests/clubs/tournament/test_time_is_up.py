@@ -1,5 +1,6 @@
 """A round is called, words are announced to the hall; games end when time is up, by the policy of their stage."""
 
+import random
 import re
 from datetime import timedelta
 
@@ -17,6 +18,7 @@ from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import confirm_all
 from clubs.services.tournament.announcing import announce, call_round, end_announcement
 from clubs.services.tournament.rounds import give_time
+from rules.registry import SYSTEMS, ruleset
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import DRAW, RON, UserFactory, key, play
@@ -24,13 +26,14 @@ from tests.factories import DRAW, RON, UserFactory, key, play
 pytestmark = pytest.mark.django_db
 
 
-def started(policy: str) -> tuple[Day, Game]:
-    day = tournament(4, stages(1, "random", minutes=60, end_policy=policy))
+def started(policy: str, preset: str = "riichi-ema") -> tuple[Day, Game]:
+    rules = ruleset(preset)
+    day = tournament(rules.players, stages(1, "random", minutes=60, end_policy=policy), preset=preset)
     day.draft(1)
     day.publish(1)
     day.start(1)
     game = day.games(1)[0]
-    play(game, RON)
+    play(game, RON if preset == "riichi-ema" else rules.sample_result(game.state, random.Random(3)))
     return day, game
 
 
@@ -72,6 +75,26 @@ def test_the_tablet_says_which_deal_is_the_last_and_closes_the_game(
         found = Game.objects.get(pk=game.pk)
         undo_deal(game_id=found.pk, version=found.version, actor=day.director)
         assert status(game)[0] == "playing"
+
+
+@pytest.mark.parametrize("preset", [system.presets[0].id for system in SYSTEMS])
+@pytest.mark.parametrize(("policy", "more"), [("finish", 1), ("one_more", 2), ("none", 3)])
+def test_games_of_every_system_end_as_the_policy_says(preset: str, policy: str, more: int) -> None:
+    day, game = started(policy, preset)
+    ring(day)
+    for at in range(1, more + 1):
+        assert status(game)[0] == "playing", at
+        play(game, ruleset(preset).sample_result(Game.objects.get(pk=game.pk).state, random.Random(at)))
+    assert status(game) == (("playing", "") if policy == "none" else ("to_confirm", "Time is up"))
+
+
+def test_a_foul_in_the_one_more_deal_brings_no_other() -> None:
+    day, game = started("one_more")
+    ring(day)
+    play(game, DRAW)
+    assert status(game)[0] == "playing"
+    play(game, {"type": "foul", "player": 1, "kind": "other"})
+    assert status(game) == ("to_confirm", "Time is up")
 
 
 def test_a_foul_in_the_last_deal_brings_no_other_and_extra_time_moves_the_end() -> None:
