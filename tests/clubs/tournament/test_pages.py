@@ -252,6 +252,9 @@ MOVING = re.compile(
 )
 
 
+OF_A_SEASON = ("season", "season_race", "season_matrix", "season_paper", "season_changes", "api:standings")
+
+
 def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
     """Every open page and file of the event, without what differs from one request to the next."""
     slug, found = day.event.season.club.slug, {}
@@ -267,8 +270,14 @@ def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
     pages |= {name: reverse(name, args=player) for name in ("player", "player_calendar", "player_rating", "api:player")}
     pages |= {f"round {number}": url(day, "event_round_public", number) for number in (6, 7)}
     pages |= {"file": reverse("event_file", args=[slug, day.event.pk, 1, "csv"])}
+    season = [slug, day.event.season.slug]
+    pages |= {name: reverse(name, args=season) for name in OF_A_SEASON}
+    pages |= {f"{name}, of all": reverse(name, args=player) + "?of=all" for name in ("player", "player_rating")}
+    games = reverse("api:games", args=[slug])
+    pages |= {f"games {query}": games + query for query in ("", "?ordering=-number", f"?player={player[1]}")}
     for name, page in pages.items():
         answer = Client().get(page)
+        assert answer.status_code < 500, name
         found[name] = MOVING.sub(b"", answer.getvalue()) + str(answer.status_code).encode()
     return found
 
