@@ -27,6 +27,8 @@ ACTS = (
 DESCRIBED = [("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
 """What the staff say of somebody who is entered."""
 MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
+READ = re.compile(r"\d{1,9}-\d{1,9}", re.ASCII)
+"""A number and the version of its entry or team that a page has read."""
 
 
 class ActForm(forms.Form):
@@ -309,8 +311,8 @@ class PenaltyForm(forms.Form):
         """How the page has read who is meant; that of nobody where it did not know them."""
         said = self.cleaned_data
         read, number = (said["versions_of_teams"], said["team"]) if said["team"] else (said["versions"], said["number"])
-        found = re.search(rf"(?:^| ){number}-(\d{{1,9}})(?: |$)", read)
-        return int(found[1]) if found else UNREAD
+        known = dict(word.split("-") for word in read.split() if READ.fullmatch(word))
+        return int(known.get(str(number), UNREAD))
 
 
 def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
