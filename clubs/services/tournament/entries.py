@@ -235,7 +235,7 @@ def enter_late(
 ) -> Entry:
     """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named.
 
-    `only_qualified` where that round is of a stage for which one qualifies.
+    `only_qualified` where that round is of a stage for which one qualifies, `joins_a_team` where teams play it.
     """
     event = locked_tournament(event.pk)
     check_not_begun(event, from_round)
@@ -391,8 +391,11 @@ def check_not_begun(event: Event, number: int) -> None:
 
 
 def _check_for_all(event: Event, number: int) -> None:
-    """Refuse a latecomer in a round in which only those play who have qualified."""
+    """Refuse a latecomer in a round in which only those play who have qualified, or for a team."""
     found = event.rounds.select_related("stage").get(number=number)
+    if found.stage is not None and found.stage.by_team:
+        words = _("Round %(number)s is played for teams: let the player join a team, on Teams.")
+        raise ClubError("joins_a_team", words % {"number": number}, "from_round")
     if found.stage is not None and found.stage.qualified_for:
         words = _(
             "Round %(number)s is of %(stage)s: only who has qualified plays there. "

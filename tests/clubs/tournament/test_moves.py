@@ -380,6 +380,22 @@ def test_who_comes_late_plays_in_a_later_stage_only_where_everybody_does(
     assert tried(late) == refused
 
 
+def test_who_comes_late_to_a_league_joins_a_team() -> None:
+    day = of_teams(4, 4, stages(2, "random", by_team=True))
+    before = (day.event.entries.count(), day.stage().entrants.count(), Player.objects.count())
+    client = signed_in(user_of(day.director))
+    api = reverse("api:enter_late", args=[day.event.season.club.slug, day.event.pk])
+    sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
+    answer = client.post(api, {"name": "Zoë", "from_round": 1}, **sent)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "joins_a_team")
+    assert "let the player join a team, on Teams." in answer.json()["error"]["message"]
+    assert (day.event.entries.count(), day.stage().entrants.count(), Player.objects.count()) == before
+    team = day.event.teams.get(number=2)
+    said = {"do": "join", "team": team.number, "version": team.version, "kind": "player", "from_round": 1, "key": key()}
+    client.post(url(day, "event_teams"), said | {"name": "Zoë"})
+    assert team.members.filter(player__name="Zoë").exists()
+
+
 def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     day = tournament(4, stages(1))
     Entry.objects.filter(pk=day.entry(4).pk).update(status="no_show")
