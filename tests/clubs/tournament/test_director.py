@@ -295,3 +295,31 @@ def test_a_sheet_is_typed_in_hundreds_and_shows_places_and_totals_once_it_adds_u
     director.post(url(day, "event_sheets"), sheet | {"key": key()} | third)
     assert Game.objects.get().status == Game.Status.FINAL
     assert Stage.objects.get().second_check
+
+
+def test_control_names_the_tables_without_a_result_the_longest_silent_first() -> None:
+    day = tournament(12, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    Round.objects.filter(pk=day.round(1).pk).update(started_at=timezone.now() - timedelta(hours=1))
+    for game, minutes in zip(day.games(1), (20, 50, 35), strict=True):
+        Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
+    assert control(day.event).why_not == "Not reported: tables 2, 3, 1"
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert "Not reported: tables 2, 3, 1" in page
+
+
+def test_a_cancelled_penalty_stays_on_the_list_struck_through_with_its_reason() -> None:
+    day = tournament(4, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.play(1)
+    given = penalise(
+        entry_id=day.entry(2).pk, kind="points", tenths=-200, reason="Chombo", actor=day.director, key=key()
+    )
+    client = signed_in(user_of(day.director))
+    assert "<s>" not in client.get(url(day, "event_referee")).content.decode()
+    cancel_entry_penalty(penalty_id=given.pk, reason="It was none", actor=day.director)
+    page = " ".join(client.get(url(day, "event_referee")).content.decode().split())
+    line = page[page.index("<s>") : page.index("It was none") + 11]
+    assert line.index("Chombo") < line.index("</s>") < line.index("It was none")
