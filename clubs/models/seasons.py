@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
-from clubs.models.people import Club, Player, User
+from clubs.models.people import Club, Player, Privacy, User
 from clubs.models.tokens import link_token
 
 
@@ -234,6 +234,7 @@ class Entry(models.Model):
 
     @property
     def agreed_at(self) -> datetime | None:
-        """When it was agreed that the name is public, here or in the form it came from."""
+        """When it was agreed that the name is public, here or in the form it came from; None once it is hidden."""
         form = getattr(self, "registration", None)
-        return self.consent_at or (form.consent_at if form else None)
+        shown = self.player.privacy != Privacy.HIDDEN
+        return self.consent_at or (form.consent_at if form and shown else None)

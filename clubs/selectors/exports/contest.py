@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.models import Entry, EntryPenalty, Event, Registration
+from clubs.models.people import Privacy
 from clubs.selectors.exports import tables
 from clubs.selectors.exports.sheet import Cell, Sheet, day, total
 from clubs.selectors.play.in_force import rules_of_event
@@ -43,8 +44,15 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     return (
         entry.number, player.name, others, entry.get_kind_display(), player.country, player.federation,
         player.federation_id, club, *team, said.email or player.email, entry.get_status_display(), paid,
-        entry.said_note, entry.seed, _("yes") if entry.agreed_at else None,
+        entry.said_note, entry.seed, _consent(entry),
     )  # fmt: skip
+
+
+def _consent(entry: Entry) -> str | None:
+    """Whether the name may be public; None where nobody has asked. A list that comes in again hides who was hidden."""
+    if entry.agreed_at:
+        return _("yes")
+    return _("no") if entry.player.privacy == Privacy.HIDDEN else None
 
 
 def seating(event: Event) -> Sheet:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Player, Registration, Round, Stage, StageEntry
+from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
 from clubs.models.people import Privacy
 from clubs.models.tokens import link_token
 from clubs.selectors.lists.countries import country_of
@@ -36,9 +36,9 @@ def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind
     return _enter(event, player, kind, actor)
 
 
-def agree(entry: Entry, agreed: datetime | None) -> None:
-    """Note in an entry when it was agreed that the name is public (None: it was not)."""
-    entry.consent_at, entry.consent_version = agreed, CONSENT_VERSION if agreed else 0
+def agree(entry: Entry, agreed: datetime | None, version: int = CONSENT_VERSION) -> None:
+    """Note in an entry when it was agreed that the name is public (None: it was not), and to which text."""
+    entry.consent_at, entry.consent_version = agreed, version if agreed else 0
 
 
 def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bool | None = None) -> Entry:
@@ -353,8 +353,6 @@ def set_consent(*, event: Event, number: int, version: int, consent: bool, actor
         words = _("%(player)s is a player of the club: how the name is shown is set there.")
         raise ClubError("own_setting", words % {"player": entry.player.name})
     agree(entry, timezone.now() if consent else None)
-    if not consent:
-        Registration.objects.filter(entry=entry).update(consent_at=None, consent_version=0)
     entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(consent))
     return _save(entry, actor, "entry.named" if consent else "entry.unnamed")
 

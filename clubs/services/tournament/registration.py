@@ -334,7 +334,7 @@ def _confirm(found: Registration, actor: Actor, base: str) -> None:
     """Enter whoever registered; of a team all its members, who are a team of the tournament then."""
     found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
     found.entry.club_name, found.entry.note = found.club_name, found.note
-    agree(found.entry, found.consent_at)
+    agree(found.entry, found.consent_at, found.consent_version)
     found.entry.save(update_fields=["club_name", "note", "consent_at", "consent_version"])
     if found.event.team_size is not None and found.team_name:
         form_team(found.event, *_free_names(found), [found.entry, *_enter_members(found, actor)], actor)
@@ -362,7 +362,7 @@ def _enter_members(found: Registration, actor: Actor) -> list[Entry]:
         )
         player = add_player(club_id=found.event.season.club_id, details=details, actor=actor)
         member.entry = enter_player(event=found.event, player=player, actor=actor)
-        agree(member.entry, found.consent_at)
+        agree(member.entry, found.consent_at, found.consent_version)
         member.entry.save(update_fields=["consent_at", "consent_version"])
         member.save(update_fields=["entry"])
         made.append(member.entry)

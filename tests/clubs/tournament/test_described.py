@@ -16,6 +16,7 @@ from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.people.removal import forget_player
 from clubs.services.tournament.entries import describe_entry, enter_late_name, enter_names, set_consent
 from clubs.services.tournament.listing import enter_list
+from clubs.services.tournament.registration import accept
 from tests.api.test_staff import Program
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_registration import announced, sent
@@ -105,6 +106,7 @@ def test_who_takes_back_what_was_agreed_in_the_form_is_a_number_from_then_on(day
     set_consent(event=day.event, number=entry.number, version=entry.version, consent=False, actor=day.director)
     entry = Entry.objects.get(pk=entry.pk)
     assert entry.agreed_at is None
+    assert Registration.objects.get().consent_at == found.consent_at, "what was said then stays on record"
     assert "Ann Willing" not in public(day)
 
 
@@ -166,7 +168,27 @@ def test_a_list_says_notes_and_who_agrees(day: Day) -> None:
     told = client.get(url(day, "event_staff_file", "entries", "csv")).getvalue().decode("utf-8-sig")
     heading, first, second, *_rest = told.splitlines()
     assert heading.endswith("Note,Seed,Name may be public")
-    assert (first.split(",")[-3:], second.split(",")[-3:]) == (["brings a table", "", ""], ["", "", "yes"])
+    assert (first.split(",")[-3:], second.split(",")[-3:]) == (["brings a table", "", "no"], ["", "", "yes"])
+
+
+def test_a_list_that_went_out_hides_whom_it_hid_where_it_comes_in_again(day: Day) -> None:
+    entered(day, "Ann Silent", consent=False)
+    told = signed_in(user_of(day.director)).get(url(day, "event_staff_file", "entries", "csv")).getvalue()
+    other = announced()
+    given = Given(told.decode("utf-8-sig"), guest=True)
+    seen = entry_list(other.event, given).found.seen
+    enter_list(event=other.event, given=given, seen=seen, key=key(), actor=other.director)
+    assert other.event.entries.get().player.name == "Ann Silent"
+    assert "Ann Silent" not in public(other)
+
+
+def test_a_form_that_is_accepted_later_keeps_the_text_that_was_agreed_to(day: Day) -> None:
+    day = announced(moderated=True)
+    found = sent(day, "Ann")
+    Registration.objects.update(consent_version=7)
+    found.refresh_from_db()
+    accept(registration_id=found.pk, version=found.version, actor=day.director)
+    assert Entry.objects.get().consent_version == 7
 
 
 def test_what_is_said_of_a_person_who_is_removed_goes() -> None:
