@@ -120,6 +120,11 @@ class EntryWrite(ContestView):
         """The entry of the address."""
         return get_object_or_404(contests.entries(self.contest()), number=self.kwargs["number"])
 
+    def on_entry(self) -> dict[str, Any]:
+        """Which entry an act is on, and who acts."""
+        entry = self.entry()
+        return {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
+
     def told_entry(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
         """Answer with the entry as it is now."""
         return Response(ContestEntrySerializer(contests.entries(self.contest()).get(pk=entry.pk)).data, code)
@@ -175,9 +180,7 @@ class SetSeed(EntryWrite):
     input = SeedInput
 
     def write(self, sent: JsonObject) -> Response:
-        entry = self.entry()
-        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-        return self.told_entry(entries.set_seed(**on, **sent))
+        return self.told_entry(entries.set_seed(**self.on_entry(), **sent))
 
 
 class DescribeInput(Version):
@@ -198,9 +201,7 @@ class DescribeEntry(EntryWrite):
     input = DescribeInput
 
     def write(self, sent: JsonObject) -> Response:
-        entry = self.entry()
-        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-        return self.told_entry(entries.describe_entry(**on, **sent))
+        return self.told_entry(entries.describe_entry(**self.on_entry(), **sent))
 
 
 class ConsentInput(Version):
@@ -219,9 +220,7 @@ class SetConsent(EntryWrite):
     input = ConsentInput
 
     def write(self, sent: JsonObject) -> Response:
-        entry = self.entry()
-        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-        return self.told_entry(entries.set_consent(**on, **sent))
+        return self.told_entry(entries.set_consent(**self.on_entry(), **sent))
 
 
 class FederationInput(Version):
@@ -241,9 +240,7 @@ class SetFederation(EntryWrite):
     input = FederationInput
 
     def write(self, sent: JsonObject) -> Response:
-        entry = self.entry()
-        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-        return self.told_entry(entries.set_number_at(**on, **sent))
+        return self.told_entry(entries.set_number_at(**self.on_entry(), **sent))
 
 
 @extend_schema_view(

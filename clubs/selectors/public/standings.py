@@ -150,7 +150,8 @@ def standings(
 
     `asked`: `system`, `since`, `until` that narrow its games, and the page `lines` of bonus and penalty.
     """
-    chosen, board = _chosen(season, view, least, asked or {}), Leaderboard.objects.filter(season=season).first()
+    chosen = _chosen(season, view, least, asked or {})
+    board = Leaderboard.objects.filter(season=season).first()
     kept, made, part = chosen.kept(board), None, None
     if kept is None:
         made = chosen.table()
@@ -234,7 +235,8 @@ def why_of(
     asked: Mapping[str, str] | None = None,
 ) -> Why | None:
     """What decides the place of a player (number in the club); None for who is not in these standings."""
-    chosen, board = _chosen(season, view, least, asked or {}), Leaderboard.objects.filter(season=season).first()
+    chosen = _chosen(season, view, least, asked or {})
+    board = None if chosen.own else Leaderboard.objects.filter(season=season).first()
     kept = chosen.kept(board)
     three = _three(season, chosen.table(), number) if kept is None else _kept_three(kept, number)
     return reason(season, chosen.policy, chosen.value, three)

@@ -86,8 +86,9 @@ def season_table(season: Season, policy: Policy | None = None, scope: Scope | No
 def open_table(season: Season, policy: Policy | None = None, scope: Scope | None = None) -> OpenTable:
     """The same, before anybody who is level is told apart."""
     policy, rules = policy or policy_of(season), ruleset({"preset": season.preset, "options": season.options})
-    scope = scope or season_scope(season, policy, rules.id)
-    if not scope.system and systems_of(season) - {rules.id}:
+    systems = systems_of(season)
+    scope = scope or season_scope(season, policy, rules.id, systems)
+    if not scope.system and systems - {rules.id}:
         policy = replace(policy, ties=tuple(key for key in policy.ties if not BY_ID[key].on_totals))
     return OpenTable(policy, scope, opened(scope, policy, given_of(season, scope)), rules.players)
 
