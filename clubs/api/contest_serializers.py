@@ -28,6 +28,7 @@ from clubs.selectors.tournament.announcing import said
 from clubs.selectors.tournament.day import Preset, presets_of
 from clubs.selectors.tournament.prizes import Kind as PrizeKind
 from clubs.selectors.tournament.prizes import Prize
+from clubs.selectors.tournament.schedule import schedule_places
 
 
 class ContestSerializer(serializers.ModelSerializer):
@@ -99,13 +100,26 @@ class ContestEntrySerializer(serializers.ModelSerializer):
     consent_at = serializers.DateTimeField(
         source="agreed_at", allow_null=True, help_text="When it was agreed that the name is public here."
     )
+    place_in_schedule = serializers.SerializerMethodField(help_text="The place of the schedule that it holds, from 1.")
 
     class Meta:
         model = Entry
         fields = (
             "number", "player", "kind", "status", "version", "team", "club_name", "country", "federation",
-            "federation_id", "seed", "joined_round", "left_round", "note", "consent_at", "paid_at",
+            "federation_id", "seed", "place_in_schedule", "joined_round", "left_round", "note", "consent_at",
+            "paid_at",
         )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = dict[int, dict[int, int]]()
+        """The places of the schedule by event, looked up once for a list."""
+
+    def get_place_in_schedule(self, entry: Entry) -> int | None:
+        """The place of the schedule; None before there is one, and for who has none."""
+        if entry.event_id not in self.places:
+            self.places[entry.event_id] = schedule_places(entry.event)
+        return self.places[entry.event_id].get(entry.number or 0)
 
 
 class SeatTold(serializers.Serializer):

@@ -210,6 +210,26 @@ def test_somebody_goes_somebody_comes_late_and_pays(day: Day, staff: Client) -> 
     assert Entry.objects.get(event=day.event, number=10).paid_at
 
 
+def test_who_takes_over_a_seat_holds_its_place_in_the_schedule() -> None:
+    day = tournament(16, stages(3), substitutes=1)
+    staff = signed_in(user_of(day.director))
+
+    def places() -> dict[int, int | None]:
+        told = staff.get(at(day, "/entries")).json()["results"]
+        return {entry["number"]: entry["place_in_schedule"] for entry in told}
+
+    assert set(places().values()) == {None}
+    day.draft(1)
+    made = places()
+    assert made.pop(17) is None
+    assert sorted(place for place in made.values() if place) == list(range(1, 17))
+    day.play(1)
+    gone = day.entry(5)
+    said = {"version": gone.version, "from_round": 2, "substitute": 17}
+    assert post(staff, at(day, "/entries/5/withdraw"), **said).json()["place_in_schedule"] is None
+    assert places() == made | {5: None, 17: made[5]}
+
+
 def test_a_draft_is_changed_by_hand_or_by_a_schedule_and_gets_a_time(day: Day, staff: Client) -> None:
     day.report(1)
     day.approve(1)
