@@ -425,7 +425,7 @@ class ReportRowSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    """The report to a federation as it stands; `outdated`: results have changed since it was sent last."""
+    """The report to a federation as it stands; `outdated`: what it says has changed since it was sent last."""
 
     first = serializers.DateField()
     last = serializers.DateField()

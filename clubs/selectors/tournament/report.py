@@ -95,6 +95,13 @@ class ReportRow:
     base: Decimal | None
 
     @property
+    def shown(self) -> tuple[object, ...]:
+        """What a row says, but for the base rank that follows from it."""
+        player = self.entry.player
+        numbers = (self.entry.number, player.federation, player.federation_id, player.country)
+        return self.place, self.family, self.given, self.total, *numbers
+
+    @property
     def missing(self) -> bool:
         """Whether a federation number is missing, has an unknown form or is another federation's."""
         player = self.entry.player
@@ -103,7 +110,7 @@ class ReportRow:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """When a report was sent last, and whether the results have changed since."""
+    """When a report was sent last, and whether it would say anything else by now."""
 
     act: StageAct
     outdated: bool
@@ -144,12 +151,10 @@ class Report:
 
     @property
     def fingerprint(self) -> str:
-        """What changes with every figure of the report."""
-        rows = [
-            (row.place, row.entry.number, row.entry.player.federation_id, row.entry.player.country, row.total)
-            for row in self.rows
-        ]
-        head = (self.first, self.last, self.days, self.rounds, self.players, self.substitutes, self.referees)
+        """What changes with whatever the report shows."""
+        rows = [row.shown for row in self.rows]
+        when = (self.first, self.last, self.days, self.rounds)
+        head = (self.event.name, self.event.place, self.preset, when, self.players, self.substitutes, self.referees)
         return sha256(repr((head, self.said, rows)).encode()).hexdigest()[:32]
 
 
@@ -232,7 +237,7 @@ def said_in(act: StageAct | None) -> Said:
 
 
 def sent_of(event: Event) -> Sent | None:
-    """The report that was sent last, and whether the results would make another one by now."""
+    """The report that was sent last, and whether it would say anything else by now."""
     act = last_sent(event)
     if act is None:
         return None

@@ -4,6 +4,7 @@ import csv
 import html
 import io
 import re
+from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
@@ -11,7 +12,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Game, Player
-from clubs.selectors.tournament.report import Said, base_rank, report, weight
+from clubs.selectors.tournament.report import Said, base_rank, report, sent_of, weight
+from clubs.services.people.clubs import ClubDetails, update_club
+from clubs.services.people.players import fill_player
+from clubs.services.seasons.seasons import change_rules
+from clubs.services.tournament.changing import Details, change_tournament
+from clubs.services.tournament.entries import describe_entry, set_number_at
 from clubs.services.tournament.penalties import disqualify, penalise
 from clubs.services.tournament.planning import set_staff
 from clubs.services.tournament.report import send_report
@@ -157,6 +163,68 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
     )  # fmt: skip
     assert "is outdated" in client.get(url(day, "event_report")).content.decode()
     send_report(event=day.event, said=Said(), key=key(), actor=day.director)
+    assert "nothing has changed since" in client.get(url(day, "event_report")).content.decode()
+
+
+def renamed(day: Day, **said: str) -> None:
+    """Change what is said of the tournament as a whole."""
+    event = day.event
+    kept = {"name": event.name, "place": event.place, "starts_at": event.starts_at}
+    change_tournament(event=event, said=Details(**kept | said), actor=day.director)
+
+
+def elsewhere(day: Day) -> None:
+    """Let the club be so far away that it was the next day there."""
+    club = day.event.season.club
+    began = day.round(1).started_at
+    assert began is not None
+    day.event.rounds.update(started_at=began.replace(hour=12))
+    report_sent(day)
+    there = ClubDetails(name=club.name, slug=club.slug, time_zone="Pacific/Kiritimati")
+    update_club(club_id=club.pk, details=there, actor=day.director)
+
+
+def report_sent(day: Day) -> None:
+    send_report(event=Event.objects.get(pk=day.event.pk), said=Said("TW"), key=key(), actor=day.director)
+
+
+def with_rules(day: Day) -> None:
+    season = day.event.season
+    change_rules(season_id=season.pk, club_id=season.club_id, preset="riichi-wrc", options={}, actor=day.director)
+
+
+CHANGES: dict[str, Callable[[Day], object]] = {
+    "name": lambda day: renamed(day, name="Summer Open"),
+    "place": lambda day: renamed(day, place="Town hall"),
+    "days": elsewhere,
+    "rules": with_rules,
+    "referee": lambda day: set_staff(
+        event=day.event, user=user_of(day.desks[1]), role="referee", actor=day.director
+    ),
+    "player's name": lambda day: fill_player(player=day.entry(2).player, actor=day.director, name="Huang Meili"),
+    "country": lambda day: describe_entry(
+        event=day.event, number=2, version=day.entry(2).version, country="Japan", actor=day.director
+    ),
+    "federation": lambda day: set_number_at(
+        event=day.event, number=2, version=day.entry(2).version, federation="wrc", federation_id="1234",
+        actor=day.director,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_report_that_was_sent_is_outdated_once_anything_that_it_shows_has_changed(what: str) -> None:
+    day = tournament(8, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.play(1)
+    report_sent(day)
+    sent = sent_of(Event.objects.get(pk=day.event.pk))
+    assert sent is not None
+    assert not sent.outdated
+    CHANGES[what](day)
+    client = signed_in(user_of(day.director))
+    assert "is outdated: what it says has changed since" in client.get(url(day, "event_report")).content.decode()
+    report_sent(day)
     assert "nothing has changed since" in client.get(url(day, "event_report")).content.decode()
 
 
