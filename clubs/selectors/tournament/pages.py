@@ -7,7 +7,17 @@ from clubs.models import Entry, EventTeam, Game, PostponedTable, Round, SeatResu
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.postponed import COUNTED, waiting_at
-from clubs.selectors.tournament.public import HIDDEN, SHOWN, Board, board, is_hidden, round_view, shown_rounds
+from clubs.selectors.tournament.public import (
+    HIDDEN,
+    SHOWN,
+    Board,
+    Correction,
+    board,
+    corrections,
+    is_hidden,
+    round_view,
+    shown_rounds,
+)
 from clubs.selectors.tournament.team_working import TeamWorking, team_working
 
 
@@ -33,7 +43,7 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round for visitors; `hidden`: its results are not shown yet."""
+    """A round for visitors; `hidden`: its results are not shown yet. `corrections`: those after its approval."""
 
     round: Round
     tables: tuple[RoundTable, ...]
@@ -41,6 +51,7 @@ class RoundPage:
     seed: str
     seed_hash: str
     hidden: bool
+    corrections: tuple[Correction, ...]
 
 
 def round_page(found: Round, course: Course) -> RoundPage | None:
@@ -64,7 +75,8 @@ def round_page(found: Round, course: Course) -> RoundPage | None:
         )
         for chairs in view.tables
     )
-    return RoundPage(found, tables, view.byes, view.seed, view.seed_hash, hidden)
+    corrected = tuple(one for one in corrections(course) if one.round == found.number)
+    return RoundPage(found, tables, view.byes, view.seed, view.seed_hash, hidden, corrected)
 
 
 def _results(found: Round) -> dict[int, SeatResult]:

@@ -1,21 +1,27 @@
 """What is changed at a game after its result: by whom, and what follows once the round is approved."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from clubs.models import EventStaff, Game, SeatResult, Stage, StageAct
+from clubs.models import Club, Event, EventStaff, Game, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import RON, UserFactory, key, member, play
+from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +106,30 @@ def test_a_corrected_deal_draws_the_next_draft_again_and_stands_on_the_public_pa
     [one] = corrections(Course(day.event))
     assert (one.round, one.table) == (1, 1)
     assert "Round 1, table 1 corrected" in Client().get(url(day, "event")).content.decode()
+
+
+def test_a_corrected_sheet_stands_with_round_table_and_hour_on_every_public_page_that_shows_its_result() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    for number in (1, 2):
+        day.draft(number)
+        day.play(number)
+    game = day.games(1)[1]
+    correct_result(
+        game_id=game.pk, version=game.version, scores=[30_000] * 4, deposits=0, reason="Misread", key=key(),
+        actor=day.director,
+    )  # fmt: skip
+    compute_stage(stage_id=day.stage().pk)
+    at = (timezone.now() + timedelta(days=1)).replace(hour=7, minute=42)
+    game.sheets.filter(current=True).update(created_at=at)
+    Club.objects.update(time_zone="Asia/Taipei")
+    pages = [url(day, "event"), url(day, "event_standings"), url(day, "event_round_public", 1)]
+    assert ["Round 1, table 2 corrected 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
+        True
+    ] * 3
+    assert "corrected" not in Client().get(url(day, "event_round_public", 2)).content.decode()
+    Event.objects.update(results_hidden_from=1)
+    forget_pages()
+    assert ["corrected" in Client().get(page).content.decode() for page in pages] == [False] * 3
 
 
 def test_a_deal_corrected_after_the_cut_makes_it_again_or_is_noted_on_both_stages() -> None:
