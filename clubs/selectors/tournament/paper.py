@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Table
+from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Stage, Table
 from clubs.selectors.tournament.chairs import Chair
-from clubs.selectors.tournament.places import final_places
+from clubs.selectors.tournament.places import from_the_top, last_lines
 from clubs.selectors.tournament.postponed import parked
 from clubs.selectors.tournament.public import RoundView, shown_rounds
 from clubs.selectors.tournament.seating import PRESENT
@@ -77,10 +77,11 @@ def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
 def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
     """The teams by the last stage that each has played in, best first; none where everybody plays alone."""
     found: list[tuple[int | None, EventTeam]] = []
-    for stage in event.stages.select_related("event").order_by("-number"):
+    for stage in from_the_top(event):
         known = {team.pk for _place, team in found}
         lines = [line for line in team_standing(stage) if line.team.pk not in known]
-        found += [(_place(line, lines, len(known)), line.team) for line in lines]
+        before = sum(place is not None for place, _team in found)
+        found += [(_place(line, lines, before), line.team) for line in lines]
     return tuple(found)
 
 
@@ -91,10 +92,11 @@ def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None
 
 def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
     """The same, and after them who has no place."""
-    every = final_places(event)
+    every = last_lines(event)
     found: list[tuple[int, StageLine]] = []
-    for at, line in enumerate((line for line in every if line.rank is not None), 1):
-        place, before = found[-1] if found else (0, line)
-        level = bool(found) and line.shared and before.shared and line.rank == before.rank
-        found.append((place if level else at, line))
-    return (*found, *((None, line) for line in every if line.rank is None))
+    level: tuple[Stage, int | None] | None = None
+    for at, (stage, line) in enumerate(((stage, line) for stage, line in every if line.rank is not None), 1):
+        same = level == (stage, line.rank)
+        found.append((found[-1][0] if same else at, line))
+        level = stage, line.rank
+    return (*found, *((None, line) for _stage, line in every if line.rank is None))

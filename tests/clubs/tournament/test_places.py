@@ -1,0 +1,80 @@
+"""The places of a whole tournament: by the final, then by the last stage that each has played, a plate's behind."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from clubs.models import Entry
+from clubs.selectors.tournament.paper import placed
+from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_paper import printed
+from tests.clubs.tournament.test_stages import cut, level, played
+from tests.clubs.tournaments import LINEAR, Day, stages, tournament
+
+pytestmark = pytest.mark.django_db
+MORE = (900, 100, -100, -900)
+PLACE = re.compile(r'class="place">Place (\d+)<')
+
+
+def apart(numbers: Sequence[int], _round: int, table: int) -> list[int]:
+    """No two of a round come to the same: East is first at each table, and the more so the higher its number."""
+    return [score + table * more for score, more in zip(LINEAR, MORE, strict=True)]
+
+
+def backwards(numbers: Sequence[int], _round: int, table: int) -> list[int]:
+    """North is first, by a little."""
+    return [score + table * more for score, more in zip(LINEAR, MORE, strict=True)][::-1]
+
+
+def places(day: Day) -> list[tuple[int, int]]:
+    """Places with start numbers."""
+    return [(place, line.entry.number or 0) for place, line in placed(day.event)]
+
+
+def championship() -> Day:
+    """Twelve players: eight go on, four of them into a final; the four others play a plate with all their points."""
+    how = {"second_check": False}
+    day = tournament(
+        12,
+        [
+            *stages(1, "random", second_check=False),
+            StagePlan("Semi-final", ["snake"], size=8, **how),
+            StagePlan("Plate", ["swiss", "swiss"], plate=True, carry_percent=100, **how),
+            StagePlan("Final", ["final", "final"], size=4, **how),
+        ],
+    )
+    day.draft(1)
+    day.play(1, apart)
+    for stage, rounds, scores in ((2, (2,), apart), (3, (3, 4), apart), (4, (5, 6), backwards)):
+        cut(day, stage)
+        for number in rounds:
+            if number != 6:
+                day.draft(number)
+            day.play(number, scores)
+    return day
+
+
+def test_the_final_decides_the_first_places_then_the_semi_final_and_a_plate_those_behind_the_cut() -> None:
+    day = championship()
+    first = [line.entry.number or 0 for line in day.lines(1)]
+    semi, plate, final = ([line.entry.number or 0 for line in day.lines(stage)] for stage in (2, 3, 4))
+    assert set(semi) == set(first[:8])
+    assert set(plate) == set(first[8:])
+    assert set(final) == set(semi[:4])
+    assert final != semi[:4], "the final has its own order"
+    assert max(day.points(3).values()) > min(day.points(2).values()), "points do not bring a plate's winner before it"
+    assert places(day) == list(enumerate([*final, *semi[4:], *plate], 1))
+    assert PLACE.findall(printed(day, "certificates")) == [str(place) for place in range(1, 13)]
+    Entry.objects.filter(event=day.event, number=final[1]).update(status=Entry.Status.DISQUALIFIED)
+    left = [number for number in (*final, *semi[4:], *plate) if number != final[1]]
+    assert places(day) == list(enumerate(left, 1))
+
+
+def test_who_is_level_in_the_final_is_not_level_with_who_was_level_at_the_cut() -> None:
+    day = played(8, StagePlan("Final", ["final"], size=4, second_check=False), scores=level)
+    cut(day, 2, chosen=[1, 3, 5, 7], reason="Play-off at table 1")
+    day.draft(2)
+    day.play(2, level)
+    assert places(day) == [(1, 1), (1, 3), (1, 5), (1, 7), (5, 2), (5, 4), (5, 6), (5, 8)]
+    assert PLACE.findall(printed(day, "certificates")) == ["1"] * 4 + ["5"] * 4
