@@ -104,10 +104,21 @@ def proposed_cut(stage: Stage) -> Cut | None:
 
 def _passed(stage: Stage) -> set[int]:
     """Of a plate, the entries that went on instead; whoever declined may play the plate."""
-    if not stage.plate:
-        return set()
-    went = stage.event.stages.filter(number__lt=stage.number, plate=False).order_by("-number").first()
+    went = _instead(stage)
     return set(went.entrants.filter(declined_at=None).values_list("entry_id", flat=True)) if went else set()
+
+
+def _passed_teams(stage: Stage) -> set[int]:
+    """The same of teams."""
+    went = _instead(stage)
+    return set(went.teams.filter(declined_at=None).values_list("team_id", flat=True)) if went else set()
+
+
+def _instead(stage: Stage) -> Stage | None:
+    """Of a plate, the stage whose cut its players have missed."""
+    if not stage.plate:
+        return None
+    return stage.event.stages.filter(number__lt=stage.number, plate=False).order_by("-number").first()
 
 
 def _size(stage: Stage, lines: Sequence[L]) -> int:
@@ -151,7 +162,7 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
     before = previous_stage(stage)
     if before is None:
         return None
-    away = set(stage.teams.exclude(declined_at=None).values_list("team", flat=True))
+    away = set(stage.teams.exclude(declined_at=None).values_list("team", flat=True)) | _passed_teams(stage)
     lines = tuple(line for line in team_standing(before) if not line.out and line.team.pk not in away)
     size = _size(stage, lines)
     return TeamCut(size, lines[:size], lines[size:], _level(lines, size))

@@ -6,11 +6,16 @@ from collections.abc import Sequence
 import pytest
 
 from clubs.models import Entry
-from clubs.selectors.tournament.paper import placed
+from clubs.selectors.tournament.paper import placed, placed_teams
+from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.penalties import penalise_team
 from clubs.services.tournament.planning import StagePlan
 from tests.clubs.tournament.test_paper import printed
 from tests.clubs.tournament.test_stages import cut, level, played
+from tests.clubs.tournament.test_teams import league
+from tests.clubs.tournament.test_teams import play as play_teams
 from tests.clubs.tournaments import LINEAR, Day, stages, tournament
+from tests.factories import key
 
 pytestmark = pytest.mark.django_db
 MORE = (900, 100, -100, -900)
@@ -78,3 +83,28 @@ def test_who_is_level_in_the_final_is_not_level_with_who_was_level_at_the_cut() 
     day.play(2, level)
     assert places(day) == [(1, 1), (1, 3), (1, 5), (1, 7), (5, 2), (5, 4), (5, 6), (5, 8)]
     assert PLACE.findall(printed(day, "certificates")) == ["1"] * 4 + ["5"] * 4
+
+
+def test_teams_that_miss_the_cut_play_a_plate_for_the_places_behind_it() -> None:
+    how = {"by_team": True, "odd": "bye", "second_check": False, "carry_percent": 100}
+    plans = [
+        StagePlan("Final", ["schedule"], size=4, **how),  # type: ignore[arg-type]
+        StagePlan("Plate", ["schedule"], plate=True, **how),  # type: ignore[arg-type]
+    ]
+    day = league(1, *plans, teams=8)
+    day.draft(1)
+    play_teams(day, 1, apart)
+    for number in (2, 3):
+        stage = day.stage(number)
+        confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+        day.draft(number)
+        play_teams(day, number, apart)
+    first, final, plate = (list(day.teams(number)) for number in (1, 2, 3))
+    assert set(final) == set(first[:4])
+    assert set(plate) == set(first[4:])
+    assert [(place, team.number) for place, team in placed_teams(day.event)] == list(enumerate([*final, *plate], 1))
+    out = day.event.teams.get(number=final[0])
+    said = {"kind": "disqualification", "tenths": 0, "reason": "Bribery", "key": key()}
+    penalise_team(team_id=out.pk, **said, actor=day.director)  # type: ignore[arg-type]
+    found = [(place, team.number) for place, team in placed_teams(day.event) if place]
+    assert found == list(enumerate([*final[1:], *plate], 1))
