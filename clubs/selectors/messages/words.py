@@ -36,6 +36,8 @@ def said(kind: str, facts: Mapping[str, Any]) -> Said:
 def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
     if "instead_of" in facts:
         return _moved_seat(facts)
+    if not facts["table"]:
+        return _("You sit out this round"), _("%(event)s, %(club)s: you sit out this round.") % facts
     title = _("You are drawn at table %(table)s") % facts
     return title, _("%(event)s, %(club)s: your seat is at table %(table)s.") % facts
 

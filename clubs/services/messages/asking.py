@@ -5,8 +5,8 @@ from clubs.queue import enqueue
 
 TELL = "clubs.tasks.tell"
 PUBLISHED = "round.publish"
-SWAPPED = "round.swap"
-DRAWN = frozenset({"draw.committed", PUBLISHED, SWAPPED})
+MOVED = frozenset({"round.swap", "round.move", "entry.replaced"})
+DRAWN = frozenset({"draw.committed", PUBLISHED}) | MOVED
 OPENED = frozenset({"night.opened", "tournament.opened"})
 CLOSED = frozenset({"night.closed", "tournament.closed"})
 CALLED = frozenset({"referee.called"})

@@ -131,14 +131,14 @@ def _page(event: Event, entry: LogEntry) -> str:
 
 
 def _seats(entry: LogEntry, event: Event) -> Telling:
-    if entry.action == asking.SWAPPED:
-        return _swapped(entry, event)
+    if entry.action in asking.MOVED:
+        return _moved(entry, event)
     rows = _of_round(entry, event) if entry.action == asking.PUBLISHED else _of_draw(entry, event)
     about = _about(event, entry)
     return Telling(Kind.SEAT, {user: about | {"table": table} for user, table in rows}, f"act-{entry.pk}")
 
 
-def _swapped(entry: LogEntry, event: Event) -> Telling:
+def _moved(entry: LogEntry, event: Event) -> Telling:
     """Whom a change by hand of a published round has brought to another table, or from or to a bye."""
     moved = entry.data.get("moved", {})
     there = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
@@ -158,13 +158,13 @@ def _of_draw(entry: LogEntry, event: Event) -> Seated:
 
 
 def _of_round(entry: LogEntry, event: Event) -> Seated:
-    """The same of a published round; where teams play, line-ups say later who it is."""
+    """The same of a published round, table 0 for who sits out; where teams play, line-ups say later who it is."""
     found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
     draw = draw_of(found) if found else None
     if found is None or draw is None or by_team(found):
         return []
     plan = Plan.from_json(draw.plan)
-    there = event.entries.filter(number__in=plan.seated, player__user__isnull=False)
+    there = event.entries.filter(number__in=plan.seated | set(plan.byes), player__user__isnull=False)
     return [(user, plan.table_of(number or 0)) for user, number in there.values_list("player__user_id", "number")]
 
 

@@ -308,13 +308,28 @@ def step(draw: SeatDraw, change: Json) -> None:
 def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor) -> list[int]:
     """Give somebody's seats from a round on to another entry; tables and winds stay. Which rounds have changed.
 
+    Of the first one that is published both are told, who had the seat only while still here.
+
     `not_found` where nobody has the new number, `seated` where that one sits in such a round already.
     """
     if not event.entries.filter(number=new, status__in=PRESENT).exists():
         raise ClubError("not_found", _("Number %(number)s is nobody who is here.") % {"number": new}, "substitute")
     changed = _replace(event, first, lambda found: (-old, -new) if stage_of(found).by_team else (old, new))
-    log(actor=actor, action="entry.replaced", event=event, number=old, by_number=new, rounds=changed)
+    said = {"number": old, "by_number": new, "rounds": changed, "moved": _moves(event, changed, old, new)}
+    log(actor=actor, action="entry.replaced", event=event, **said)  # type: ignore[arg-type]
     return changed
+
+
+def _moves(event: Event, rounds: Sequence[int], old: int, new: int) -> Json:
+    """Whom a seat that was given on brings to which table instead of which (0: sits out), as a log entry keeps it."""
+    published = event.rounds.filter(number__in=rounds, status=Status.PUBLISHED, stage__by_team=False)
+    found = published.order_by("number").first()
+    draw = draw_of(found) if found else None
+    if draw is None:
+        return {}
+    table = Plan.from_json(draw.plan).table_of(new)
+    here = event.entries.filter(number=old, status__in=PRESENT).exists()
+    return {str(new): [table, 0]} | ({str(old): [0, table]} if here else {})
 
 
 @act()

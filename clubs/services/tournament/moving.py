@@ -18,19 +18,25 @@ LAST_TABLE = 999
 
 @act()
 def move_table(*, round_id: int, version: int, number: int, to: int, key: str, actor: Actor, reason: str = "") -> Round:
-    """Let a table of a published or running round play at another number. `no_table`, `table_taken`, `bad_table`."""
+    """Let a table of a published or running round play at another number; before the start who sits there is told.
+
+    `no_table`, `table_taken`, `bad_table`.
+    """
     found, stage, done = act_on(round_id, Kind.MOVE, key, Status.PUBLISHED, Status.STARTED, version=version)
     if done:
         return found
     ledger.check_note(reason)
     draw = draft_of(found)
-    _check(found, [at for at, _row in Plan.from_json(draw.plan).numbered], number, to)
+    tables = dict(Plan.from_json(draw.plan).numbered)
+    _check(found, list(tables), number, to)
+    waits = found.status == Status.PUBLISHED and not stage.by_team
+    told = {str(one): [to, number] for one in tables[number]} if waits else {}
     step(draw, {"do": "move", "a": number, "b": to})
     game = found.games.exclude(status=Game.Status.VOID).filter(table__number=number).first()
     if game is not None:
         _move(game, draw, to)
     found.postponed.filter(number=number).update(number=to)
-    press(stage, Kind.MOVE, of=found, key=key, reason=reason, actor=actor, from_table=number, to_table=to)
+    press(stage, Kind.MOVE, of=found, key=key, reason=reason, actor=actor, from_table=number, to_table=to, moved=told)
     return found
 
 

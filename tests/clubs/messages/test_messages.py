@@ -7,7 +7,7 @@ import re
 import sys
 import threading
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -31,7 +31,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from clubs.errors import ClubError
-from clubs.models import Event, Leaderboard, Membership, Message, PushDevice, Untold, User, Webhook, Wish
+from clubs.models import Event, Leaderboard, Membership, Message, Player, PushDevice, Untold, User, Webhook, Wish
 from clubs.models.messages import Kind
 from clubs.models.people import Role
 from clubs.services.audit import Actor
@@ -44,10 +44,13 @@ from clubs.services.night.nights import close_night, open_night
 from clubs.services.night.seating import commit_draw
 from clubs.services.play import games, referee
 from clubs.services.seasons.standings import rebuild_standings
+from clubs.services.tournament.drawing import give_seat, seat_anew, swap_seats
+from clubs.services.tournament.entries import withdraw_entry
+from clubs.services.tournament.moving import move_table
 from tests.clubs.evenings import arrive
 from tests.clubs.test_tasks import final_game
-from tests.clubs.tournaments import stages, tournament
-from tests.factories import EventFactory, MembershipFactory, UserFactory, seated_game
+from tests.clubs.tournaments import Day, stages, tournament
+from tests.factories import EventFactory, MembershipFactory, UserFactory, key, seated_game
 
 pytestmark = pytest.mark.django_db
 PRIVATE = ec.generate_private_key(ec.SECP256R1())
@@ -193,6 +196,76 @@ def test_a_published_round_of_a_tournament_tells_the_table(django_capture_on_com
     table = day.plan(1).table_of(5)
     assert sent.to == [player.user.email]
     assert f"table {table}" in sent.subject.lower() + sent.body.lower()
+
+
+def swapped_with_a_bye(day: Day) -> tuple[int, int]:
+    found, sits, out = day.round(1), day.plan(1).tables[1][0], day.plan(1).byes[0]
+    swap_seats(round_id=found.pk, version=found.version, a=sits, b=out, key=key(), actor=day.director)
+    return sits, out
+
+
+def given_on(day: Day) -> tuple[int, int]:
+    found, sits, out = day.round(1), day.plan(1).tables[1][0], day.plan(1).byes[0]
+    give_seat(round_id=found.pk, version=found.version, number=sits, to=out, key=key(), actor=day.director)
+    return sits, out
+
+
+@pytest.mark.parametrize("change", [swapped_with_a_bye, given_on])
+def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
+    change: Callable[[Day], tuple[int, int]], django_capture_on_commit_callbacks: Any
+) -> None:
+    day = tournament(9, stages(1, "random", odd="bye"))
+    day.draft(1)
+    day.publish(1)
+    users = with_accounts(day)
+    with django_capture_on_commit_callbacks(execute=True):
+        sits, out = change(day)
+    table = day.plan(1).table_of(out)
+    assert table == 2
+    told = {letter.to[0]: (letter.subject, letter.body) for letter in mail.outbox}
+    assert set(told) == {users[sits].email, users[out].email}
+    assert told[users[sits].email][0] == "You sit out this round"
+    assert "you sit out instead of table 2" in told[users[sits].email][1]
+    assert told[users[out].email][0] == "You play at table 2"
+
+
+def with_accounts(day: Day) -> dict[int, User]:
+    """Give everybody an account that wants to hear of seats by mail."""
+    users = {}
+    for entry in day.event.entries.select_related("player"):
+        users[entry.number or 0] = user = UserFactory()
+        Player.objects.filter(pk=entry.player_id).update(user=user)
+        wish(user, ("seat", "mail"))
+    return users
+
+
+def test_a_table_that_moves_before_the_start_tells_who_sits_there(django_capture_on_commit_callbacks: Any) -> None:
+    day = tournament(8, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    users, there, found = with_accounts(day), day.plan(1).tables[1], day.round(1)
+    with django_capture_on_commit_callbacks(execute=True):
+        move_table(round_id=found.pk, version=found.version, number=2, to=7, key=key(), actor=day.director)
+    assert {letter.to[0] for letter in mail.outbox} == {users[number].email for number in there}
+    assert {letter.subject for letter in mail.outbox} == {"Table 7 instead of 2"}
+
+
+def test_who_sits_out_once_a_round_is_seated_anew_is_told_so(django_capture_on_commit_callbacks: Any) -> None:
+    day = tournament(8, stages(1, "random", odd="bye"))
+    day.draft(1)
+    day.publish(1)
+    gone, found = day.entry(8), day.round(1)
+    withdraw_entry(entry_id=gone.pk, version=gone.version, actor=day.director)
+    users = with_accounts(day)
+    del users[8]
+    with django_capture_on_commit_callbacks(execute=True):
+        seat_anew(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+    told = {letter.to[0]: letter for letter in mail.outbox}
+    assert set(told) == {user.email for user in users.values()}
+    assert len(day.plan(1).byes) == 3
+    for out in day.plan(1).byes:
+        assert told[users[out].email].subject == "You sit out this round"
+        assert "you sit out this round" in told[users[out].email].body
 
 
 def test_nobody_is_told_anything_that_was_not_asked_for(
