@@ -234,13 +234,18 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
 
 
 def _let_player_move_up(stage: Stage, number: int) -> int:
-    """Note that a player declined; the start number of the first alternate, who is in the field now."""
-    found, cut = stage.entrants.filter(entry__number=number, declined_at=None).first(), proposed_cut(stage)
+    """Note that a player declined; the start number of the first alternate, who is in the field now.
+
+    Where the best of each group go on, that is the next of the same group, while it has one.
+    """
+    found = stage.entrants.filter(entry__number=number, declined_at=None).first()
+    if found is not None:
+        _decline(found)
+    cut = proposed_cut(stage)
     if found is None or cut is None:
         raise ClubError("not_found", _("Number %(number)s is not in this stage.") % {"number": number}, "number")
     known = set(stage.entrants.values_list("entry_id", flat=True))
     line = _first_of([line for line in (*cut.going, *cut.alternates) if line.entry.pk not in known])
-    _decline(found)
     rank = stage.entrants.count() + 1
     StageEntry.objects.create(stage=stage, entry=line.entry, rank=rank, carried=brought(stage, line))
     return line.entry.number or 0

@@ -1,0 +1,46 @@
+"""The best so many of each group go on: who moves up for whom, who is equal within a group, how their final is seated."""
+
+import pytest
+
+from clubs.models import Entry
+from clubs.services.tournament.cuts import decline_place
+from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_places import apart
+from tests.clubs.tournament.test_stages import cut
+from tests.clubs.tournaments import Day, Scores, stages, tournament
+from tests.factories import key
+
+pytestmark = pytest.mark.django_db
+FINAL = StagePlan("Final", ["final"] * 4, size=2, group="club", winds="rank", carry_percent=50, second_check=False)
+
+
+def of_two_clubs(clubs: str, scores: Scores) -> tuple[Day, list[int], list[int]]:
+    """Twelve players have played a round; the best two of each club play a final of four games.
+
+    `clubs` says by place who is of which; the start numbers of A and of B in that order come with the day.
+    """
+    day = tournament(12, [*stages(1, "random", second_check=False), FINAL])
+    day.draft(1)
+    day.play(1, scores)
+    members: dict[str, list[int]] = {"A": [], "B": []}
+    for line, club in zip(day.lines(), clubs, strict=True):
+        Entry.objects.filter(pk=line.entry.pk).update(club_name=club)
+        members[club].append(line.number)
+    return day, members["A"], members["B"]
+
+
+def decline(day: Day, number: int) -> set[int]:
+    """Somebody declines; who is in the final then."""
+    decline_place(stage_id=day.stage(2).pk, number=number, key=key(), actor=day.director)
+    return set(day.points(2))
+
+
+def test_the_next_of_the_same_group_moves_up_and_another_group_only_when_it_has_nobody_left() -> None:
+    day, ours, others = of_two_clubs("ABABBAAAABBB", apart)
+    assert cut(day, 2) == {*ours[:2], *others[:2]}
+    assert decline(day, ours[0]) == {*ours[1:3], *others[:2]}
+    assert decline(day, others[0]) == {*ours[1:3], *others[1:3]}
+    Entry.objects.filter(event=day.event, number__in=ours[3:]).update(status=Entry.Status.LEFT)
+    assert decline(day, ours[1]) == {ours[2], *others[1:4]}
+    day.draft(2)
+    assert day.plan(2).seated == {ours[2], *others[1:4]}
