@@ -17,12 +17,16 @@ L = TypeVar("L", StageLine, TeamLine)
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who goes on, best first, and the alternates in order; `level` are those who are equal across the line."""
+    """Who goes on, best first, and the alternates in order; `level` are those who are equal across the line.
+
+    Where the best of each group go on (`grouped`), each group has a line of its own.
+    """
 
     size: int
     going: tuple[StageLine, ...]
     alternates: tuple[StageLine, ...]
     level: tuple[StageLine, ...]
+    grouped: bool = False
 
     @property
     def all_in(self) -> tuple[StageLine, ...]:
@@ -137,7 +141,7 @@ def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
     chosen = {line.entry.pk for found in members.values() for line in found[:each]}
     level = {line.entry.pk for found in members.values() for line in _level(found, each)}
     going, others = (_those(lines, chosen, within=within) for within in (True, False))
-    return Cut(len(going), going, others, _those(lines, level, within=True))
+    return Cut(len(going), going, others, _those(lines, level, within=True), grouped=True)
 
 
 def _group_of(line: StageLine, group: str) -> object:

@@ -153,7 +153,7 @@ def check_finished(stage: Stage) -> None:
 def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageLine, ...]:
     if chosen is None:
         if cut.level:
-            raise cut_tie(cut.size, cut.last, [line.entry.number or 0 for line in cut.level])
+            raise cut_tie(cut.size, cut.last, cut.numbers, grouped=cut.grouped)
         return cut.going
     ledger.check_reason(reason)
     known = {line.entry.number: line for line in (*cut.going, *cut.alternates)}
@@ -164,10 +164,12 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
     return tuple(line for number, line in known.items() if number in wanted)
 
 
-def cut_tie(size: int, last: int, level: Sequence[int]) -> ClubError:
-    """The refusal of a line that runs through equals, with what may be done."""
+def cut_tie(size: int, last: int, level: Sequence[int], *, grouped: bool = False) -> ClubError:
+    """The refusal of a line that runs through equals, with what may be done; each group has a line of its own."""
     words = _("Places %(first)s and %(next)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
-    said = {"first": size, "next": size + 1, "all": last}
+    if grouped:
+        words = _("Numbers %(numbers)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+    said = {"first": size, "next": size + 1, "all": last, "numbers": " · ".join(map(str, level))}
     return ClubError("cut_tie", words % said, numbers=list(level))
 
 

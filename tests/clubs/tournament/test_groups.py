@@ -1,13 +1,17 @@
-"""The best so many of each group go on: who moves up for whom, who is equal within a group, how their final is seated."""
+"""The best so many of each group go on: who moves up for whom, who is equal within a group, how a final is seated."""
+
+import html
 
 import pytest
 
 from clubs.models import Entry
 from clubs.services.tournament.cuts import decline_place
 from clubs.services.tournament.planning import StagePlan
+from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_places import apart
-from tests.clubs.tournament.test_stages import cut
-from tests.clubs.tournaments import Day, Scores, stages, tournament
+from tests.clubs.tournament.test_playoffs import in_order, play
+from tests.clubs.tournament.test_stages import cut, refused
+from tests.clubs.tournaments import Day, Scores, linear, stages, tournament, user_of
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +23,7 @@ def of_two_clubs(clubs: str, scores: Scores) -> tuple[Day, list[int], list[int]]
 
     `clubs` says by place who is of which; the start numbers of A and of B in that order come with the day.
     """
-    day = tournament(12, [*stages(1, "random", second_check=False), FINAL])
+    day = tournament(12, [*stages(1, "random", second_check=False), FINAL], substitutes=2)
     day.draft(1)
     day.play(1, scores)
     members: dict[str, list[int]] = {"A": [], "B": []}
@@ -44,3 +48,18 @@ def test_the_next_of_the_same_group_moves_up_and_another_group_only_when_it_has_
     assert decline(day, ours[1]) == {ours[2], *others[1:4]}
     day.draft(2)
     assert day.plan(2).seated == {ours[2], *others[1:4]}
+
+
+def test_equals_of_a_group_are_named_by_their_numbers_and_play_for_the_last_place_of_their_own_group() -> None:
+    day, ours, others = of_two_clubs("ABBAABABABAB", linear)
+    one, two = sorted(ours[1:3])
+    said = f"Numbers {one} · {two} are equal by every rule. Choose: play-off, lot, or 5 go on."
+    assert refused(day, 2) == said
+    page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
+    assert said in " ".join(page.split())
+    assert f"Play off numbers {one} · {two}: seat them" in page
+    assert "Places" not in page
+    found = play(day)
+    assert day.plan(found.number).seated == {one, two, 13, 14}
+    day.play(found.number, in_order(13, 14, two, one))
+    assert cut(day, 2) == {ours[0], two, *others[:2]}
