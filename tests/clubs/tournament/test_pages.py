@@ -15,6 +15,7 @@ from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, St
 from clubs.models.people import Role
 from clubs.models.tournament import LOOKS
 from clubs.selectors.tournament.seating import draw_of, recomputed
+from clubs.services.tournament.drawing import swap_seats
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
@@ -252,11 +253,13 @@ MOVING = re.compile(
 )
 
 
+COUNTED = re.compile(rb'"version":\d+|data-now="\d+"')
+"""How often something was changed is told to programs, and a tablet what time it is."""
 OF_A_SEASON = ("season", "season_race", "season_matrix", "season_paper", "season_changes", "api:standings")
 
 
-def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
-    """Every open page and file of the event, without what differs from one request to the next."""
+def as_a_visitor_sees(day: Day, last: int = 7) -> dict[str, bytes]:
+    """Every open page and file of the event to its round `last`, without what differs from one request to the next."""
     slug, found = day.event.season.club.slug, {}
     pages = {name: (url(day, name) if name.startswith("event") else reverse(name, args=[slug])) for name in OPEN_PAGES}
     pages |= {f"own {number}": reverse("own_event", args=[day.entry(number).token]) for number in (1, 5)}
@@ -264,11 +267,11 @@ def as_a_visitor_sees(day: Day) -> dict[str, bytes]:
     pages |= {"own calendar": reverse("own_calendar", args=[day.entry(1).token])}
     screen, _made = day.event.screens.get_or_create(name="Hall", shows=list(LOOKS))
     pages |= {"hall": reverse("hall_screen", args=[screen.token])}
-    of_event = {"api:tournament": [], "api:round": [7], "api:stage_standings": [1]}
+    of_event = {"api:tournament": [], "api:round": [last], "api:stage_standings": [1]}
     pages |= {name: reverse(name, args=[slug, day.event.pk, *parts]) for name, parts in of_event.items()}
     player = [slug, day.entry(1).player.number]
     pages |= {name: reverse(name, args=player) for name in ("player", "player_calendar", "player_rating", "api:player")}
-    pages |= {f"round {number}": url(day, "event_round_public", number) for number in (6, 7)}
+    pages |= {f"round {number}": url(day, "event_round_public", number) for number in (last - 1, last)}
     pages |= {"file": reverse("event_file", args=[slug, day.event.pk, 1, "csv"])}
     season = [slug, day.event.season.slug]
     pages |= {name: reverse(name, args=season) for name in OF_A_SEASON}
@@ -304,6 +307,32 @@ def test_nothing_open_tells_two_outcomes_of_a_hidden_round_apart_until_they_are_
     reveal_results(event=day.event, actor=day.director)
     shown = as_a_visitor_sees(day)
     assert {name for name in one if one[name] != shown[name]} >= {"event", "event_standings", "screen 2", "own 1"}
+
+
+def test_nothing_open_tells_two_seatings_of_a_draft_apart_until_it_is_published() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    day.draft(1)
+    day.play(1)
+    day.draft(2)
+    tables = {f"tablet {table.number}": table.token for table in day.event.tables.all()}
+
+    def seen() -> dict[str, bytes]:
+        tablets = {name: Client().get(reverse("table:live", args=[token])) for name, token in tables.items()}
+        pages = as_a_visitor_sees(day, 2) | {name: MOVING.sub(b"", told.getvalue()) for name, told in tablets.items()}
+        return {name: COUNTED.sub(b"", page) for name, page in pages.items()}
+
+    one, rows = seen(), day.plan(2).tables
+    for a, b in zip(*rows, strict=True):
+        found = day.round(2)
+        swap_seats(round_id=found.pk, version=found.version, a=a, b=b, key=key(), actor=day.director)
+    forget_pages()
+    two = seen()
+    assert [name for name in one if one[name] != two[name]] == []
+    assert one["round 2"].endswith(b"404")
+    day.publish(2)
+    changed = {name for name, page in seen().items() if page != one[name]}
+    told = {"event", "api:round", "round 2", "own 1", "own 5", "own calendar", "event_screen", "hall", *tables}
+    assert changed >= told
 
 
 def test_tables_of_a_swiss_round_are_numbered_by_lot_while_the_standing_is_hidden() -> None:
