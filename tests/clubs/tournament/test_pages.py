@@ -313,6 +313,7 @@ def test_nothing_open_tells_two_seatings_of_a_draft_apart_until_it_is_published(
     day = tournament(8, stages(2, "random", second_check=False))
     day.draft(1)
     day.play(1)
+    Round.objects.filter(pk=day.round(2).pk).update(planned_at=timezone.now())
     day.draft(2)
     tables = {f"tablet {table.number}": table.token for table in day.event.tables.all()}
 
