@@ -253,8 +253,8 @@ MOVING = re.compile(
 )
 
 
-COUNTED = re.compile(rb'"version":\d+|data-now="\d+"')
-"""How often something was changed is told to programs, and a tablet what time it is."""
+COUNTED = re.compile(rb'"version":\d+|SEQUENCE:\d+|data-now="\d+"')
+"""How often something was changed is told to programs and calendars, and a tablet what time it is."""
 OF_A_SEASON = ("season", "season_race", "season_matrix", "season_paper", "season_changes", "api:standings")
 
 
