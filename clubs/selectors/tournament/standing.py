@@ -307,12 +307,15 @@ R = TypeVar("R", bound=Ranked)
 
 
 def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
-    """Put those without a game among the others by their points, after those of equal points who have played."""
+    """Put those without a game among the others by their points, after those of equal points who have played.
+
+    Of equal points and without a game they stay in the order in which they come: that of the stage before.
+    """
     place = {name: number for number, name in enumerate(order)}
     waiting = [line for line in lines if line.rank is None]
     played = sorted((line for line in lines if line.rank is not None), key=lambda one: place[one.name])
     found = [_moved_down(line, waiting) for line in played] + [_placed(line, played, waiting) for line in waiting]
-    return sorted(found, key=lambda line: (line.rank or 0, not line.games, place.get(line.name, 0)))
+    return sorted(found, key=lambda line: (line.rank or 0, not line.games, place[line.name] if line.games else 0))
 
 
 def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:

@@ -76,6 +76,22 @@ def test_the_final_decides_the_first_places_then_the_semi_final_and_a_plate_thos
     assert places(day) == list(enumerate(left, 1))
 
 
+@pytest.mark.parametrize(
+    ("method", "first"), [("snake", (0, 3, 4, 7)), ("interval", (0, 2, 4, 6)), ("final", range(4))]
+)
+def test_a_stage_that_begins_at_nought_is_seated_by_the_places_of_the_one_before(
+    method: str, first: Sequence[int]
+) -> None:
+    day = tournament(12, [*stages(1, "random", second_check=False), StagePlan("Semi-final", [method], size=8)])
+    day.draft(1)
+    day.play(1, apart)
+    ranked = [line.number for line in day.lines()[:8]]
+    cut(day, 2)
+    assert [(line.number, line.value, line.rank) for line in day.lines(2)] == [(one, 0, 1) for one in ranked]
+    day.draft(2)
+    assert set(day.plan(2).tables[0]) == {ranked[at] for at in first}
+
+
 def test_who_is_level_in_the_final_is_not_level_with_who_was_level_at_the_cut() -> None:
     day = played(8, StagePlan("Final", ["final"], size=4, second_check=False), scores=level)
     cut(day, 2, chosen=[1, 3, 5, 7], reason="Play-off at table 1")
