@@ -156,8 +156,11 @@ def without_seat(found: Round, plan: "Plan | None") -> list[int]:
 
 
 def _one_table(stage: Stage, first: Round) -> bool:
-    """Whether a round is a game of a final of one table, whose winds begin anew."""
-    return first.method == Round.Method.FINAL and stage.size == rules_of_event(stage.event).players
+    """Whether a round is a game of a final of one table, whose winds begin anew: by who is in it, however they came."""
+    if first.method != Round.Method.FINAL:
+        return False
+    field = (stage.teams if stage.by_team else stage.entrants).filter(declined_at=None).count()
+    return (field or stage.size) == rules_of_event(stage.event).players
 
 
 def request_of(

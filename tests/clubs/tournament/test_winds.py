@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Event, Stage
+from clubs.models import Entry, Event, Stage
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.seating import draw_of, recomputed
 from clubs.services.tournament.by_hand import lock_seat, seat_others
@@ -18,9 +18,10 @@ from tests.factories import Browser
 pytestmark = pytest.mark.django_db
 
 
-def at_the_final(winds: str, hidden_from: int | None = None) -> Day:
-    """Eight players have played a round, four of them go into a final of four games, which is drafted."""
-    plans = [*stages(1, "random", second_check=False), StagePlan("Final", ["final"] * 4, size=4, winds=winds)]
+def at_the_final(winds: str, hidden_from: int | None = None, games: int = 4) -> Day:
+    """Eight players have played a round, four of them go into a final of so many games, which is drafted."""
+    final = StagePlan("Final", ["final"] * games, size=4, winds=winds, second_check=False)
+    plans = [*stages(1, "random", second_check=False), final]
     day = tournament(8, plans)
     if hidden_from:
         Event.objects.filter(pk=day.event.pk).update(results_hidden_from=hidden_from)
@@ -146,3 +147,45 @@ def test_balanced_winds_of_a_final_table_begin_anew_and_keep_who_is_locked() -> 
 def _by_rank(day: Day) -> bool:
     ranked = [line.entry.number for line in day.lines(2, 0)]
     return day.plan(2).tables[0] == ranked
+
+
+@pytest.mark.parametrize("games", [3, 4, 5])
+@pytest.mark.parametrize("winds", [one.value for one in Stage.Winds])
+def test_in_a_final_everybody_starts_in_the_winds_as_evenly_as_can_be(winds: str, games: int) -> None:
+    day = at_the_final(winds, games=games)
+    ranked = [line.entry.number or 0 for line in day.lines(2, 0)]
+    numbers = range(2, 2 + games)
+    if winds in (Stage.Winds.DRAW, Stage.Winds.CHOICE):
+        ranked = [ranked[at] for at in (2, 0, 3, 1)]
+        enter(day, ranked)
+    for number in numbers:
+        day.play(number)
+    starts = [day.numbers(day.games(number)[0]) for number in numbers]
+    if winds != Stage.Winds.BALANCE:
+        assert starts[0] == ranked, "the best sits East, or everybody where it was drawn or chosen"
+    least, most = games // 4, -(-games // 4)
+    for one in ranked:
+        had = [row.index(one) for row in starts]
+        assert {had.count(wind) for wind in range(4)} <= {least, most}
+
+
+def test_four_of_two_groups_play_a_final_of_one_table_and_more_than_four_one_by_rank() -> None:
+    final = StagePlan("Final", ["final"] * 4, size=2, group="club", winds=Stage.Winds.RANK, second_check=False)
+    day = tournament(8, [*stages(1, "random", second_check=False), final])
+    for number in range(1, 9):
+        Entry.objects.filter(event=day.event, number=number).update(club_name="Riichi" if number % 2 else "Kan")
+    day.draft(1)
+    day.play(1)
+    stage = day.stage(2)
+    ranked = [line.entry.number or 0 for line in day.lines()]
+    said = {"chosen": ranked[:4], "reason": "By lot"}
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, **said)  # type: ignore[arg-type]
+    day.draft(2)
+    rows = [day.plan(number).tables[0] for number in (2, 3, 4, 5)]
+    assert rows[0] == ranked[:4]
+    assert all(len({row[seat] for row in rows}) == 4 for seat in range(4))
+    stage = day.stage(2)
+    said = {"chosen": ranked, "reason": "All of them"}
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, **said)  # type: ignore[arg-type]
+    day.draft(2)
+    assert [len(day.plan(2).tables), draw_of(day.round(3))] == [2, None], "the second game is by the standing after it"
