@@ -8,6 +8,7 @@ from clubs.models import Confirmation, Game, ImportedLog, ScoreSheet
 from clubs.selectors.play.in_force import rules_in_force
 from clubs.selectors.play.replay import refusal
 from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.play.second import waits_for_second
 from clubs.selectors.tournament.postponed import is_counted
 from clubs.services.audit import Actor, log
 from clubs.services.play import endings, ledger, results, sheets
@@ -67,13 +68,17 @@ def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str 
 
 @act()
 def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
-    """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once."""
+    """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once.
+
+    `second_check` as for `confirm_all`.
+    """
     game = ledger.locked(game_id)
     seat = ledger.seat_of(game, seat_id)
     if game.confirmations.filter(seat=seat).exists():
         return game
     ledger.check_status(game, Status.TO_CONFIRM)
     ledger.check_fresh(game, version)
+    _check_second(game, actor)
     Confirmation.objects.create(game=game, seat=seat, by=actor.user, via=actor.via)
     log(actor=actor, action="seat.confirmed", game=game, seat=seat.index)
     if game.confirmations.count() == game.seats.count():
@@ -98,13 +103,23 @@ def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) ->
 
 @act()
 def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
-    """Staff confirm for the seats that have not, and the game is final."""
+    """Staff confirm for the seats that have not, and the game is final.
+
+    `second_check` where it came from a tournament's sheet that a second person is to type.
+    """
     ledger.check_staff(actor)
     ledger.check_note(reason)
     game = ledger.locked(game_id)
     ledger.check_status(game, Status.TO_CONFIRM)
     ledger.check_fresh(game, version)
+    _check_second(game, actor)
     return confirm_rest(game, actor, reason)
+
+
+def _check_second(game: Game, actor: Actor) -> None:
+    """Refuse that staff confirm a sheet that is to be typed twice; those who played may."""
+    if actor.via in ledger.STAFF and waits_for_second(game):
+        raise ClubError("second_check", _("A second person types this sheet before it counts."))
 
 
 def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:

@@ -10,7 +10,7 @@ from clubs.models import Game, ScoreSheet, SecondEntry, Stage
 from clubs.seating.winds import WINDS
 from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
-from clubs.services.play.games import confirm_all
+from clubs.services.play.games import confirm_all, confirm_rest
 from clubs.services.play.sheets import enter_scores
 from clubs.services.tournament.acts import locked_stage, stage_of
 from clubs.services.tournament.follow import follow_correction
@@ -70,7 +70,7 @@ def check_sheet(
     )
     log(actor=actor, action="sheet.checked" if not found else "sheet.differs", game=game)
     if not found:
-        confirm_all(game_id=game.pk, version=game.version, actor=actor)
+        confirm_rest(game, actor, "")
     return found
 
 
@@ -102,7 +102,7 @@ def resolve_sheet(
     enter_scores(
         game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor, reason=reason
     )
-    return confirm_all(game_id=game_id, version=ledger.locked(game_id).version, actor=actor, reason=reason)
+    return confirm_rest(ledger.locked(game_id), actor, reason)
 
 
 @act()

@@ -18,6 +18,7 @@ from clubs.selectors.play.clock import deals_to_come
 from clubs.selectors.play.disputes import open_numbers
 from clubs.selectors.play.needs import NeedRow, end_rows, needs
 from clubs.selectors.play.playing_on import Offer, last_final, offer
+from clubs.selectors.play.second import waits_for_second
 from clubs.selectors.play.table import SeatView, TableView, final_table, table_view
 from clubs.selectors.tournament.announcing import announcements_of
 from clubs.selectors.tournament.to_come import published_next, to_come
@@ -132,6 +133,7 @@ def page_context(request: HttpRequest, place: Here) -> Context:
         context["drawing"] = drawing(game)
     if game.status in (Status.TO_CONFIRM, Status.FINAL):
         context["offer"] = offer_here(place) if game.status == Status.FINAL else None
+        context["second"] = place.staff and waits_for_second(game)
         return context | _final_words(game, view, context["places"])
     context |= running_context(view, context["places"])
     ledger = context.get("ledger")

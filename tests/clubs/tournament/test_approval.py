@@ -1,17 +1,18 @@
 """What is looked at before a round is approved: disputes bar it, odd figures are named."""
 
 import pytest
+from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Game, Round
 from clubs.selectors.tournament.control import Next, control
 from clubs.services.audit import Actor
 from clubs.services.play.disputes import decide_dispute, dispute_deal
-from clubs.services.play.games import close_game, confirm_all
-from clubs.services.tournament.sheets import report_sheet
+from clubs.services.play.games import close_game, confirm_all, confirm_seat
+from clubs.services.tournament.sheets import check_sheet, report_sheet
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
-from tests.factories import RON, play
+from tests.factories import RON, key, play
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +57,38 @@ def test_a_winner_far_beyond_the_others_of_the_stage_is_named_before_the_approva
     assert [(one.table, one.total) for one in control(day.event).odd] == [(2, 750)]
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Table 2: +75.0 is far beyond what is usual here." in page
+
+
+def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_of_the_table() -> None:
+    day = tournament(8, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    for game in day.games(1):
+        scores = linear(day.numbers(game))
+        report_sheet(
+            game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=day.desks[0]
+        )  # fmt: skip
+    first, second = day.games(1)
+    club = day.event.season.club.slug
+    seat = first.seats.first()
+    assert seat is not None
+    own, other = (signed_in(user_of(desk)) for desk in day.desks)
+    for client in (own, other):
+        page = client.get(reverse("desk:play", args=[club, first.public_id])).content.decode()
+        assert "A second person types this sheet before it counts." in page
+        assert reverse("desk:confirm", args=[club, first.public_id]) not in page
+        for sent in ({"all": "on"}, {"seat": seat.pk, "on": "on"}):
+            desk = reverse("desk:confirm", args=[club, first.public_id])
+            page = client.post(desk, sent | {"version": first.version}).content.decode()
+            assert "A second person types this sheet before it counts." in page
+    assert first.confirmations.count() == 0
+    assert control(day.event).why_not == "To be checked: tables 1, 2"
+    for one in second.seats.all():
+        now = day.games(1)[1]
+        confirm_seat(game_id=now.pk, version=now.version, seat_id=one.pk, actor=Actor.table())
+    check_sheet(
+        game_id=first.pk, scores=linear(day.numbers(first)), deposits=0, key=key(), actor=day.desks[1]
+    )  # fmt: skip
+    assert {game.status for game in day.games(1)} == {Game.Status.FINAL}
+    assert control(day.event).why_not == ""
