@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import openpyxl
 import pytest
@@ -18,6 +19,7 @@ from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db
+CARRIED_ROW = re.compile(r"R0 <small>Carried</small></th><td class=\"num\">([^<]*)</td>")
 
 
 def final_of_four() -> Day:
@@ -82,3 +84,37 @@ def test_what_a_team_brought_is_round_0_on_page_and_in_files() -> None:
     for row in found:
         carried, played = float(row["Round 0 (carried)"]), float(row["Round 1"])
         assert (carried, float(row["Total"])) == (brought[int(row["No."])] / 10, pytest.approx(carried + played))
+
+
+@pytest.mark.parametrize(
+    ("percent", "tenths"),
+    [
+        (100, (242, 80, -80, -242)),
+        (75, (182, 60, -60, -182)),
+        (33, (80, 26, -26, -80)),
+        (25, (61, 20, -20, -61)),
+        (0, (0, 0, 0, 0)),
+    ],
+)
+def test_a_part_of_the_points_is_carried_to_a_tenth_half_of_one_away_from_zero(
+    percent: int, tenths: tuple[int, ...]
+) -> None:
+    scores = (39_200, 33_000, 27_000, 20_800)
+    final = StagePlan("Final", ["final"], size=8, carry_percent=percent, second_check=False)
+    day = tournament(8, [*stages(1, "random", second_check=False), final])
+    day.draft(1)
+    day.play(1, lambda _numbers, _round, _table: scores)
+    assert sorted({line.value for line in day.lines()}, reverse=True) == [242, 80, -80, -242]
+    by_value = dict(zip((242, 80, -80, -242), tenths, strict=True))
+    expected = {line.number: by_value[line.value] for line in day.lines()}
+    cut(day, 2)
+    assert {line.number: line.value for line in day.lines(2, 0)} == expected
+    day.draft(2)
+    day.play(2, lambda _numbers, _round, _table: (30_000,) * 4)
+    compute_stage(stage_id=day.stage(2).pk)
+    for number, carried in expected.items():
+        line = Client().get(url(day, "event_line", day.entry(number).pk), {"stage": 2}).content.decode()
+        sign = "+" if carried > 0 else "\N{MINUS SIGN}"
+        said = [f"{sign}{abs(carried) / 10}"] if carried else []
+        assert CARRIED_ROW.findall(" ".join(line.split())) == said
+    assert {line.number: line.value for line in day.lines(2)} == expected
