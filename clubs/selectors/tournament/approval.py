@@ -1,8 +1,11 @@
-"""What is looked at before a round is approved: deals that wait for a referee, and results far beyond the usual."""
+"""What is looked at before a round is approved: open disputes, sheets that nobody checked, figures beyond the usual."""
 
 from dataclasses import dataclass
 
-from clubs.models import Game, Round, SeatResult, Stage
+from django.db.models import Exists, OuterRef
+
+from clubs.models import Confirmation, Game, Round, SeatResult, Stage
+from clubs.models.games import Via
 
 TIMES = 3
 """So many times the stage's median winner is odd."""
@@ -20,6 +23,13 @@ def disputed_tables(found: Round) -> list[int]:
     """The tables of a round with a deal that waits for a referee."""
     open_ones = found.games.exclude(status=Game.Status.VOID).filter(disputes__isnull=False, disputes__closed_at=None)
     return sorted(set(open_ones.values_list("table__number", flat=True)))
+
+
+def unchecked_tables(found: Round) -> list[int]:
+    """The tables of a round whose result is a sheet that was typed once, and that the four have not confirmed."""
+    by_staff = Confirmation.objects.filter(game=OuterRef("pk")).exclude(via=Via.TABLE)
+    typed = found.games.filter(Exists(by_staff), status=Game.Status.FINAL, sheets__current=True, second_entries=None)
+    return list(typed.order_by("table__number").values_list("table__number", flat=True))
 
 
 def plays_in(found: Round, user_id: int) -> bool:

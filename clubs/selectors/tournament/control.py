@@ -25,7 +25,7 @@ from clubs.models import (
 )
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.rulebook.words import state_label
-from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures
+from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures, unchecked_tables
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
 from clubs.selectors.tournament.postponed import by_table, parked, postponed_of
@@ -120,10 +120,12 @@ class Control:
     silent: tuple[int, ...] = ()
     """Who goes on and has not said yet to play, by start number, until the stage's first round is seated."""
     uneven: str = ""
+    """What the stage's policy means for a number that tables do not divide, until its round is seated."""
     unseated: tuple[int, ...] = ()
     given: tuple[EntryPenalty, ...] = ()
     """What was given in the round that is to be approved, cancelled ones left out."""
-    """What the stage's policy means for a number that tables do not divide, until its round is seated."""
+    unchecked: tuple[int, ...] = ()
+    """The tables of that round whose sheets were typed once and checked by nobody."""
 
     @property
     def done(self) -> int:
@@ -213,6 +215,7 @@ def control(event: Event) -> Control:
     if act == Next.APPROVE and found is not None and not why_not:
         why_not = _in_dispute(found)
     players = [entry for entry in entries if entry.kind == Entry.Kind.PLAYER]
+    ends = found if act == Next.APPROVE and not why_not else None
     return Control(
         event=event,
         stages=stages,
@@ -228,7 +231,8 @@ def control(event: Event) -> Control:
         here=sum(entry.status == Entry.Status.HERE for entry in players),
         substitutes=len(entries) - len(players),
         given=_given(found) if act == Next.APPROVE and found else (),
-        odd=odd_figures(stage, found) if act == Next.APPROVE and stage and found and not why_not else (),
+        odd=odd_figures(stage, ends) if stage and ends else (),
+        unchecked=tuple(unchecked_tables(ends)) if ends else (),
         now=timezone.now(),
         kept=_is_kept(found),
         empty=empty_seats(found) if found else (),

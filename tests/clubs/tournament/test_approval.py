@@ -9,7 +9,8 @@ from clubs.selectors.tournament.control import Next, control
 from clubs.services.audit import Actor
 from clubs.services.play.disputes import decide_dispute, dispute_deal
 from clubs.services.play.games import close_game, confirm_all, confirm_seat
-from clubs.services.tournament.sheets import check_sheet, report_sheet
+from clubs.services.play.sheets import enter_scores
+from clubs.services.tournament.sheets import check_sheet, correct_result, report_sheet
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import RON, key, play
@@ -57,6 +58,61 @@ def test_a_winner_far_beyond_the_others_of_the_stage_is_named_before_the_approva
     assert [(one.table, one.total) for one in control(day.event).odd] == [(2, 750)]
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Table 2: +75.0 is far beyond what is usual here." in page
+
+
+def test_three_times_the_median_winner_is_not_odd_yet() -> None:
+    day = tournament(12, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    winners = {1: 31_000, 2: 63_000, 3: 30_900}
+
+    def scores(_numbers: object, _round: int, table: int) -> list[int]:
+        return [winners[table], 30_000, 30_000, 60_000 - winners[table]]
+
+    day.report(1, scores)
+    assert control(day.event).odd == ()
+    game = day.games(1)[1]
+    correct_result(
+        game_id=game.pk, version=game.version, scores=[63_100, 30_000, 30_000, -3_100], deposits=0, reason="Misread",
+        key=key(), actor=day.director,
+    )  # fmt: skip
+    assert [(one.table, one.total) for one in control(day.event).odd] == [(2, 481)]
+
+
+def test_a_sheet_that_was_typed_once_is_named_before_the_approval_where_nobody_has_to_check_it() -> None:
+    day = tournament(16, stages(1, "random", second_check=False))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    by_deals, by_four = day.games(1)[:2]
+    play(by_deals, RON)
+    by_deals.refresh_from_db()
+    close_game(game_id=by_deals.pk, version=by_deals.version, note="Time", actor=day.director)
+    by_deals.refresh_from_db()
+    confirm_all(game_id=by_deals.pk, version=by_deals.version, actor=day.director)
+    scores = linear(day.numbers(by_four))
+    enter_scores(
+        game_id=by_four.pk, version=by_four.version, scores=scores, deposits=0, key=key(), actor=Actor.table()
+    )  # fmt: skip
+    for seat in by_four.seats.all():
+        by_four.refresh_from_db()
+        confirm_seat(game_id=by_four.pk, version=by_four.version, seat_id=seat.pk, actor=Actor.table())
+    day.report_tables(1, 3, 4)
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert "Sheets without a second check: tables 3 · 4" in page
+    assert day.approve(1).status == Round.Status.APPROVED
+
+
+def test_no_sheet_that_was_checked_is_named_as_without_a_second_check() -> None:
+    day = tournament(8, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    day.report(1)
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert "Approve round 1" in page
+    assert "without a second check" not in page
 
 
 def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_of_the_table() -> None:
