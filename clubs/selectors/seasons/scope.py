@@ -24,6 +24,11 @@ class Scope:
     since: datetime | None = None
     until: datetime | None = None
 
+    @property
+    def narrow(self) -> bool:
+        """Whether it is of some days of a season."""
+        return bool(self.season and (self.since or self.until))
+
     def where(self, row: str = "r") -> tuple[str, list[object]]:
         """The condition on a row of `SeatResult`, and what stands in it."""
         conditions = {

@@ -10,9 +10,9 @@ from functools import cached_property
 from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
-from clubs.models import Entry, Event, Player, SeatResult
+from clubs.models import Entry, Event, Leaderboard, Player, SeatResult, Standing
 from clubs.ranking.entrants import Sums
 from clubs.ranking.policy import WINDS, CapBy, Count, Policy, Value
 from clubs.ranking.results import Result, points_of
@@ -328,8 +328,17 @@ def nights_by_player(scope: Scope, players: Collection[int] | None = None) -> di
 
 def who_came(scope: Scope, players: Collection[int]) -> set[int]:
     """Those of these (keys) who came to a night, whatever was played there."""
-    came, params = _came(scope, players)
-    return {player for player, _event in fetched(came, params)} if players else set()
+    some = _lined(scope, players) if scope.narrow else players
+    came, params = _came(scope, some)
+    return {player for player, _event in fetched(came, params)} if some else set()
+
+
+def _lined(scope: Scope, players: Collection[int]) -> Collection[int]:
+    """Those of these (keys) with a line of the season, while its lines are up to date: nobody else came to it."""
+    current = Leaderboard.objects.filter(season=scope.season, computed__gte=F("requested"), computed__gt=0)
+    if not current.exists():
+        return players
+    return set(players) & set(Standing.objects.filter(season=scope.season).order_by().values_list("player", flat=True))
 
 
 def _came(scope: Scope, players: Collection[int] | None = None) -> tuple[str, tuple[object, ...]]:

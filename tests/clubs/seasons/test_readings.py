@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Difference, Event, Leaderboard, OtherStanding, OtherTeamStanding, Season
 from clubs.selectors.public.standings import Board, standings, why_of
 from clubs.selectors.seasons.readings import View
+from clubs.services.night.checkin import check_in
 from clubs.services.seasons.policies import save_team
 from clubs.services.seasons.standings import (
     compute_readings,
@@ -20,7 +21,7 @@ from clubs.services.seasons.standings import (
 )
 from clubs.services.tallies.check import check_some
 from tests.clubs.evenings import organiser
-from tests.clubs.public_scenes import a_night, scored
+from tests.clubs.public_scenes import a_night, four, scored
 from tests.factories import EventFactory, PlayerFactory
 
 pytestmark = pytest.mark.django_db
@@ -38,13 +39,13 @@ def event() -> Event:
         whom = {"season_id": event.season_id, "club_id": event.season.club_id, "actor": actor}
         save_team(**whom, name=name, players=members)
     later = EventFactory(season=event.season, starts_at=event.starts_at + timedelta(days=7))
-    for night, four, won in (
+    for night, people, won in (
         (event, players[:4], [40, 10, -20, -30]),
         (event, players[:4], [-20, 15, 10, -5]),
         (later, [*players[:3], players[4]], [-19, 14, 6, -1]),
         (later, [players[4], *players[1:4]], [12, -6, -6, 0]),
     ):
-        scored(night, four, won)
+        scored(night, people, won)
     return event
 
 
@@ -78,7 +79,7 @@ def test_kept_readings_are_what_the_page_shows(event):
     assert "+88.8" in [line.value for line in board.teams]
     board = standings(event.season, view=View.ALL, least=0, asked={"since": "2000-01-01"})
     assert "+77.7" in [line.value for line in board.lines], "a day that makes no sense narrows nothing"
-    narrowed = event.starts_at.date().isoformat()
+    narrowed = event.starts_at.astimezone(event.season.club.zone).date().isoformat()
     board = standings(event.season, view=View.ALL, least=0, asked={"since": narrowed})
     assert "+77.7" not in [line.value for line in board.lines]
     with CaptureQueriesContext(connection) as queries:
@@ -144,3 +145,22 @@ def test_the_nightly_check_compares_the_readings(event):
     OtherStanding.objects.filter(view="all", least=0, player__name="Di").update(counted=3)
     check_some()
     assert ("all 0 counted", "3") in Difference.objects.values_list("what", "kept")
+
+
+def test_some_days_of_a_season_have_who_came_and_did_not_play():
+    event = a_night()
+    season, actor = event.season, organiser(event)
+    scored(event, four(event), [30, 10, -10, -30])
+    early, late = (PlayerFactory(club=season.club, name=name) for name in ("Early", "Late"))
+    day = event.starts_at.astimezone(season.club.zone).date().isoformat()
+
+    def listed() -> set[str]:
+        return {line.player.name for line in standings(season, asked={"until": day}).lines}
+
+    check_in(event=event, player=early, actor=actor)
+    rebuild_standings(season=season)
+    assert {"Early", "Late"} & listed() == {"Early"}
+    check_in(event=event, player=late, actor=actor)
+    assert {"Early", "Late"} <= listed(), "before the season's own lines know of it"
+    compute_standings(season_id=season.pk)
+    assert {"Early", "Late"} <= listed()
