@@ -11,9 +11,9 @@ from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.rulebook.words import players_of
 
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
-MOST = 100
+MOST = 60
 """Players that a list holds; who is not among them is found by the name."""
-LATELY = 60
+LATELY = 30
 """The nights of a season, the latest, that say who comes often."""
 
 
