@@ -370,13 +370,17 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     client, found = Client(), {}
     client.force_login(season.club.memberships.get(role="owner").user)
     known = get_resolver().reverse_dict
+    pages: dict[str, str] = {}
     for route in ROUTES:
         if route.startswith(WORLDS) or not (shapes := known.getlist(route)):
             continue
         asks = shapes[0][0][0][1]
-        if not set(asks) <= set(parts):
-            continue
-        url = reverse(route, kwargs={name: parts[name] for name in asks})
+        if set(asks) <= set(parts):
+            pages[route] = reverse(route, kwargs={name: parts[name] for name in asks})
+    nights = season.events.played().order_by("starts_at").values_list("starts_at", flat=True)
+    since = nights[len(nights) // 2].astimezone(season.club.zone)
+    pages["season, of its second half"] = f"{pages['season']}?since={since:%Y-%m-%d}"
+    for route, url in pages.items():
         statuses: set[int] = set()
 
         def ask(url: str = url, statuses: set[int] = statuses) -> None:
