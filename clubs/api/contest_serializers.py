@@ -196,7 +196,7 @@ class DifferenceSerializer(serializers.Serializer):
 
 
 class LineSerializer(serializers.ModelSerializer):
-    """A player's line of a stage; `totals` by round, null where not played."""
+    """A player's line of a stage; `totals` by round, null where not played; `moved` up since the round before."""
 
     number = serializers.IntegerField(source="entry.number")
     player = PlayerRef(source="entry.player")
@@ -208,14 +208,16 @@ class LineSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = StageStanding
-        fields = ("rank", "shared", "number", "player", "total", "games", "carried", "byes", "penalties", "totals")
+        fields = (
+            "rank", "shared", "moved", "number", "player", "total", "games", "carried", "byes", "penalties", "totals",
+        )  # fmt: skip
 
     def get_totals(self, line: StageStanding) -> list[float | None]:
         return in_points(line.totals)
 
 
 class TeamLineSerializer(serializers.ModelSerializer):
-    """A team's line of a stage."""
+    """A team's line of a stage; `moved` places up since the round before."""
 
     number = serializers.IntegerField(source="team.number")
     team = serializers.CharField(source="team.name")
@@ -226,7 +228,7 @@ class TeamLineSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = StageTeamStanding
-        fields = ("rank", "shared", "number", "team", "total", "games", "carried", "penalties", "totals")
+        fields = ("rank", "shared", "moved", "number", "team", "total", "games", "carried", "penalties", "totals")
 
     def get_totals(self, line: StageTeamStanding) -> list[float | None]:
         return in_points(line.totals)

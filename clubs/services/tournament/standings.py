@@ -1,5 +1,7 @@
 """Standings of stages, computed in the background from the facts alone."""
 
+from collections.abc import Sequence
+
 from django.db.models import F
 
 from clubs.models import Game, Stage, StageStanding, StageTeamStanding
@@ -59,13 +61,18 @@ def _steps(facts: StageFacts) -> list[int]:
     return sorted({0} | rounds | {one.through for one in facts.decided})
 
 
+def _is_standing(through: int, lines: Sequence[StageLine | TeamLine]) -> bool:
+    """Whether these are places to move from: before the first round only where points were carried over."""
+    return through > 0 or any(line.carried for line in lines)
+
+
 def _rows(facts: StageFacts) -> list[StageStanding]:
     rows: list[StageStanding] = []
     before: dict[int, int | None] = {}
     for through in _steps(facts):
         lines = standing_of(facts, through)
         rows += [_row(facts.stage, through, order, line, before) for order, line in enumerate(lines)]
-        before = {line.entry.pk: line.rank for line in lines}
+        before = {line.entry.pk: line.rank for line in lines} if _is_standing(through, lines) else {}
     return rows
 
 
@@ -97,7 +104,7 @@ def _team_rows(facts: StageFacts, of: TeamFacts) -> list[StageTeamStanding]:
     for through in _steps(facts):
         lines = team_standing_of(facts, of, through)
         rows += [_team_row(facts.stage, through, order, line, before) for order, line in enumerate(lines)]
-        before = {line.team.pk: line.rank for line in lines}
+        before = {line.team.pk: line.rank for line in lines} if _is_standing(through, lines) else {}
     return rows
 
 

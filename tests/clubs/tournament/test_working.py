@@ -1,6 +1,8 @@
 """What a total of a tournament's standing is made of, on a page of its own."""
 
+import html
 import re
+from collections.abc import Sequence
 
 import pytest
 from django.test import Client
@@ -8,10 +10,17 @@ from django.urls import reverse
 
 from clubs.models import Event
 from clubs.services.tournament.penalties import penalise
+from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.clubs.tournaments import Day, key, stages, tournament
+from tests.api.test_contests import at
+from tests.clubs.tournament.test_pages import url
+from tests.clubs.tournament.test_stages import cut
+from tests.clubs.tournaments import Day, key, linear, stages, tournament
 
 pytestmark = pytest.mark.django_db
+ROW = re.compile(r"<tr>(.*?)</tr>", re.DOTALL)
+NUMBER = re.compile(r'<span class="nr">(\d+)</span>')
+MOVED = re.compile(r'<td class="moved">(.*?)</td>', re.DOTALL)
 
 
 def line(day: Day, number: int) -> str:
@@ -52,3 +61,59 @@ def test_a_hidden_round_is_in_no_working() -> None:
     assert "Round 1" in seen
     assert "Round 2" not in seen
     assert "42.5" not in seen
+
+
+def rows(day: Day, stage: int = 1) -> dict[int, str]:
+    """The rows of a stage's standing as they stand on its page, by start number."""
+    compute_stage(stage_id=day.stage(stage).pk)
+    page = html.unescape(Client().get(url(day, "event_standings"), {"stage": stage}).content.decode())
+    return {int(found[1]): row for row in ROW.findall(page) if (found := NUMBER.search(row))}
+
+
+def shown(day: Day, stage: int = 1) -> dict[int, int]:
+    """By start number how many places up or down the page says that somebody has moved."""
+    told = {}
+    for number, row in rows(day, stage).items():
+        words = re.sub(r"<[^>]+>", " ", MOVED.findall(row)[0]).split()
+        sign, said, places = words or ("", "", "0")
+        assert (sign, said) in (("▲", "up"), ("▽", "down"), ("", ""))
+        told[number] = int(places) * (-1 if sign == "▽" else 1)
+    return told
+
+
+def turned(numbers: Sequence[int], _round: int, _table: int) -> list[int]:
+    """The higher start number is better, by far."""
+    better = dict(zip(sorted(numbers, reverse=True), (60_000, 36_000, 24_000, 0), strict=True))
+    return [better[number] for number in numbers]
+
+
+def test_a_row_says_how_many_places_it_has_moved_since_the_round_before() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    day.draft(1)
+    day.play(1, linear)
+    assert set(shown(day).values()) == {0}, "before round 1 there are no places to move from"
+    day.draft(2)
+    day.play(2, turned)
+    before, now = ({line.number: line.rank or 0 for line in day.lines(through=number)} for number in (1, 2))
+    told = shown(day)
+    assert told == {number: before[number] - now[number] for number in now}
+    assert min(told.values()) < 0 < max(told.values())
+    api = Client().get(at(day, "/stages/1/standings")).json()
+    assert {line["number"]: line["moved"] for line in api["lines"]} == told
+
+
+def test_in_a_later_stage_it_has_moved_since_the_points_that_were_carried() -> None:
+    final = {"size": 8, "second_check": False}
+    for percent in (50, 0):
+        day = tournament(
+            8, [*stages(1, "random", second_check=False), StagePlan("Final", ["final"], carry_percent=percent, **final)]
+        )
+        day.draft(1)
+        day.play(1, linear)
+        cut(day, 2)
+        day.draft(2)
+        day.play(2, turned)
+        before, now = ({line.number: line.rank or 0 for line in day.lines(2, number)} for number in (0, 1))
+        moved = {number: before[number] - now[number] for number in now}
+        assert any(moved.values())
+        assert shown(day, 2) == (moved if percent else dict.fromkeys(moved, 0))
