@@ -38,10 +38,10 @@ class Desk:
         """A table by its number."""
         return next((one for one in self.tables if one.number == number), None)
 
-    @property
-    def first(self) -> DeskTable | None:
-        """The first table at which this person can do something."""
-        return next((one for one in self.tables if one.state in (DIFFERS, SECOND, WAITING)), None)
+    def first(self, *, resolves: bool) -> DeskTable | None:
+        """The first table at which this person, who `resolves` what differs or does not, can do something."""
+        open_to = (SECOND, WAITING, DIFFERS) if resolves else (SECOND, WAITING)
+        return next((one for one in self.tables if one.state in open_to), None)
 
     @property
     def done(self) -> int:

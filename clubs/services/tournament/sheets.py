@@ -50,7 +50,8 @@ def check_sheet(
 ) -> tuple[Difference, ...]:
     """Type a sheet a second time, without having seen the first: equal, the game is final; else what differs.
 
-    `same_person` for who entered it first, `no_sheet` where nobody has.
+    `same_person` for who entered it first, `no_sheet` where nobody has, `differs` where a second entry did: that is
+    resolved with a reason.
     """
     _stage(game_id)
     game = ledger.locked(game_id)
@@ -64,6 +65,8 @@ def check_sheet(
     sheet = _sheet_of(game)
     if actor.user is None or sheet.by_id == actor.user.pk:
         raise ClubError("same_person", _("Somebody else must check this sheet."))
+    if sheet.second_entries.filter(agrees=False).exists():
+        raise to_resolve()
     found = _differences(sheet, scores, deposits)
     SecondEntry.objects.create(
         game=game, sheet=sheet, scores=list(scores), deposits=deposits, agrees=not found, key=key, by=actor.user
@@ -72,6 +75,12 @@ def check_sheet(
     if not found:
         confirm_rest(game, actor, "")
     return found
+
+
+def to_resolve() -> ClubError:
+    """The refusal of what only a referee or the director does, since two entries differ."""
+    words = _("The two entries differ: a referee or the director says which is right, with a reason.")
+    return ClubError("differs", words)
 
 
 def _sheet_of(game: Game) -> ScoreSheet:

@@ -17,7 +17,7 @@ from clubs.requests import SiteRequest
 from clubs.selectors.play.answers import FinalAnswer
 from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.play.replay import rules_of
-from clubs.selectors.tournament.sheets import DeskTable, both_entries, desk_of, photos_of, worth
+from clubs.selectors.tournament.sheets import DIFFERS, DeskTable, both_entries, desk_of, photos_of, worth
 from clubs.services.audit import Actor
 from clubs.services.tournament import sheets
 from clubs.services.tournament.corrections import By, why_not
@@ -35,7 +35,7 @@ def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpRespon
     event = tournament_of(request, tournament)
     desk = desk_of(event, request.user.pk, _asked(request, "round"))
     wanted = _asked(request, "table")
-    chosen = desk.table(wanted) if wanted else desk.first
+    chosen = desk.table(wanted) if wanted else desk.first(resolves=_resolves(request))
     if request.method == "POST":
         return _typed(request, event, chosen)
     return _page(request, event, chosen, _blank(event, chosen))
@@ -87,10 +87,21 @@ def _page(
         "final": rules.entry().final_scores,
         "both": both_entries(chosen) if chosen else None,
         "photos": photos_of(chosen) if chosen else [],
-        "refused": why_not(chosen.game, _by(request)) if chosen else None,
+        "refused": _why_not(request, chosen) if chosen else None,
     }
     status = 422 if form.is_bound and form.errors else 200
     return render(request, "clubs/tournament/sheets.html", context | more, status=status)
+
+
+def _why_not(request: SiteRequest, chosen: DeskTable) -> ClubError | None:
+    """Why this person has nothing to type of this table."""
+    if chosen.state == DIFFERS and not _resolves(request):
+        return sheets.to_resolve()
+    return why_not(chosen.game, _by(request))
+
+
+def _resolves(request: SiteRequest) -> bool:
+    return request.rank >= ORGANISER or request.referee
 
 
 def _by(request: SiteRequest) -> By:
@@ -105,7 +116,7 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
     game = get_object_or_404(games, public_id=form.cleaned_data["game"])
     chosen = desk_of(event, request.user.pk, game.round.number).table(game.table.number)
     try:
-        differences = _save(request, game, form)
+        differences = _save(request, game, form, differs=chosen is not None and chosen.state == DIFFERS)
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
         return _page(request, event, chosen, form)
@@ -120,7 +131,7 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
     return back
 
 
-def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Difference, ...]:
+def _save(request: SiteRequest, game: Game, form: SheetForm, *, differs: bool) -> tuple[sheets.Difference, ...]:
     """First entry, second entry, resolving what differs or correcting what is final: by the state of the game."""
     said, actor = form.cleaned_data, Actor.staff(request.user)
     typed: Mapping[str, object] = {
@@ -132,11 +143,10 @@ def _save(request: SiteRequest, game: Game, form: SheetForm) -> tuple[sheets.Dif
     }
     if refused := why_not(game, _by(request)):
         raise refused
-    may = request.rank >= ORGANISER or request.referee
     if game.status == Game.Status.FINAL:
         sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
         return ()
-    if game.status == Game.Status.TO_CONFIRM and said["reason"] and may:
+    if differs and _resolves(request):
         sheets.resolve_sheet(**typed, version=said["version"], reason=said["reason"])
         return ()
     if game.status == Game.Status.TO_CONFIRM and game.sheets.filter(current=True).exists():

@@ -20,7 +20,7 @@ from clubs.services.tournament.planning import StagePlan, TournamentDetails, cre
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
-from tests.factories import RON, Browser, MembershipFactory, SeasonFactory, UserFactory, key, play
+from tests.factories import RON, Browser, MembershipFactory, SeasonFactory, UserFactory, key, member, play
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
@@ -107,6 +107,19 @@ def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> 
     other = [30_300 if score == 33_000 else score for score in scores]
     page = second.post(url(day, "event_sheets"), sheet | typed(other) | {"key": key()}, follow=True).content.decode()
     assert "30,300 here, 33,000 in the first entry." in page
+    words = "The two entries differ: a referee or the director says which is right, with a reason."
+    assert (words in page, 'name="score-0"' in page) == (True, False)
+    third = signed_in(member(day.event.season.club))
+    for client in (second, third):
+        told = client.post(url(day, "event_sheets"), sheet | typed(scores) | {"key": key()})
+        assert (told.status_code, words in told.content.decode()) == (422, True)
+    assert "Nothing to type" in third.get(url(day, "event_sheets")).content.decode()
+    director = signed_in(user_of(day.director))
+    sheet |= typed(scores) | {"version": day.games(1)[0].version}
+    told = director.post(url(day, "event_sheets"), sheet | {"key": key(), "reason": " "})
+    assert (told.status_code, "Give a reason" in told.content.decode()) == (422, True)
+    director.post(url(day, "event_sheets"), sheet | {"key": key(), "reason": "Read again"})
+    assert day.games(1)[0].status == "final"
 
 
 def test_a_sum_that_is_wrong_keeps_what_was_typed() -> None:
