@@ -163,13 +163,20 @@ def test_the_kept_lines_of_teams_are_those_that_follow_from_the_facts() -> None:
     kept = StageTeamStanding.objects.filter(stage=day.stage(), through=1)
     assert {row.team.number: row.value / 10 for row in kept} == day.teams()
     assert [row.rank for row in kept] == [1, 1, 3, 3, 5, 5, 7, 7]
-    assert {row.moved for row in kept} == {0, -2, -4, -6}
+    assert {row.moved for row in kept} == {None}
     address = reverse("event_teams_file", args=[day.event.season.club.slug, day.event.pk, 1, "csv"])
     assert address in Client().get(url(day, "event_standings")).content.decode()
     head, *lines = Client().get(address).getvalue().decode("utf-8-sig").splitlines()
     assert head.startswith("Place,No.,Team,Total,")
     assert {int(line.split(",")[1]): float(line.split(",")[3]) for line in lines} == day.teams()
     assert StageStanding.objects.filter(stage=day.stage(), through=1).count() == 16
+    before = {row.team.number: row.rank for row in kept}
+    play(day, 2)
+    compute_stage(stage_id=day.stage().pk)
+    now = {row.team.number: row for row in StageTeamStanding.objects.filter(stage=day.stage(), through=2)}
+    moved = {number: before[number] - row.rank for number, row in now.items()}
+    assert {number: row.moved for number, row in now.items()} == moved
+    assert any(moved.values())
 
 
 # --- line-ups ------------------------------------------------------------------------------------------------------
