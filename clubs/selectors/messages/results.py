@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Game
 from clubs.selectors.rulebook.amounts import signed_total
+from clubs.selectors.tournament.public import is_hidden
 from clubs.selectors.words import listed
 
 Json = dict[str, Any]
@@ -17,8 +18,7 @@ Json = dict[str, Any]
 def result_of(game: Game, what: str, language: str) -> Json | None:
     """The game with its results and a line of words for a chat; None where its results are not public yet."""
     event = game.event
-    hidden = event.results_hidden_from
-    if hidden is not None and event.revealed_at is None and game.round.number >= hidden:
+    if is_hidden(event, game.round.number):
         return None
     season, club = event.season, event.season.club
     with translation.override(language):
