@@ -1,15 +1,18 @@
 """What director and referees set and mark: rules of the day, lateness, penalties, substitutes, photos, old seats."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.utils import timezone
 from PIL import Image
 
 from clubs.errors import ClubError
-from clubs.models import EntryPenalty, Game, Player, Round, SeatResult, SheetPhoto, Stage
+from clubs.models import EntryPenalty, EventStaff, Game, Player, Round, SeatResult, SheetPhoto, Stage
+from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.day import DEFAULT, Preset, presets_of
 from clubs.services.tournament.day import Day as Rules
@@ -19,9 +22,10 @@ from clubs.services.tournament.lateness import give_lateness, mark_seat
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
 from clubs.services.tournament.rounds import keep_seats, reset_round
 from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
-from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
-from tests.factories import key
+from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
+from tests.factories import Browser, UserFactory, key
 
 pytestmark = pytest.mark.django_db
 
@@ -156,6 +160,30 @@ def test_a_substitutes_line_is_worth_what_the_stage_says_and_the_others_are_as_p
     assert sorted(totals.values()) == [-240, -80, -80, 80, 80, 240, 240]
 
 
+@pytest.mark.parametrize(("policy", "worth"), [(None, 240), (-150, -150)])
+def test_beside_a_substitute_three_get_what_they_played_and_the_substitutes_line_is_not_ranked(
+    policy: int | None, worth: int
+) -> None:
+    day = started(7, substitutes=1)
+    set_day(event=day.event, said=rules(stages={1: StageDay(substitute_tenths=policy)}), actor=day.director)
+    [table] = [row for row in day.plan(1).tables if 8 in row]
+    totals = dict(zip([8, *sorted(set(table) - {8})], (240, 80, -80, -240), strict=True))
+    scores = dict(zip(totals, LINEAR, strict=True))
+
+    def typed(numbers: Sequence[int], _round: int, _table: int) -> Sequence[int]:
+        return [scores[one] for one in numbers] if 8 in numbers else linear(numbers)
+
+    day.play_on(1, typed)
+    shown = {line.entry.number: (line.rank, line.value) for line in day.lines()}
+    assert 8 not in shown
+    assert {one: shown[one][1] for one in totals if one != 8} == {one: totals[one] for one in totals if one != 8}
+    assert sorted(rank for rank, _value in shown.values()) == [1, 2, 2, 4, 4, 6, 6]
+    assert SeatResult.objects.get(player=day.entry(8).player_id).total == worth
+    compute_stage(stage_id=day.stage().pk)
+    page = Client().get(url(day, "event_standings")).content.decode()
+    assert day.entry(8).player.name not in page
+
+
 def test_a_disqualified_players_later_seats_go_to_a_substitute_who_is_free() -> None:
     day = tournament(8, stages(2, "schedule"), substitutes=1)
     day.draft(1)
@@ -270,6 +298,32 @@ def test_photos_of_a_sheet_are_small_without_exif_and_older_ones_stay() -> None:
     for bad in (b"<svg/>", b"GIF89a", photo()[:200], b""):
         desk.post(url(day, "event_photo"), {"table": 2, "photo": SimpleUploadedFile("x.jpg", bad)})
     assert SheetPhoto.objects.count() == 2
+
+
+def test_a_referee_and_a_seated_player_send_photos_and_who_sits_out_does_not() -> None:
+    day = tournament(9, stages(1, "random", odd="bye"))
+    day.draft(1)
+    day.publish(1)
+    user = UserFactory()
+    EventStaff.objects.create(event=day.event, user=user, role=EventRole.REFEREE)
+    phone, [out] = signed_in(user), day.plan(1).byes
+
+    def own(number: int) -> str:
+        sent = {"photo": SimpleUploadedFile("x.jpg", photo((90, 60))), "key": key()}
+        return Browser().post(f"/e/{day.entry(number).token}/photo/", sent, follow=True).content.decode()
+
+    at_two = day.plan(1).tables[1][3]
+    assert "You do not play now." in own(at_two)
+    day.start(1)
+    assert "The photo of the sheet of table 2 is in." in own(at_two)
+    assert "You do not play now." in own(out)
+    assert 'enctype="multipart/form-data"' in phone.get(url(day, "event_referee")).content.decode()
+    sent = {"table": 1, "back": "referee", "photo": SimpleUploadedFile("sheet.jpg", photo()), "key": key()}
+    told = phone.post(url(day, "event_photo"), sent, follow=True)
+    assert told.redirect_chain[-1][0] == url(day, "event_referee")
+    assert "The photo of the sheet of table 1 is in." in told.content.decode()
+    taken = SheetPhoto.objects.order_by("game__table__number").values_list("game__table__number", "by", "entry__number")
+    assert list(taken) == [(1, user.pk, None), (2, None, at_two)]
 
 
 def test_a_sheet_is_typed_in_hundreds_and_shows_places_and_totals_once_it_adds_up() -> None:
