@@ -1,14 +1,17 @@
 """How the pages of a tournament write time and places."""
 
 import uuid
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django import template
+from django.template import Context
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.models import EntryPenalty, Event, Stage
+from clubs.models import EntryPenalty, Event, Round, Stage, StageStanding, StageTeamStanding
 from clubs.selectors.tournament.announcing import announcements_of, said
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.control import Seated
@@ -30,6 +33,22 @@ def mmss(seconds: int) -> str:
 def before(line: int | None, nth: int) -> bool:
     """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
     return line == nth
+
+
+@register.filter
+def beside(totals: Sequence[int | None], rounds: Sequence[Round]) -> Iterable[tuple[Round, int | None]]:
+    """The totals of a line, each with its round."""
+    return zip(rounds, totals, strict=False)
+
+
+@register.simple_tag(takes_context=True)
+def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str:
+    """Where the working of a line of a `board` stands: an address to which the part of it is added."""
+    stage = context["board"].stage
+    where = [context["request"].club.slug, stage.event_id]
+    if isinstance(line, StageTeamStanding):
+        return f"{reverse('event_team', args=[*where, line.team.number])}#made-{stage.number}"
+    return f"{reverse('event_line', args=[*where, line.entry_id])}?stage={stage.number}"
 
 
 @register.filter

@@ -114,7 +114,6 @@ def test_a_part_of_the_points_is_carried_to_a_tenth_half_of_one_away_from_zero(
     compute_stage(stage_id=day.stage(2).pk)
     for number, carried in expected.items():
         line = Client().get(url(day, "event_line", day.entry(number).pk), {"stage": 2}).content.decode()
-        sign = "+" if carried > 0 else "\N{MINUS SIGN}"
-        said = [f"{sign}{abs(carried) / 10}"] if carried else []
-        assert CARRIED_ROW.findall(" ".join(line.split())) == said
+        sign = "+" if carried > 0 else "\N{MINUS SIGN}" if carried else ""
+        assert CARRIED_ROW.findall(" ".join(line.split())) == [f"{sign}{abs(carried) / 10}"]
     assert {line.number: line.value for line in day.lines(2)} == expected

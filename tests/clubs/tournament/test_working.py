@@ -20,6 +20,8 @@ from tests.clubs.tournaments import Day, key, linear, stages, tournament
 pytestmark = pytest.mark.django_db
 ROW = re.compile(r"<tr>(.*?)</tr>", re.DOTALL)
 NUMBER = re.compile(r'<span class="nr">(\d+)</span>')
+CELL = re.compile(r'<td class="num[^"]*">(.*?)</td>', re.DOTALL)
+LINK = re.compile(r'href="([^"#]*)(?:#([^"]*))?"')
 MOVED = re.compile(r'<td class="moved">(.*?)</td>', re.DOTALL)
 
 
@@ -117,3 +119,48 @@ def test_in_a_later_stage_it_has_moved_since_the_points_that_were_carried() -> N
         moved = {number: before[number] - now[number] for number in now}
         assert any(moved.values())
         assert shown(day, 2) == (moved if percent else dict.fromkeys(moved, 0))
+
+
+def words(part: str) -> str:
+    """What is read of a piece of a page."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html.unescape(part)).split())
+
+
+def opened(cell: str) -> str:
+    """What a number of a standing opens: the part of a page to which its link leads."""
+    address, part = LINK.findall(cell)[0]
+    page = Client().get(html.unescape(address))
+    assert page.status_code == 200, address
+    found = page.content.decode()
+    return words(found.split(f'id="{part}"')[1].split("</tr>")[0] if part else found)
+
+
+def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
+    final = StagePlan("Final", ["final"], size=4, carry_percent=50, second_check=False)
+    day = tournament(9, [*stages(2, "random", odd="bye", bye_tenths=-55, second_check=False), final])
+    for number in (1, 2):
+        day.draft(number)
+        day.play(number, linear)
+    out = day.entry(day.plan(1).byes[0])
+    said = {"kind": "points", "reason": "Late", "key": key(), "actor": day.director}
+    penalise(entry_id=out.pk, tenths=-70, round_number=2, **said)  # type: ignore[arg-type]
+    total, games, byes, lost = (CELL.findall(rows(day)[out.number or 0])[at] for at in (-1, -4, -3, -2))
+    assert words(byes) == "1 · −5.5"
+    assert opened(byes) == "> Byes 1 −5.5"
+    assert opened(lost) == "> Penalty Round 2 −7.0"
+    assert words(games) == "1"
+    assert opened(games).startswith("> How the total is made")
+    assert f"Total {words(total)}" in opened(total)
+    for number, row in rows(day).items():
+        for nth, cell in enumerate(CELL.findall(row)[1:3], 1):
+            if words(cell) != "–":
+                assert opened(cell).startswith(f"> Round {nth} · Table "), number
+                assert opened(cell).endswith(words(cell)), number
+    cut(day, 2, chosen=[line.number for line in day.lines()[:4]], reason="By lot")
+    day.draft(3)
+    day.play(3, linear)
+    for row in rows(day, 2).values():
+        carried, played = CELL.findall(row)[1:3]
+        assert opened(carried) == f"> R0 Carried {words(carried)}"
+        assert opened(played).startswith("> Round 3 · Table 1")
+        assert opened(played).endswith(words(played))
