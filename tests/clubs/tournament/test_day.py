@@ -324,6 +324,45 @@ def test_a_round_with_results_is_reset_only_with_its_number_and_a_reason() -> No
     assert game.deals.count() == 1
 
 
+def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on_record_and_count_for_nothing() -> None:
+    day = tournament(8, stages(2, second_check=False))
+    day.draft(1)
+    day.play(1)
+    day.publish(2)
+    day.start(2)
+    day.report_tables(2, 1, scores=lambda numbers, _round, _table: linear(numbers)[::-1])
+    fined = penalise(
+        entry_id=day.entry(3).pk,
+        kind="points",
+        tenths=-50,
+        reason="Late",
+        key=key(),
+        actor=day.director,
+        round_number=2,
+    )
+    client, [played, _other] = signed_in(user_of(day.director)), day.games(2)
+    sent = {"do": "reset", "round": 2, "version": day.round(2).version, "reason": "Wrong tiles"}
+    for number in ("", "1"):
+        page = client.post(url(day, "event_act"), sent | {"confirmed": number, "key": key()}, follow=True)
+        assert "type its number and give a reason" in page.content.decode()
+    assert (day.round(2).status, len(day.games(2))) == (Round.Status.STARTED, 2)
+    client.post(url(day, "event_act"), sent | {"confirmed": "2", "key": key()})
+    assert (day.round(2).status, day.round(2).started_at, day.games(2)) == (Round.Status.PUBLISHED, None, [])
+    assert day.event.log.filter(action="round.reset", reason="Wrong tiles").exists()
+    played.refresh_from_db()
+    assert (played.status, played.sheets.get(current=True).scores) == (
+        Game.Status.VOID, linear(day.numbers(played))[::-1]
+    )  # fmt: skip
+    fined.refresh_from_db()
+    assert fined.cancelled_at is None
+    day.play_on(2)
+    expected = dict.fromkeys(range(1, 9), 0.0)
+    for table in (*day.plan(1).tables, *day.plan(2).tables):
+        for one, total in zip(sorted(table), (24.0, 8.0, -8.0, -24.0), strict=True):
+            expected[one] += total
+    assert day.points() == expected | {3: expected[3] - 5.0}
+
+
 def test_a_swiss_round_waits_for_approval_and_a_schedule_does_not() -> None:
     day = tournament(8, stages(2, "swiss"))
     day.draft(1)
