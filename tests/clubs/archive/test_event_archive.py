@@ -6,8 +6,22 @@ import json
 import zipfile
 
 import pytest
+from PIL import Image
 
-from clubs.models import Event, EventArchive, EventTeam, Game, LineUp, Player, StageAct
+from clubs.models import (
+    EntryPenalty,
+    Event,
+    EventArchive,
+    EventTeam,
+    Game,
+    LineUp,
+    LogEntry,
+    Player,
+    ScoreSheet,
+    SecondEntry,
+    SheetPhoto,
+    StageAct,
+)
 from clubs.models.people import Role
 from clubs.selectors.tournament.standing import standing
 from clubs.selectors.tournament.teams import team_standing
@@ -20,11 +34,13 @@ from clubs.services.audit import Actor
 from clubs.services.people.removal import forget_player
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise, penalise_team
+from clubs.services.tournament.photos import add_photo
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
 from clubs.services.tournament.states import close_tournament
 from clubs.services.tournament.teams import choose_captain
 from tests.clubs.tournament.test_pages import signed_in, url
-from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
+from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import EventFactory, PlayerFactory, UserFactory, key, member
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +82,52 @@ def test_a_tournament_comes_back_with_the_same_standings_and_seeds(day: Day) -> 
     assert sorted(StageAct.objects.filter(stage__event=event).values_list("kind", "reason")) == acts
     assert event.entries.get(number=2).penalties.get().tenths == -200
     assert not Player.objects.filter(club=taken.club, name="Somebody Else").exists()
+
+
+def test_sheets_with_both_entries_photos_and_rulings_come_back_with_the_standing() -> None:
+    day = tournament(8, stages(1, "random"))
+    first, second = day.desks
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    one, other = day.games(1)
+    scores, mistyped = linear(day.numbers(one)), (30_300, 32_700, 33_000, 24_000)
+    said = {"scores": scores, "deposits": 0, "key": key()}
+    report_sheet(game_id=one.pk, version=one.version, **said, actor=first)  # type: ignore[arg-type]
+    assert check_sheet(game_id=one.pk, scores=mistyped, deposits=0, key=key(), actor=second)
+    wrong = {"scores": scores, "deposits": 0, "key": key(), "reason": "The sheet is right"}
+    one.refresh_from_db()
+    resolve_sheet(game_id=one.pk, version=one.version, **wrong, actor=day.director)  # type: ignore[arg-type]
+    day.report_tables(1, other.table.number)
+    drawn = io.BytesIO()
+    Image.effect_noise((90, 60), 80).save(drawn, "JPEG")
+    add_photo(game_id=other.pk, content=drawn.getvalue(), actor=first, entry=day.entry(day.numbers(other)[1]))
+    ruled = {"kind": "ruling", "reason": "The wall was rebuilt", "round_number": 1, "key": key()}
+    penalise(entry_id=day.entry(5).pk, **ruled, actor=day.director)  # type: ignore[arg-type]
+    day.approve(1)
+
+    def facts(event: Event) -> dict[str, object]:
+        where = ("game__table__number", "scores", "deposits")
+        sheets = ScoreSheet.objects.filter(game__event=event).order_by("game__table__number", "pk")
+        again = SecondEntry.objects.filter(game__event=event).order_by("game__table__number", "pk")
+        photo = SheetPhoto.objects.get(game__event=event)
+        acts = LogEntry.objects.filter(event=event, action__startswith="sheet.").order_by("pk").select_related("by")
+        rulings = EntryPenalty.objects.filter(stage__event=event, kind="ruling")
+        return {
+            "sheets": list(sheets.values_list(*where, "current", "reason", "created_at")),
+            "checks": list(again.values_list(*where, "agrees", "sheet__scores", "created_at")),
+            "photo": (bytes(photo.image), photo.entry and photo.entry.number, photo.game.table.number, photo.via),
+            "rulings": list(rulings.values_list("entry__number", "reason", "round__number", "game__table__number")),
+            "by": [(one.action, one.by_name or (one.by and one.by.name)) for one in acts],
+            "standing": told(event),
+        }
+
+    before, club = facts(day.event), day.event.season.club
+    assert [row[3] for row in before["checks"]] == [False, True]  # type: ignore[attr-defined]
+    file = make_event_archive(day.event).read()
+    delete_club(club_id=club.pk, typed=club.name, actor=Actor.staff(UserFactory()))
+    taken = take_archive(file=io.BytesIO(file), by=UserFactory())
+    assert facts(Event.objects.get(season__club=taken.club)) == before
 
 
 def test_a_teams_captain_comes_back() -> None:
