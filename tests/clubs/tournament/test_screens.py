@@ -13,8 +13,10 @@ from clubs.models.tournament import LOOKS
 from clubs.selectors.tournament.screens import hall
 from clubs.services.tournament.announcing import announce
 from clubs.services.tournament.moving import move_table
+from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
 from clubs.services.tournament.screens import Shows, remove_screen, save_screen
+from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key
@@ -110,6 +112,30 @@ def test_hidden_results_are_on_no_look(day: Day) -> None:
     day.report(1)
     day.approve(1)
     assert all("24.0" not in shown(screen, at) for at in range(6))
+
+
+def test_the_standing_is_cut_to_the_rows_that_the_screen_takes_and_has_everybody_once() -> None:
+    final = StagePlan("Final", ["final"], size=8)
+    day = tournament(20, [*stages(1, "random", second_check=False), final])
+    day.draft(1)
+    day.play(1)
+    compute_stage(stage_id=day.stage().pk)
+    screen = upstairs(day, shows=["standing"], rows=8)
+    looks = [hall(screen, at).look for at in range(3)]
+    assert [(look.name, look.part, look.parts, len(look.items)) for look in looks] == [
+        ("standing", 1, 3, 6),
+        ("standing", 2, 3, 7),
+        ("standing", 3, 3, 7),
+    ]
+    assert [line.entry.number for look in looks for line in look.items] == [line.number for line in day.lines()]
+    for at, look in enumerate(looks):
+        page = shown(screen, at)
+        places = page.split('<ol class="places">')[1].split("</ol>")[0]
+        assert places.count("<li") == len(look.items)
+        assert [line.entry.player.public_name in places for line in look.items] == [True] * len(look.items)
+        assert f"{at + 1} / 3" in page
+        assert places.count('class="last"') == (at == 1), "the line after the eighth"
+    assert hall(screen, 3).look == looks[0]
 
 
 def test_a_screen_is_set_up_changed_and_taken_away_by_the_director(day: Day) -> None:
