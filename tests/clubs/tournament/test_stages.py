@@ -1,6 +1,7 @@
 """Stages by every rule that an organiser may choose: byes, cuts, what is carried, lots, plates, the best of a team."""
 
 import html
+import re
 
 import pytest
 from django.test import Client
@@ -17,11 +18,13 @@ from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.drawing import draft_round
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
+from tests.api.test_contests import at
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import Browser, key
 
 pytestmark = pytest.mark.django_db
+SEED = re.compile(r'class="hash">Seed ([0-9a-f]{64})<')
 EQUAL = (30_000,) * 4
 
 
@@ -141,6 +144,25 @@ def test_the_lot_splits_who_is_level_where_the_stage_says_so_and_anybody_can_dra
     assert [line.entry.number for line in day.lines()] == drawn
     assert [line.rank for line in day.lines()] == list(range(1, 9))
     assert cut(day, 2) == set(drawn[:4])
+
+
+def test_the_lots_hash_is_public_from_the_beginning_and_its_seed_when_the_stage_is_over() -> None:
+    final = StagePlan("Final", ["final"], size=4)
+    day = tournament(8, [*stages(1, "random", second_check=False, ties=("places", "lot")), final])
+    day.draft(1)
+    day.publish(1)
+
+    def shown() -> str:
+        return Client().get(url(day, "event_standings"), {"stage": 1}).content.decode()
+
+    before, seed = shown(), day.stage().seed
+    assert digest(seed) in before
+    assert seed not in before
+    assert seed not in Client().get(at(day, "/stages/1/standings")).content.decode()
+    day.play_on(1, level)
+    [told] = SEED.findall(shown())
+    assert digest(told) in before
+    assert [line.number for line in day.lines()] == sorted(range(1, 9), key=lambda number: digest(f"{told}:{number}"))
 
 
 def test_the_rest_play_a_plate_for_the_places_behind_the_cut() -> None:

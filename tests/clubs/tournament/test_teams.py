@@ -87,6 +87,13 @@ def test_eight_teams_have_met_six_times_after_seven_match_days_of_two_rounds() -
 REGULAR = {1: 2880, 2: 1904, 3: 1011, 4: 203, 5: -455, 6: -801, 7: -1862, 8: -2880}
 
 
+def test_after_seven_rounds_each_of_eight_teams_has_met_each_other_three_times() -> None:
+    day = league(7)
+    day.draft(1)
+    met = meetings(tables_of(day, range(1, 8)).values())
+    assert (len(met), set(met.values())) == (28, {3})
+
+
 def test_six_teams_go_on_with_half_of_their_points_after_twelve_match_days() -> None:
     final = StagePlan("Final", ["schedule"] * 3, size=6, carry_percent=50, by_team=True, odd="bye", second_check=False)
     day = league(12, final)
