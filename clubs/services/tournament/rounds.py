@@ -6,9 +6,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Game, Round, Seat, SeatDraw, Stage, Table
+from clubs.models import Event, Game, Round, Seat, SeatDraw, Stage, Table
 from clubs.seating.opened import Opened, with_opened
 from clubs.seating.winds import WINDS
+from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.approval import disputed_tables, plays_in
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
@@ -39,6 +40,8 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     """Make the games of a published round at their tables, and start the one clock: all tables or none.
 
+    With the first one the rules are the tournament's own for good, whatever becomes of the season's.
+
     `round_open` where the round before is not approved (a schedule may start all the same), `table_taken` where a table
     still plays, `winds_open` where winds are drawn or chosen at the table and not entered yet.
     """
@@ -58,9 +61,18 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     check_tables(found, list(tables))
     found.status, found.started_at = Status.STARTED, timezone.now()
     stage.status = Stage.Status.PLAYING
+    _keep_rules(found.event)
     press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(tables))
     make_games(found, draw, plan, actor)
     return found
+
+
+def _keep_rules(event: Event) -> None:
+    """Keep the rules that a tournament has from its season."""
+    if not event.preset:
+        rules = rules_of_event(event)
+        event.preset, event.options = rules.preset.id, rules.values()
+        event.save(update_fields=["preset", "options"])
 
 
 def _check_before(found: Round) -> None:

@@ -17,6 +17,7 @@ from clubs.selectors.tournament.plan import missing_of
 from clubs.selectors.tournament.screens import hall
 from clubs.selectors.tournament.seating import draw_of
 from clubs.services.play.playing_on import next_game
+from clubs.services.seasons.seasons import change_rules
 from clubs.services.tournament.changing import Details, change_event_rules, change_tournament, set_times
 from clubs.services.tournament.drawing import give_seat
 from clubs.services.tournament.entries import mark_no_shows, new_entry_link
@@ -96,9 +97,26 @@ def test_rules_stay_once_a_round_has_started_and_revealed_results_are_not_hidden
     day.publish(1)
     day.start(1)
     assert refused(change_tournament, **on, said=Details("A", begins, preset="riichi-wrc")).code == "begun"
-    assert change_tournament(**on, said=Details("A", begins)).preset == ""
+    assert change_tournament(**on, said=Details("A", begins)).preset == "riichi-ema"
     act(director(day), day, "reveal")
     assert refused(change_tournament, **on, said=Details("A", begins, results_hidden_from=1)).code == "revealed"
+
+
+def test_rules_of_the_season_that_change_after_the_first_start_are_not_those_of_the_tournament() -> None:
+    day = tournament(8, stages(2, "random", second_check=False))
+    season = day.event.season
+    on = {"season_id": season.pk, "club_id": season.club_id, "actor": day.director}
+    change_rules(**on, preset="riichi-ema", options={"start_points": 25_000})
+    day.draft(1)
+    day.play(1, lambda *_of: [25_000] * 4)
+    day.draft(2)
+    change_rules(**on, preset="riichi-wrc", options={})
+    day.publish(2)
+    day.start(2)
+    played = {(game.preset, game.options["start_points"]) for game in Game.objects.filter(event=day.event)}
+    assert played == {("riichi-ema", 25_000)}
+    assert "A round has started: the rules stay as they are." in read(director(day), url(day, "event_rules"))
+    assert "25,000" in read(Client(), url(day, "event_rulebook"))
 
 
 def test_a_tournament_has_single_rules_of_its_own_until_a_round_has_started() -> None:

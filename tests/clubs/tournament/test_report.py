@@ -15,7 +15,6 @@ from clubs.models import Event, Game, Player
 from clubs.selectors.tournament.report import Said, base_rank, report, sent_of, weight
 from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.people.players import fill_player
-from clubs.services.seasons.seasons import change_rules
 from clubs.services.tournament.changing import Details, change_tournament
 from clubs.services.tournament.entries import describe_entry, set_number_at
 from clubs.services.tournament.penalties import disqualify, penalise
@@ -188,16 +187,10 @@ def report_sent(day: Day) -> None:
     send_report(event=Event.objects.get(pk=day.event.pk), said=Said("TW"), key=key(), actor=day.director)
 
 
-def with_rules(day: Day) -> None:
-    season = day.event.season
-    change_rules(season_id=season.pk, club_id=season.club_id, preset="riichi-wrc", options={}, actor=day.director)
-
-
 CHANGES: dict[str, Callable[[Day], object]] = {
     "name": lambda day: renamed(day, name="Summer Open"),
     "place": lambda day: renamed(day, place="Town hall"),
     "days": elsewhere,
-    "rules": with_rules,
     "referee": lambda day: set_staff(
         event=day.event, user=user_of(day.desks[1]), role="referee", actor=day.director
     ),
