@@ -4,6 +4,7 @@ from celery import shared_task
 from django.db import OperationalError
 
 from clubs.queue import enqueue
+from clubs.selectors.seasons.narrowed import Asked
 from clubs.services.answers import forget_answers
 from clubs.services.archive.closing import make_archive_of, requeue_archives
 from clubs.services.exchange.reading import read_import
@@ -16,6 +17,7 @@ from clubs.services.messages.sending import forget_old, send
 from clubs.services.messages.telling import requeue_untold, tell
 from clubs.services.people.spelling import spell_missing
 from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.seasons.narrowed import WORK_OUT, work_out
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import READ, compute_in_turn, compute_readings, requeue_stale
@@ -42,6 +44,12 @@ def compute_leaderboard(season_id: int) -> None:
 def compute_other_readings(season_id: int) -> None:
     """Make the other readings of a season's standings, if they are behind and the season is at rest."""
     compute_readings(season_id=season_id)
+
+
+@shared_task(name=WORK_OUT, autoretry_for=(OperationalError,), retry_backoff=True)
+def work_out_standings(season: int, view: str, least: int, system: str, since: str, until: str) -> None:
+    """Work out the standings of a part of a season's games, for who has asked for them."""
+    work_out(Asked.of(season, view, least, system, since, until))
 
 
 @shared_task(name="clubs.tasks.compute_ratings", autoretry_for=(OperationalError,), retry_backoff=True)

@@ -359,6 +359,8 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
 
     from clubs.models import Event
     from clubs.permissions import ROUTES
+    from clubs.selectors.public.standings import standings
+    from clubs.services.seasons.narrowed import work_out
     from clubs.shelf.shelf import shelf
 
     season = _season(asked.season)
@@ -380,6 +382,8 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     nights = season.events.played().order_by("starts_at").values_list("starts_at", flat=True)
     since = nights[len(nights) // 2].astimezone(season.club.zone)
     pages["season, of its second half"] = f"{pages['season']}?since={since:%Y-%m-%d}"
+    if asked_for := standings(season, asked={"since": f"{since:%Y-%m-%d}"}).in_work:
+        work_out(asked_for)
     for route, url in pages.items():
         statuses: set[int] = set()
 

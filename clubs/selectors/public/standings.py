@@ -1,29 +1,26 @@
 """A season's standings as a visitor sees them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime, time, timedelta
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Max, QuerySet
 
 from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Team, TeamStanding
-from clubs.ranking.policy import BY_PLACE, Policy
+from clubs.ranking.policy import Policy
 from clubs.selectors.charts.drawings import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
 from clubs.selectors.players.choice import Days, read_day
-from clubs.selectors.rulebook.words import players_of, rules_of
+from clubs.selectors.rulebook.words import players_of
+from clubs.selectors.seasons.narrowed import Asked, Filter, Kept, is_long, kept_table, narrowed_table, state_of
 from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.readings import Reading, View, kept_lines, kept_teams, own_reading, usual_view
-from clubs.selectors.seasons.scope import Scope
 from clubs.selectors.seasons.season_table import (
     OpenTable,
     SeasonTable,
-    open_table,
     played_in,
     standing_rows,
-    systems_of,
     team_rows,
 )
 from clubs.selectors.seasons.values import value_said
@@ -35,25 +32,6 @@ A_PAGE = 50
 """Lines of the standings on a page."""
 LINES_A_PAGE = 20
 """Lines of bonus and penalty on a page."""
-
-
-@dataclass(frozen=True)
-class Filter:
-    """Which of a season's games a table is of: of one system, from and to a day of the club's clock, both included."""
-
-    system: str = ""
-    since: date | None = None
-    until: date | None = None
-
-    def __bool__(self) -> bool:
-        return bool(self.system or self.since or self.until)
-
-    def scope(self, season: Season) -> Scope:
-        """The games that are left."""
-        zone = season.club.zone
-        since = datetime.combine(self.since, time(), zone) if self.since else None
-        until = datetime.combine(self.until + timedelta(days=1), time(), zone) if self.until else None
-        return Scope(season.club_id, season.pk, self.system, since, until)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +71,7 @@ class Board:
     """A page of the standings in one view, and how far they are computed; `since` = the night that places moved in.
 
     `most`: the games of whoever has played most. `value`: what the table goes by; `filter`: of which games it is.
+    `in_work`: the table that a worker is to work out; until then there are the lines that it had before, or none.
     """
 
     season: Season
@@ -109,11 +88,13 @@ class Board:
     bonuses: Page[BonusLine]
     filter: Filter
     filters: Filters
+    in_work: Asked | None
 
     @property
     def pending(self) -> bool:
         """Results are in that these standings do not have yet."""
-        return self.leaderboard is not None and self.leaderboard.requested > self.leaderboard.computed
+        behind = self.leaderboard is not None and self.leaderboard.requested > self.leaderboard.computed
+        return behind or (self.in_work is not None and bool(self.lines))
 
     @property
     def place_numbers(self) -> range:
@@ -152,29 +133,58 @@ def standings(
     """
     chosen = _chosen(season, view, least, asked or {})
     board = Leaderboard.objects.filter(season=season).first()
-    kept, made, part = chosen.kept(board), None, None
-    if kept is None:
-        made = chosen.table()
-        part, turned = _part(season, made, page, a_page)
-    else:
-        turned = page_of_rows(kept, page, a_page)
-    since = _newest_night(season)
+    found = _found(chosen, board, page, a_page)
+    since, turned = _newest_night(season), found.page
     return Board(
         season=season,
         view=chosen.reading.view,
         least=chosen.reading.least,
         page=turned,
         lines=tuple(_line(row, season, chosen.policy) for row in turned),
-        most=made.most if made else most_games(season),
+        most=found.most,
         seats=players_of(season),
         leaderboard=board,
         since=since if any(row.moved is not None for row in turned) else None,
         value=chosen.value,
-        teams=_team_lines(chosen, part),
+        teams=_team_lines(chosen, found.teams) if chosen.policy.teams else (),
         bonuses=bonus_lines(season, (asked or {}).get("lines")),
         filter=chosen.narrowed,
         filters=chosen.filters,
+        in_work=found.in_work,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A page of a table, the games of whoever has played most, its teams, and what a worker is to do."""
+
+    page: Page[PlayerRow]
+    most: int
+    teams: Callable[[], Sequence[TeamRow]]
+    in_work: Asked | None = None
+
+
+def _found(chosen: "_Chosen", board: Leaderboard | None, page: str | None, a_page: int) -> _Found:
+    season, rows = chosen.season, chosen.kept(board)
+    if rows is not None:
+        return _Found(page_of_rows(rows, page, a_page), most_games(season), chosen.kept_teams)
+    if chosen.long(board):
+        return _of_kept(chosen, board, page, a_page)
+    made = chosen.table()
+    part, turned = _part(season, made, page, a_page)
+    return _Found(turned, made.most, lambda: team_rows(season, part))
+
+
+def _of_kept(chosen: "_Chosen", board: Leaderboard | None, page: str | None, a_page: int) -> _Found:
+    season, kept = chosen.season, kept_table(chosen.asked)
+    in_work = None if chosen.current(kept, board) else chosen.asked
+    if kept is None:
+        nothing: Page[PlayerRow] = page_of_list([], None, a_page)
+        return _Found(nothing, most_games(season), list, in_work)
+    turned = page_of_list(range(len(kept)), page, a_page)
+    shown = range(len(kept))[turned.start_index() - 1 : turned.end_index()] if len(kept) else range(0)
+    rows = Page(kept.rows(season, shown), turned.number, cast("Paginator[PlayerRow]", turned.paginator))
+    return _Found(rows, kept.most, lambda: kept.teams(season), in_work)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +218,23 @@ class _Chosen:
         lines = kept_lines(self.season, self.reading).select_related("player")
         return lines if lines.exists() else None
 
+    @property
+    def asked(self) -> Asked:
+        """What a worker is asked for."""
+        return Asked(self.season.pk, self.reading, self.narrowed)
+
+    def long(self, board: Leaderboard | None) -> bool:
+        """Whether a worker works the table out."""
+        return board is not None and bool(self.narrowed) and is_long(self.season, self.narrowed)
+
+    @staticmethod
+    def current(kept: Kept | None, board: Leaderboard | None) -> bool:
+        """Whether what a worker has made is of the results as they are."""
+        return kept is not None and kept.state == state_of(board)
+
     def table(self) -> OpenTable:
         """The table, worked out now."""
-        return _table(self.season, self.policy, self.narrowed)
+        return narrowed_table(self.season, self.policy, self.narrowed)
 
     def kept_teams(self) -> Sequence[TeamRow]:
         """The lines of the teams, where the table is kept."""
@@ -233,12 +257,22 @@ def why_of(
     view: View | None = None,
     least: int | None = None,
     asked: Mapping[str, str] | None = None,
-) -> Why | None:
-    """What decides the place of a player (number in the club); None for who is not in these standings."""
+) -> Why | Asked | None:
+    """What decides the place of a player (number in the club); None for who is not in these standings.
+
+    Of a table that a worker is to work out: what is asked for, or what decides the place in the one that is kept.
+    """
     chosen = _chosen(season, view, least, asked or {})
-    board = None if chosen.own else Leaderboard.objects.filter(season=season).first()
-    kept = chosen.kept(board)
-    three = _three(season, chosen.table(), number) if kept is None else _kept_three(kept, number)
+    board = Leaderboard.objects.filter(season=season).first() if chosen.narrowed or not chosen.own else None
+    rows = chosen.kept(board)
+    if rows is not None:
+        three = _kept_three(rows, number)
+    elif not chosen.long(board):
+        three = _three(season, chosen.table(), number)
+    elif (kept := kept_table(chosen.asked)) is None:
+        return chosen.asked
+    else:
+        three = _around(season, kept, number)
     return reason(season, chosen.policy, chosen.value, three)
 
 
@@ -249,6 +283,15 @@ def _three(season: Season, made: OpenTable, number: int) -> list[PlayerRow | Non
         return [None, None, None]
     rows = {row.position - 1: row for row in _rows(season, made.part(range(max(at - 1, 0), at + 2)))}
     return [rows.get(at - 1), rows[at], rows.get(at + 1)]
+
+
+def _around(season: Season, kept: Kept, number: int) -> list[PlayerRow | None]:
+    """The same of a table that a worker has made."""
+    at = kept.position(number)
+    if at is None:
+        return [None, None, None]
+    rows = {row.position - 1: row for row in kept.rows(season, range(max(at - 1, 0), min(at + 2, len(kept))))}
+    return [rows.get(at - 1), rows.get(at), rows.get(at + 1)]
 
 
 def _part(season: Season, made: OpenTable, number: str | None, a_page: int) -> tuple[SeasonTable, Page[PlayerRow]]:
@@ -290,13 +333,6 @@ def _filter(filters: Filters, asked: Mapping[str, str]) -> Filter:
     return Filter(system if system in filters.systems else "", since, until)
 
 
-def _table(season: Season, policy: Policy, narrowed: Filter) -> OpenTable:
-    scope = narrowed.scope(season)
-    if narrowed and not scope.system and policy.value not in BY_PLACE:
-        scope = replace(scope, system=rules_of(season).id if len(systems_of(season)) > 1 else "")
-    return open_table(season, policy, scope if narrowed else None)
-
-
 def _rows(season: Season, table: SeasonTable) -> list[PlayerRow]:
     """The lines under another choice of games than the season's own."""
     rows: list[PlayerRow] = [*standing_rows(season, table)]
@@ -306,13 +342,10 @@ def _rows(season: Season, table: SeasonTable) -> list[PlayerRow]:
     return rows
 
 
-def _team_lines(chosen: _Chosen, table: SeasonTable | None) -> tuple[TeamLine, ...]:
+def _team_lines(chosen: _Chosen, teams: Callable[[], Sequence[TeamRow]]) -> tuple[TeamLine, ...]:
     season, policy, value = chosen.season, chosen.policy, chosen.value
-    if policy.teams is None:
-        return ()
     known = {team.pk: team for team in Team.objects.filter(season=season).prefetch_related("members__player")}
-    rows: Sequence[TeamRow] = team_rows(season, table) if table else chosen.kept_teams()
-    rows = [row for row in rows if row.team_id in known]
+    rows = [row for row in teams() if row.team_id in known]
     for row in rows:
         row.team = known[row.team_id]
     return tuple(

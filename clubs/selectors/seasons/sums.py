@@ -391,6 +391,11 @@ def newest_night(scope: Scope) -> Event | None:
     return found.order_by("-starts_at", "-pk").first()
 
 
+def nights_in(scope: Scope, most: int) -> int:
+    """How many nights of a scope count, as far as `most`."""
+    return len(_nights(scope).order_by().values_list("pk", flat=True)[:most])
+
+
 def _nights(scope: Scope) -> QuerySet[Event]:
     """The nights of a scope that count."""
     found = Event.objects.filter(season=scope.season) if scope.season else Event.objects.filter(season__club=scope.club)

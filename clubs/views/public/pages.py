@@ -1,11 +1,13 @@
 """What people at home see, without signing in."""
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from functools import partial
 
 from django.core.paginator import Page
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
 
 from clubs.bounds import figures
 from clubs.models import Event, Game, Player, SeatDraw
@@ -18,8 +20,10 @@ from clubs.selectors.public import game as public_game
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import player as public_player
 from clubs.selectors.public.standings import Board, Filters, filters_of, most_games, standings, why_of
+from clubs.selectors.seasons.narrowed import Asked
 from clubs.selectors.seasons.readings import View
 from clubs.selectors.tournament.public import HIDDEN
+from clubs.services.seasons.narrowed import ask_for
 from clubs.shelf.choices import Choices, Numbers
 from clubs.views.public.respond import respond
 
@@ -51,11 +55,14 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """
     found = get_object_or_404(request.club.seasons, slug=season)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
+    table = partial(standings, found, view=view, least=least, page=request.GET.get("page"), asked=request.GET)
 
     def body() -> dict[str, object]:
-        board = standings(found, view=view, least=least, page=request.GET.get("page"), asked=request.GET)
+        board = table()
+        if board.in_work and not ask_for(board.in_work):
+            board = table()
         nights = public.nights_of(found, request.GET.get("nights"))
-        return {"board": board, "nights": nights, "choices": _choices(board, nights)}
+        return {"board": board, "nights": nights, "choices": _choices(board, nights), "until": _soon(board.in_work)}
 
     frame = club_frame(request, season=found)
     return respond(request, "clubs/public/season.html", "clubs/public/_season.html", frame=frame, body=body)
@@ -67,12 +74,23 @@ def why(request: SiteRequest, club: str, season: str, number: int) -> HttpRespon
     player = get_object_or_404(request.club.players, number=number)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 
+    told = partial(why_of, found, number, view=view, least=least, asked=request.GET)
+
     def body() -> dict[str, object]:
-        told = why_of(found, number, view=view, least=least, asked=request.GET)
-        return {"why": told, "season": found, "choices": _table_choices(filters_of(found), most_games(found))}
+        why = told()
+        if isinstance(why, Asked) and not ask_for(why):
+            why = told()
+        in_work = why if isinstance(why, Asked) else None
+        choices = _table_choices(filters_of(found), most_games(found))
+        return {"why": why, "season": found, "choices": choices, "in_work": in_work, "until": _soon(in_work)}
 
     frame = club_frame(request, season=found, player=player)
     return respond(request, "clubs/public/why.html", "clubs/public/_why.html", frame=frame, body=body)
+
+
+def _soon(in_work: Asked | None) -> datetime | None:
+    """When a page changes by itself that waits for a worker."""
+    return timezone.now() + timedelta(seconds=1) if in_work else None
 
 
 def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
