@@ -11,6 +11,7 @@ from django.db.models import Q
 from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageAct, StageEntry
 from clubs.ranking.games import Game as RankedGame
 from clubs.ranking.games import Line, Table, in_order
+from clubs.ranking.order import Step
 from clubs.ranking.policy import Policy
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
@@ -36,6 +37,8 @@ class StageLine:
     totals: tuple[int | None, ...]
     sat_out: int = 0
     lasts: int = 0
+    steps: tuple[Step, ...] = ()
+    """The tie-breaks that it went through, with its own values."""
 
     @property
     def games(self) -> int:
@@ -285,7 +288,8 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Ma
     split = (ranking.split or "") if ranking else ""
     out = sat_out_of(facts, one.entry)
     lasts = sum(result.player_id == player and result.place == seats[result.game_id] for result in facts.results)
-    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts)
+    steps = ranking.steps if ranking else ()
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts, steps)
 
 
 class Ranked(Protocol):

@@ -1,19 +1,15 @@
 """What a team's line is made of: its members' games by round, byes and penalties, what was carried, split ties."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Entry, EntryPenalty, EventTeam, Game, Player, Round, Season, SeatResult, StageTeamStanding
-from clubs.ranking.ties import KNOWN, LOT, Measured, Unit
-from clubs.selectors.seasons.values import mean, signed
-from clubs.selectors.tournament.deciding import PLAYOFF
 from clubs.selectors.tournament.public import Board
-from clubs.selectors.tournament.teams import TeamLine, team_standing
-from clubs.selectors.words import core_lang
+from clubs.selectors.tournament.splits import sentences
+from clubs.selectors.tournament.teams import team_standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,57 +100,13 @@ def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:
     return (*found, Adjusted(_("Players outside of the limits"), None, left)) if left else tuple(found)
 
 
-# --- ties ----------------------------------------------------------------------------------------------------------
-
-
 def _sentences(board: Board, line: StageTeamStanding, season: Season) -> tuple[str, ...]:
     """By which tie-breaks it stands behind the line above and ahead of the one below, with both values."""
-    at = next(number for number, one in enumerate(board.teams) if one.pk == line.pk)
-    around = [*board.teams[max(at - 1, 0) : at], *board.teams[at + 1 : at + 2]]
-    pairs = [(one, line.split if one.order < line.order else one.split) for one in around]
-    decided = [(one, by) for one, by in pairs if by in KNOWN or by == PLAYOFF]
-    if not decided:
-        return ()
-    lines = {one.team.pk: one for one in team_standing(board.stage, board.through)}
-    return tuple(_sentence(lines, line, one, by, season) for one, by in decided)
-
-
-def _sentence(
-    lines: Mapping[int, TeamLine], line: StageTeamStanding, one: StageTeamStanding, by: str, season: Season
-) -> str:
-    """How a line stands to another one of equal points."""
-    is_behind = one.order < line.order
-    if by == PLAYOFF:
-        words = _("Behind %(who)s by play-off.") if is_behind else _("Ahead of %(who)s by play-off.")
-        return words % {"who": one.team.name}
-    if by == LOT and _measure(lines, line, by) is None:  # a lot that was drawn at the cut, not one of the chain
-        words = _("Behind %(who)s by lot.") if is_behind else _("Ahead of %(who)s by lot.")
-        return words % {"who": one.team.name}
-    behind = _("Behind %(who)s: %(what)s %(own)s : %(other)s.")
-    ahead = _("Ahead of %(who)s: %(what)s %(own)s : %(other)s.")
-    return (behind if is_behind else ahead) % {
-        "who": one.team.name,
-        "what": KNOWN[by].name.say(core_lang()),
-        "own": _said(lines, line, by, season),
-        "other": _said(lines, one, by, season),
-    }
-
-
-def _measure(lines: Mapping[int, TeamLine], line: StageTeamStanding, by: str) -> Measured:
-    steps = lines[line.team_id].steps if line.team_id in lines else ()
-    return next((step.value for step in steps if step.by == by), None)
-
-
-def _said(lines: Mapping[int, TeamLine], line: StageTeamStanding, by: str, season: Season) -> str:
-    """A measure as a reader writes it."""
-    value = _measure(lines, line, by)
-    tenths = KNOWN[by].unit is Unit.TENTHS
-    if value is None:
-        return "\u2013"
-    if isinstance(value, list):
-        return " ".join(signed(one, season) if tenths else str(one) for one in value)
-    if isinstance(value, Fraction):
-        return mean(value / 10 if tenths else value)
-    if by == LOT:
-        return str(value + 1)
-    return signed(value, season) if tenths else str(value)
+    return sentences(
+        board.teams,
+        line,
+        lambda one: one.team.name,
+        lambda: {one.team.pk: one.steps for one in team_standing(board.stage, board.through)},
+        lambda one: one.team_id,
+        season,
+    )

@@ -6,6 +6,8 @@ from django.db.models import Q
 
 from clubs.models import EntryPenalty, Game, Round, SeatResult, StageStanding
 from clubs.selectors.tournament.public import Board
+from clubs.selectors.tournament.splits import sentences
+from clubs.selectors.tournament.standing import standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,8 @@ class Working:
     penalties: tuple[EntryPenalty, ...]
     playoffs: tuple[SeatResult, ...] = ()
     """What was played between equals, which is in no total."""
+    sentences: tuple[str, ...] = ()
+    """By which tie-breaks it stands to the lines of equal points beside it."""
 
     @property
     def oka(self) -> bool:
@@ -54,4 +58,17 @@ def working(board: Board, entry: int) -> Working | None:
         tuple(one for one in found if not one.game.round.is_playoff),
         tuple(lost),
         tuple(one for one in found if one.game.round.is_playoff),
+        _sentences(board, line),
+    )
+
+
+def _sentences(board: Board, line: StageStanding) -> tuple[str, ...]:
+    """By which tie-breaks it stands behind the line above and ahead of the one below, with both values."""
+    return sentences(
+        board.lines,
+        line,
+        lambda one: one.entry.player.public_name,
+        lambda: {one.entry.pk: one.steps for one in standing(board.stage, board.through)},
+        lambda one: one.entry_id,
+        board.stage.event.season,
     )

@@ -164,3 +164,37 @@ def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
         assert opened(carried) == f"> R0 Carried {words(carried)}"
         assert opened(played).startswith("> Round 3 · Table 1")
         assert opened(played).endswith(words(played))
+
+
+BY_ROUND = {1: (1, 2, 3, 4), 2: (3, 2, 1, 4)}
+"""Who is first, second, third and last: 1, 2 and 3 come to 20.0 each, 1 and 3 with a better best game."""
+
+
+@pytest.mark.parametrize(
+    ("ties", "behind", "ahead"),
+    [
+        (("best_game",), "Behind {who}: Best game +10.0 : +30.0.", "Ahead of {who}: Best game +30.0 : +10.0."),
+        (
+            ("places",),
+            "Behind {who}: Places from the top 0 2 0 : 1 0 1.",
+            "Ahead of {who}: Places from the top 1 0 1 : 0 2 0.",
+        ),
+    ],
+)
+def test_a_line_says_by_what_it_is_behind_or_ahead_with_both_values(
+    ties: tuple[str, ...], behind: str, ahead: str
+) -> None:
+    day = tournament(4, stages(2, "random", second_check=False, ties=ties))
+    for number in (1, 2):
+        day.draft(number)
+        day.play(
+            number,
+            lambda numbers, nth, _table: [45_000 - 10_000 * BY_ROUND[nth].index(number) for number in numbers],
+        )
+    compute_stage(stage_id=day.stage().pk)
+    assert [(found.rank, found.value) for found in day.lines()] == [(1, 200), (1, 200), (3, 200), (4, -600)]
+    _first, second, third, last = (found.entry for found in day.lines())
+    assert behind.format(who=second.player.public_name) in line(day, third.number or 0)
+    assert ahead.format(who=third.player.public_name) in line(day, second.number or 0)
+    assert "Ahead of" not in line(day, third.number or 0)
+    assert "Behind" not in line(day, last.number or 0)
