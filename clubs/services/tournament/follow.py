@@ -4,16 +4,18 @@ import secrets
 
 from django.utils import timezone
 
+from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Stage
 from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.postponed import is_counted
-from clubs.selectors.tournament.seating import draw_of
+from clubs.selectors.tournament.seating import UNBEGUN, draw_of
 from clubs.services.archive.closing import ask_archive
 from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
 from clubs.services.tournament.cuts import fill, fill_teams
-from clubs.services.tournament.drawing import draft
+from clubs.services.tournament.drawing import discard_draft, draft
 from clubs.services.tournament.playoffs import seat_equals_anew
+from clubs.services.versions import act
 
 
 def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
@@ -25,8 +27,8 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
         ask_archive(stage.event)
     if not is_counted(game):
         return
-    later_rounds = stage.rounds.filter(number__gt=game.round.number).order_by("number")
-    following = later_rounds.exclude(method=Round.Method.PLAYOFF, status=Status.APPROVED).first()
+    waiting = stage.rounds.filter(number__gt=game.round.number, status__in=UNBEGUN).order_by("number")
+    following = waiting.first()
     if following is not None:
         _redraft(stage, following, actor)
         return
@@ -43,7 +45,20 @@ def _redraft(stage: Stage, found: Round, actor: Actor) -> None:
         return
     by_standing = found.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
     if found.status == Status.DRAFT and by_standing and draw_of(found) is not None:
-        draft(stage, found, actor)
+        _draft_again(stage, found, actor)
+
+
+def _draft_again(stage: Stage, found: Round, actor: Actor) -> None:
+    """Seat a draft anew, on what is in where the round before it is still played; without seats where that cannot be.
+
+    No correction is refused for a draft: the director sees a round without seats, and why it cannot be seated.
+    """
+    as_is = stage.rounds.filter(number=found.number - 1, status=Status.STARTED).exists()
+    try:
+        with act():
+            draft(stage, found, actor, as_is=as_is)
+    except ClubError:
+        discard_draft(found)
 
 
 def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
@@ -59,7 +74,7 @@ def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
         return
     press(later, Kind.CUT, key=secrets.token_hex(16), actor=actor, numbers=numbers, corrected=game.public_id)
     if first is not None and drafted:
-        draft(later, first, actor)
+        _draft_again(later, first, actor)
 
 
 def _cut_again(later: Stage) -> list[int]:

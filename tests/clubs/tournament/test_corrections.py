@@ -1,5 +1,6 @@
 """What is changed at a game after its result: by whom, and what follows once the round is approved."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
@@ -7,12 +8,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Club, Event, EventStaff, Game, SeatResult, Stage, StageAct
+from clubs.models import Club, Event, EventStaff, Game, Round, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
+from clubs.selectors.tournament.seating import draw_of
 from clubs.services.play.games import close_game, confirm_all
+from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
@@ -149,6 +152,75 @@ def test_a_deal_corrected_after_the_cut_makes_it_again_or_is_noted_on_both_stage
     assert correct(director, day, RON) == (200, "")
     assert set(day.stage(2).entrants.values_list("entry__number", flat=True)) == again
     assert [[note["table"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
+
+
+# --- a result of a round that is not the last one ---------------------------------------------------------------------
+
+
+def no_two_equal(numbers: Sequence[int], round_number: int, table: int) -> list[int]:
+    """At each table the lower start number is better, each time by another distance."""
+    at = 2 * round_number + table - 3
+    more, less = 100 * 2**at, 100 * 3**at
+    by_number = dict(zip(sorted(numbers), (39_000 + more, 33_000 + less, 27_000 - less, 21_000 - more), strict=True))
+    return [by_number[number] for number in numbers]
+
+
+def two_rounds(method: str, *more: StagePlan, rounds: int = 2, **values: object) -> Day:
+    day = tournament(8, [*stages(rounds, method, second_check=False, **values), *more])
+    for number in (1, 2):
+        day.draft(number, seed=f"seed {number}")
+        day.play(number, no_two_equal)
+    return day
+
+
+def exchange(day: Day) -> tuple[int, int]:
+    """Give the first of a table of round 1 what the last had, and the last what the first had: who they are."""
+    game = day.games(1)[0]
+    scores = list(game.sheets.get(current=True).scores)
+    best, worst = (scores.index(pick(scores)) for pick in (max, min))
+    scores[best], scores[worst] = scores[worst], scores[best]
+    correct_result(
+        game_id=game.pk, version=game.version, scores=scores, deposits=0, reason="Exchanged", key=key(),
+        actor=day.director,
+    )  # fmt: skip
+    return day.numbers(game)[best], day.numbers(game)[worst]
+
+
+def test_a_correction_of_an_earlier_round_draws_the_draft_after_the_next_ones_again() -> None:
+    day = two_rounds("swiss", rounds=3)
+    day.draft(3)
+    before, played = day.plan(3), day.plan(2)
+    exchange(day)
+    assert day.plan(3).based_on > before.based_on
+    assert day.plan(2) == played
+
+
+def test_a_draft_that_cannot_be_seated_any_more_is_put_aside_and_refuses_no_correction() -> None:
+    day = tournament(8, stages(2, "swiss", second_check=False, odd="refuse"))
+    day.draft(1)
+    day.play(1)
+    day.draft(2)
+    gone = day.entry(8)
+    withdraw_entry(entry_id=gone.pk, version=gone.version, from_round=2, actor=day.director)
+    points = day.points()
+    exchange(day)
+    assert day.points() != points
+    assert (draw_of(day.round(2)), day.round(2).status) == (None, Round.Status.DRAFT)
+
+
+def test_a_correction_of_an_earlier_round_makes_the_cut_again_or_is_noted_once_the_next_stage_began() -> None:
+    day = two_rounds("random", StagePlan("Final", ["final"], size=4, second_check=False))
+    cut(day, 2)
+    day.draft(3)
+    exchange(day)
+    going = {line.entry.number for line in day.lines()[:4]}
+    assert set(day.points(2)) == going == day.plan(3).seated
+    day.publish(3)
+    day.start(3)
+    exchange(day)
+    assert {line.entry.number for line in day.lines()[:4]} != going
+    assert set(day.points(2)) == going
+    assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
 
 
 def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_follows() -> None:
