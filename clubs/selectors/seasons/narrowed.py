@@ -130,6 +130,10 @@ class Kept:
         return self.numbers.index(number) if number in self.numbers else None
 
 
+SHAPE = sorted({*Kept.__slots__, *(one.attname for model in (Standing, TeamStanding) for one in model._meta.fields)})
+"""What is kept has these names; what an older version of the site has kept may have others."""
+
+
 def _known(found: Sequence[dict[str, Any]], people: dict[int, Any]) -> list[dict[str, Any]]:
     return [one for one in found if one["player_id"] in people]
 
@@ -142,7 +146,8 @@ def state_of(board: Leaderboard | None) -> str:
 def kept_table(asked: Asked) -> Kept | None:
     """The table that is kept, of whatever state of the results; None where there is none."""
     found = caches["shared"].get(asked.slot)
-    return Kept(**found["table"]) if found and found["name"] == asked.name else None
+    known = found and (found.get("shape"), found["name"]) == (SHAPE, asked.name)
+    return Kept(**found["table"]) if known else None
 
 
 def worked_out(asked: Asked) -> dict[str, Any] | None:
@@ -157,4 +162,4 @@ def worked_out(asked: Asked) -> dict[str, Any] | None:
     pieces = [json.dumps(lines[at : at + A_PIECE]).encode() for at in range(0, len(lines), A_PIECE)]
     numbers = [int(line.entrant.name) for line in whole.ranking.players]
     made = {"state": state, "most": table.most, "numbers": numbers, "pieces": pieces}
-    return {"name": asked.name, "table": made | {"team_lines": json.dumps(teams).encode()}}
+    return {"shape": SHAPE, "name": asked.name, "table": made | {"team_lines": json.dumps(teams).encode()}}

@@ -16,6 +16,7 @@ from clubs.selectors.people.merging import merge_of
 from clubs.selectors.public.standings import Board, standings, why_of
 from clubs.selectors.seasons import narrowed
 from clubs.selectors.seasons.narrowed import SLOTS, Asked
+from clubs.selectors.seasons.readings import Reading
 from clubs.services.people.merging import merge_players
 from clubs.services.seasons.narrowed import PATIENCE, ask_for, work_out
 from clubs.services.seasons.policies import save_team
@@ -197,6 +198,17 @@ def test_whoever_is_merged_meanwhile_is_left_out_of_older_lines(event: Event) ->
     assert shown == set(people[1:4])
     forget_pages()
     assert "Bo" in page(address("season", event, event.season.slug) + f"?until={until(event)}")
+
+
+def test_what_an_older_version_of_the_site_has_kept_is_made_anew(event: Event) -> None:
+    done(board_of(event))
+    first = board_of(event)
+    assert first.lines
+    slot = Asked(event.season_id, Reading(first.view, first.least), first.filter).slot
+    kept = caches["shared"].get(slot)
+    kept["table"]["faces"] = kept["table"].pop("pieces")
+    caches["shared"].set(slot, kept | {"shape": []})
+    assert board_of(event).in_work
 
 
 def test_nothing_is_asked_for_by_what_makes_no_sense(event: Event, client: Client) -> None:
