@@ -255,9 +255,12 @@ def _odd(stage: Stage) -> str:
 
 
 def _winds(stage: Stage, first: Round) -> str:
-    """By rank, where winds are chosen or drawn at the table, too: the winds move on from one game to the next."""
+    """By rank for a first final game, where winds are chosen or drawn at the table, too; then as even as can be.
+
+    The games of one table that are seated together move on from those winds.
+    """
     by_rank = stage.winds != Stage.Winds.BALANCE and first.method in (Round.Method.FINAL, Round.Method.SNAKE)
-    return "rank" if by_rank else "balance"
+    return "rank" if by_rank and first.number_in_stage == 1 else "balance"
 
 
 def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int] | None, *, as_is: bool) -> list[Json]:

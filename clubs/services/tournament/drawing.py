@@ -144,7 +144,7 @@ def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None
     Where the standing is hidden, the order of the rank is lost by lot, the same for all games of one company; who is
     locked in a wind stays there.
     """
-    if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE:
+    if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE or first.number_in_stage != 1:
         return
     if is_hidden(first.event, first.number - 1):
         lots: dict[int, int] = {}
@@ -154,7 +154,7 @@ def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None
             for at, table in enumerate(plan.tables, 1):
                 _draw_lots(table, lots, held)
                 step(draw, {"do": "winds", "nth": at, "order": [lots[number] for number in table]})
-    if stage.winds != Stage.Winds.RANK and first.number_in_stage == 1:
+    if stage.winds != Stage.Winds.RANK:
         step(draws[0], {"do": "open"})
 
 

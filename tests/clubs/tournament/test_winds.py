@@ -1,5 +1,7 @@
 """Starting winds of a first final game: drawn or chosen at the table; by lot while the standing is hidden."""
 
+from collections import Counter
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -189,3 +191,38 @@ def test_four_of_two_groups_play_a_final_of_one_table_and_more_than_four_one_by_
     confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, **said)  # type: ignore[arg-type]
     day.draft(2)
     assert [len(day.plan(2).tables), draw_of(day.round(3))] == [2, None], "the second game is by the standing after it"
+
+
+@pytest.mark.parametrize("winds", [one.value for one in Stage.Winds])
+def test_a_final_game_that_is_seated_anew_leaves_everybody_each_wind_once(winds: str) -> None:
+    day = at_the_final(winds)
+    if winds in (Stage.Winds.DRAW, Stage.Winds.CHOICE):
+        enter(day, day.plan(2).tables[0][::-1])
+    day.play(2)
+    for _ in range(4):
+        day.draft(3)
+        rows = [day.plan(number).tables[0] for number in (2, 3, 4, 5)]
+        assert all(len({row[seat] for row in rows}) == 4 for seat in range(4))
+    found = day.round(4)
+    seat_others(round_id=found.pk, version=found.version, key=key(), actor=day.director)
+    rows = [day.plan(number).tables[0] for number in (2, 3, 4, 5)]
+    assert all(len({row[seat] for row in rows}) == 4 for seat in range(4))
+
+
+def test_of_a_final_at_several_tables_only_the_first_game_seats_the_best_east() -> None:
+    final = StagePlan("Final", ["final"] * 4, size=8, winds=Stage.Winds.RANK, carry_percent=100, second_check=False)
+    day = tournament(8, [*stages(1, "random", second_check=False), final])
+    day.draft(1, seed="a")
+    day.play(1)
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+    ranked = [line.entry.number for line in day.lines(2, 0)]
+    starts: Counter[tuple[int, int]] = Counter()
+    for number in (2, 3, 4, 5):
+        day.draft(number, seed="a")
+        tables = day.plan(number).tables
+        if number == 2:
+            assert tables == [ranked[:4], ranked[4:]]
+        starts.update((one, seat) for row in tables for seat, one in enumerate(row))
+        day.play(number)
+    assert max(starts.values()) <= 2, "who leads does not start East in every game"
