@@ -19,6 +19,7 @@ from clubs.services.tournament.drawing import swap_seats
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
+from clubs.views.exports.files import CLUB_SHEETS, PLAYER_SHEETS, SEASON_SHEETS
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import RON, Browser, MembershipFactory, SeasonFactory, UserFactory, key, member, play
 from tests.stored import forget_pages
@@ -291,11 +292,30 @@ def as_a_visitor_sees(day: Day, last: int = 7) -> dict[str, bytes]:
     pages |= {f"{name}, of all": reverse(name, args=player) + "?of=all" for name in ("player", "player_rating")}
     games = reverse("api:games", args=[slug])
     pages |= {f"games {query}": games + query for query in ("", "?ordering=-number", f"?player={player[1]}")}
+    pages |= files_of(day, last)
     for name, page in pages.items():
         answer = Client().get(page)
         assert answer.status_code < 500, name
         found[name] = MOVING.sub(b"", answer.getvalue()) + str(answer.status_code).encode()
     return found
+
+
+def files_of(day: Day, last: int) -> dict[str, str]:
+    """Open files, pages of single games and lines, and what lies behind tables, of which a page alone leads to each."""
+    club, event, season = day.event.season.club.slug, day.event.pk, day.event.season.slug
+    number = day.entry(1).player.number
+    asked: list[tuple[str, tuple[object, ...]]] = [("api:night", (event,)), ("night", (event,))]
+    asked += [("season_file", (season, sheet, "csv")) for sheet in (*SEASON_SHEETS, "results", "deals")]
+    asked += [("club_file", (sheet, "csv")) for sheet in CLUB_SHEETS]
+    asked += [("night_file", (event, sheet, "csv")) for sheet in ("results", "deals")]
+    asked += [("player_file", (number, sheet, "csv")) for sheet in (*PLAYER_SHEETS, "results", "deals")]
+    asked += [(name, (season, number)) for name in ("season_why", "season_counted")]
+    asked += [("event_line", (event, day.entry(one).pk)) for one in (1, 5)]
+    for game in day.games(last):
+        found = (game.public_id,)
+        asked += [(name, found) for name in ("game", "api:game_detail", "api:game_request", "api:game_tenhou6")]
+        asked += [("game_file", (*found, "csv"))]
+    return {f"{name} {where}": reverse(name, args=[club, *where]) for name, where in asked}
 
 
 def test_nothing_open_tells_two_outcomes_of_a_hidden_round_apart_until_they_are_revealed() -> None:
@@ -315,11 +335,15 @@ def test_nothing_open_tells_two_outcomes_of_a_hidden_round_apart_until_they_are_
             actor=day.director,
         )  # fmt: skip
     compute_stage(stage_id=day.stage().pk)
+    forget_pages()
     other = as_a_visitor_sees(day)
     assert {name for name in one if one[name] != other[name]} == set()
     reveal_results(event=day.event, actor=day.director)
     shown = as_a_visitor_sees(day)
-    assert {name for name in one if one[name] != shown[name]} >= {"event", "event_standings", "screen 2", "own 1"}
+    told = {"event", "event_standings", "screen 2", "own 1", f"event_line {(day.event.pk, day.entry(1).pk)}"}
+    told |= {f"night_file {(day.event.pk, 'results', 'csv')}"}
+    told |= {f"{name} {(day.games(7)[0].public_id,)}" for name in ("game", "api:game_detail", "api:game_request")}
+    assert {name for name in one if one[name] != shown[name]} >= told
 
 
 def test_nothing_open_tells_two_seatings_of_a_draft_apart_until_it_is_published() -> None:
