@@ -31,13 +31,19 @@ from clubs.models import (
     GameTally,
     KeyTally,
     LogEntry,
+    OtherStanding,
+    PairSum,
     Player,
+    PlayerRecord,
+    PlayerSum,
+    Rating,
     Round,
     ScoreSheet,
     Season,
     Seat,
     SeatResult,
     SeatTally,
+    Standing,
     Table,
     WonHand,
 )
@@ -135,6 +141,7 @@ def _summed(club: Club) -> None:
     count_anew([SeatTally], FOUND_BY)
     count_anew([Player, Event, KeyTally, WonHand])
     make_sums(club_id=club.pk)
+    count_anew([PlayerSum, PlayerRecord, PairSum])
 
 
 def _ranked(season: Season, first: datetime) -> None:
@@ -145,6 +152,7 @@ def _ranked(season: Season, first: datetime) -> None:
     compute_standings(season_id=season.pk)
     compute_readings(season_id=season.pk)
     count_anew([Season, Table, Round, Entry, Seat, ScoreSheet, Deal, Confirmation, GameTally, LogEntry])
+    count_anew([Standing, OtherStanding, Rating])
 
 
 @dataclass(frozen=True, slots=True)
