@@ -1,7 +1,7 @@
 """What captains and the staff see of teams: members, who plays which round, when that is locked."""
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -41,9 +41,14 @@ class TeamRound:
         return self.round.status in WAITING or self.postponed is not None
 
     @property
+    def sits_out(self) -> bool:
+        """Whether the team has no table in a round whose seats are public."""
+        return self.chair is None and self.round.status in SHOWN
+
+    @property
     def open(self) -> bool:
         """Whether the captain may still say who plays."""
-        return self.waits and not self.locked
+        return self.waits and not self.locked and not self.sits_out
 
     @property
     def version(self) -> int:
@@ -76,15 +81,16 @@ def team_page(team: EventTeam) -> TeamPage:
     lineups = {one.round_id: one for one in team.lineups.select_related("entry__player", "round")}
     tables = _tables(event, rounds)
     entries = team.members.exclude(status__in=GONE).select_related("player").order_by("number")
-    stage = _stage_now(rounds)
-    members = appearances(stage, entries, lineups.values())
+    stage, mine = _stage_now(rounds), _played_by(rounds, _sitting_out(rounds), team)
+    known = {one.pk for one in mine}
+    members = appearances(stage, entries, (one for one in lineups.values() if one.round_id in known))
     late = waiting_at(one for one in rounds if one.status in SHOWN)
     found = tuple(
         _round(one, team, lineups.get(one.pk), tables.get(one.pk, ()), late.get((one.pk, team.number)))
         for one in rounds
     )
     found = tuple(one for one in found if one.chair or not one.round.is_playoff)
-    told = _warnings(stage, members, rounds, lineups) if stage else ()
+    told = _warnings(stage, members, mine, lineups) if stage else ()
     return TeamPage(team, team.led_by, members, found, bool(rounds), limits_in_words(stage) if stage else "", told)
 
 
@@ -93,6 +99,16 @@ def _stage_now(rounds: Sequence[Round]) -> Stage | None:
     waiting = [found for found in rounds if found.status in WAITING]
     found = waiting[0] if waiting else rounds[-1] if rounds else None
     return found.stage if found else None
+
+
+def _sitting_out(rounds: Iterable[Round]) -> dict[int, frozenset[int]]:
+    """By the ids of the rounds that are seated the numbers of the teams that sit out: nobody plays for them there."""
+    return {round_id: frozenset(plan.byes) for round_id, plan in plans_of(rounds).items()}
+
+
+def _played_by(rounds: Iterable[Round], out: Mapping[int, Container[int]], team: EventTeam) -> list[Round]:
+    """The rounds in which a team does not sit out."""
+    return [one for one in rounds if team.number not in out.get(one.pk, ())]
 
 
 def _warnings(
@@ -177,10 +193,10 @@ def round_lineups(found: Round) -> RoundLineUps:
     for one in every:
         lineups[one.team_id][one.round_id] = one
     rounds = list(stage.rounds.order_by("number"))
-    late = waiting_at([found])
-    seated = plans_of([found])[found.pk].seated if found.is_playoff and draw_of(found) else None
+    late, out = waiting_at([found]), _sitting_out(rounds)
+    seated = plans_of([found])[found.pk].seated if draw_of(found) else None
     rows = tuple(
-        _team(found, stage, team, rounds, lineups[team.pk], late.get((found.pk, team.number)))
+        _team(found, stage, team, _played_by(rounds, out, team), lineups[team.pk], late.get((found.pk, team.number)))
         for team in teams_of(found.event)
         if (not playing or team.pk in playing) and (seated is None or team.number in seated)
     )
@@ -195,7 +211,8 @@ def _team(
     lineups: dict[int, LineUp],
     late: PostponedTable | None,
 ) -> TeamLineUp:
-    members = appearances(stage, _present(team), lineups.values())
+    known = {one.pk for one in rounds}
+    members = appearances(stage, _present(team), (one for one in lineups.values() if one.round_id in known))
     locked = postponed.is_locked(late) if late else is_locked(found, timezone.now())
     return TeamLineUp(team, members, lineups.get(found.pk), _warnings(stage, members, rounds, lineups), late, locked)
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import EntryPenalty, EventStaff, EventTeam, LogEntry
+from clubs.models import EntryPenalty, EventStaff, EventTeam, LineUp, LogEntry
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament import public
 from clubs.selectors.tournament.teams import team_standing
@@ -194,6 +194,42 @@ def test_captains_are_told_in_time_who_has_to_play_and_who_plays_too_often() -> 
     assert "More than 2 games: P 1 (3)." in director.get(url(day, "event_lineups", 2)).content.decode()
     listed = director.get(at(day, "/rounds/2/lineups")).json()
     assert listed[0]["warnings"][1] == "More than 2 games: P 1 (3)."
+
+
+def test_rounds_in_which_a_team_sits_out_are_none_that_its_players_can_play() -> None:
+    day = league(6, teams=6)
+    wanted = StageDay(least_games=2, most_games=2, limit_tenths=-100)
+    set_day(event=day.event, said=rules(stages={1: wanted}), actor=day.director)
+    day.draft(1)
+    numbers = range(1, 7)
+    plays = [number for number in numbers if 1 in day.plan(number).seated]
+    assert len(plays) == 4
+    page, director = reverse("own_team", args=[team(day, 1).token]), signed_in(user_of(day.director))
+
+    def told() -> str:
+        return html.unescape(Client().get(page).content.decode())
+
+    assert "4 rounds are left without a line-up, and these have to play more games: P 1 (2), P 2 (2)." in told()
+    out = next(number for number in numbers if number not in plays)
+    for number in (out, *plays[:2]):
+        Browser().post(page, {"round": number, "number": 1, "version": 0})
+    assert "2 rounds are left without a line-up, and these have to play more games: P 2 (2)." in told()
+    assert "More than" not in told()
+    listed = director.get(at(day, f"/rounds/{plays[0]}/lineups")).json()
+    assert "2 rounds are left" in next(one for one in listed if one["team"] == 1)["warnings"][0]
+    assert 1 not in [one["team"] for one in director.get(at(day, f"/rounds/{out}/lineups")).json()]
+    for number in numbers:
+        day.publish(number)
+        for one in day.event.teams.filter(number__in=day.plan(number).seated):
+            before = sum(one.number in day.plan(earlier).seated for earlier in range(1, number))
+            member = one.members.order_by("number")[before // 2]
+            seen = LineUp.objects.filter(round=day.round(number), team=one).first()
+            said = {"number": member.number, "version": seen.version if seen else 0, "actor": day.director}
+            set_lineup(round_id=day.round(number).pk, team_id=one.pk, **said)
+        day.play_on(number)
+    assert {line.penalties for line in team_standing(day.stage())} == {0}
+    assert told().count("sits out") == 2
+    assert "More than" not in told()
 
 
 def test_limits_that_nobody_can_keep_are_refused_and_so_are_those_of_a_stage_that_has_begun() -> None:
