@@ -73,10 +73,12 @@ def team_page(team: EventTeam) -> TeamPage:
     """A captain's page, in a constant number of queries."""
     event = team.event
     prefetch_related_objects([team], "members", "captain")
+    there = set(team.stages.filter(declined_at=None).values_list("stage", flat=True))
     rounds = [
         found
         for found in event.rounds.exclude(stage=None).select_related("stage", "event").order_by("number")
         if found.stage is not None and found.stage.by_team
+        if found.stage_id in there or found.stage.status == Stage.Status.PLANNED
     ]
     lineups = {one.round_id: one for one in team.lineups.select_related("entry__player", "round")}
     tables = _tables(event, rounds)

@@ -117,6 +117,22 @@ def test_six_teams_go_on_with_half_of_their_points_after_twelve_match_days() -> 
     assert set(points.values()) != {144.0, 95.2, 50.6, 10.2, -22.8, -40.1}
 
 
+def test_captains_are_asked_for_rounds_of_a_final_only_while_their_team_may_play_it() -> None:
+    final = StagePlan("Final", ["schedule"], size=4, by_team=True, second_check=False)
+    day = league(1, final, teams=8)
+    day.draft(1)
+    play(day, 1)
+
+    def asked_for() -> dict[int, bool]:
+        pages = {one.number: reverse("own_team", args=[one.token]) for one in day.event.teams.all()}
+        return {number: "plays-2" in Client().get(page).content.decode() for number, page in pages.items()}
+
+    assert set(asked_for().values()) == {True}
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+    assert {number for number, is_asked in asked_for().items() if is_asked} == set(day.teams(2))
+
+
 def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_alternate() -> None:
     day = league(1, StagePlan("Final", ["final"], size=4, by_team=True, carry_percent=50, second_check=False))
     day.draft(1)
