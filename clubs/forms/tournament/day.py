@@ -322,6 +322,8 @@ def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
         said["reason"] = preset.title
     if not said.get("points"):
         said["kind"], said["points"] = preset.kind, -preset.tenths / 10 if preset.tenths else ""
+    elif said.get("kind") == EntryPenalty.Kind.WARNING:  # which takes no points: they were typed for the chosen one
+        said["kind"] = preset.kind
     return said
 
 

@@ -23,6 +23,7 @@ from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify
 from clubs.services.tournament.rounds import keep_seats, reset_round
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
 from tests.factories import Browser, UserFactory, key
@@ -131,6 +132,39 @@ def test_a_penalty_may_count_in_the_games_total_instead_of_the_events() -> None:
     assert (result.penalty, result.total, line.value, line.penalties) == (-200, 40, 40, 0)
     cancel_entry_penalty(penalty_id=made.pk, reason="Mistaken", actor=day.director)
     assert next(line.value for line in day.lines() if line.entry.number == best) == 240
+
+
+@pytest.mark.parametrize("in_game", [False, True])
+def test_what_one_loses_by_a_penalty_nobody_else_gets(in_game: bool) -> None:
+    day = started()
+    set_day(event=day.event, said=rules(stages={1: StageDay(penalties_in_game=in_game)}), actor=day.director)
+    day.start(1)
+    best = min(day.numbers(day.games(1)[0]))
+    on = {"entry_id": day.entry(best).pk, "kind": "points", "tenths": -200, "round_number": 1, "actor": day.director}
+    penalise(reason="Foul", key=key(), **on)
+    day.report(1)
+    day.approve(1)
+    expected = {}
+    for table in day.plan(1).tables:
+        expected |= dict(zip(sorted(table), (24.0, 8.0, -8.0, -24.0), strict=True))
+    assert day.points() == expected | {best: 4.0}
+
+
+def test_the_usual_list_of_penalties_fills_the_form_and_each_given_one_says_who_where_and_by_whom() -> None:
+    day = started()
+    day.start(1)
+    client, number = referee(day), day.plan(1).tables[1][0]
+    for at in range(5):
+        sent = {"number": number, "preset": at, "kind": "warning", "points": "", "reason": "", "key": key()}
+        client.post(url(day, "event_referee"), sent | ({"points": "7.5"} if at == 1 else {}))
+    given = [(one.reason, one.kind, one.tenths) for one in EntryPenalty.objects.order_by("pk")]
+    assert given == [
+        ("Warning", "warning", 0), ("Lateness", "points", -75), ("Obstruction", "points", -50),
+        ("Dead hand called on", "points", -200), ("Foul", "points", -200),
+    ]  # fmt: skip
+    page = text(client.get(url(day, "event_referee")).content.decode())
+    assert f"{number} {day.entry(number).player.name} : Points −20.0 , Foul Round 1, Table 2, deal 1, " in page
+    assert page.count(f"Round 1, Table 2, deal 1, {user_of(day.director)}") == 5
 
 
 def test_a_penalty_of_a_game_that_is_reset_stays_with_its_entry() -> None:
