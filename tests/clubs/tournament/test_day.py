@@ -7,9 +7,10 @@ from itertools import combinations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Entry, EntryPenalty, EventStaff, Game, Round, Seat, Stage, StageStanding, Standing
+from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Seat, Stage, StageStanding, Standing
 from clubs.selectors.tournament.clock import clock_of
 from clubs.selectors.tournament.control import control
 from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
@@ -33,7 +34,7 @@ from clubs.services.tournament.rounds import (
     resume_clock,
     start_round,
 )
-from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
+from clubs.services.tournament.sheets import check_sheet, correct_result, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.states import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -103,6 +104,48 @@ def test_a_tablet_follows_the_pause_and_the_extra_time_of_its_table(client: Clie
     assert ends[1] - ends[0] == 360
     pause_clock(round_id=found.pk, key=key(), actor=day.director)
     assert "The clock stands still." in client.get(page).content.decode()
+
+
+def test_nothing_that_wants_a_reason_is_done_without_one() -> None:
+    day = started(8, second_check=False)
+    found, first = day.round(1), day.entry(1)
+    extra = {"round_id": found.pk, "seconds": 60, "key": key(), "actor": day.director}
+    given = {"entry_id": first.pk, "key": key(), "actor": day.director}
+    for reason in ("", "  "):
+        assert refused(give_time, **extra, reason=reason, table=2).code == "reason_missing"
+        assert refused(penalise, **given, kind="points", tenths=-50, reason=reason).code == "reason_missing"
+        assert refused(disqualify, **given, reason=reason).code == "reason_missing"
+    made = penalise(**given, kind="points", tenths=-50, reason="Late")
+    assert refused(cancel_entry_penalty, penalty_id=made.pk, reason=" ", actor=day.director).code == "reason_missing"
+    day.report(1)
+    day.approve(1)
+    game, found = day.games(1)[0], day.round(1)
+    sheet = {"game_id": game.pk, "version": game.version, "scores": [30_000] * 4, "deposits": 0, "key": key()}
+    assert refused(correct_result, **sheet, reason=" ", actor=day.director).code == "reason_missing"
+    on = {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
+    assert refused(reopen_round, **on, reason="").code == "reason_missing"
+    assert (day.round(1).status, game.sheets.count(), found.acts.filter(kind="extend").count()) == ("approved", 1, 0)
+
+
+def test_a_tablet_shows_the_scores_of_its_own_table_while_results_are_hidden_and_nothing_else_does() -> None:
+    day = tournament(8, stages(1, "random", second_check=False))
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    mine, other = day.games(1)
+    play(mine, RON)
+    mine.refresh_from_db()
+    score = f"{max(mine.state['scores']):,}"
+    assert score != "30,000"
+    page = reverse("table:play", args=[mine.table.token])
+    assert score in Client().get(page).content.decode()
+    elsewhere = [
+        reverse("table:play", args=[other.table.token]), url(day, "event"), url(day, "event_round_public", 1),
+        url(day, "event_screen"), reverse("own_event", args=[day.entry(day.numbers(other)[0]).token]),
+        reverse("game", args=[day.event.season.club.slug, mine.public_id]),
+    ]  # fmt: skip
+    assert [place for place in elsewhere if score in Client().get(place).content.decode()] == []
 
 
 # --- penalties -----------------------------------------------------------------------------------------------------
