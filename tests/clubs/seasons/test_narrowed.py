@@ -196,7 +196,6 @@ def test_whoever_is_merged_meanwhile_is_left_out_of_older_lines(event: Event) ->
     )
     shown = {line.player for line in board_of(event).lines}
     assert shown == set(people[1:4])
-    forget_pages()
     assert "Bo" in page(address("season", event, event.season.slug) + f"?until={until(event)}")
 
 
