@@ -20,7 +20,7 @@ from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
-from tests.clubs.tournament.test_pages import signed_in, url
+from tests.clubs.tournament.test_pages import COUNTED, as_a_visitor_sees, signed_in, url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import RON, UserFactory, key, member, play
@@ -173,9 +173,9 @@ def two_rounds(method: str, *more: StagePlan, rounds: int = 2, **values: object)
     return day
 
 
-def exchange(day: Day) -> tuple[int, int]:
-    """Give the first of a table of round 1 what the last had, and the last what the first had: who they are."""
-    game = day.games(1)[0]
+def exchange(day: Day, number: int = 1) -> tuple[int, int]:
+    """Give the first of a table of a round what the last had, and the last what the first had: who they are."""
+    game = day.games(number)[0]
     scores = list(game.sheets.get(current=True).scores)
     best, worst = (scores.index(pick(scores)) for pick in (max, min))
     scores[best], scores[worst] = scores[worst], scores[best]
@@ -221,6 +221,23 @@ def test_a_correction_of_an_earlier_round_makes_the_cut_again_or_is_noted_once_t
     assert {line.entry.number for line in day.lines()[:4]} != going
     assert set(day.points(2)) == going
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
+
+
+def test_nothing_open_tells_who_goes_on_while_the_results_before_the_cut_are_hidden() -> None:
+    day = two_rounds("random", StagePlan("Final", ["final"], size=4, second_check=False))
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
+    cut(day, 2)
+    going, seen = [], []
+    for _ in range(2):
+        going.append(set(day.points(2)))
+        for number in (1, 2):
+            compute_stage(stage_id=day.stage(number).pk)
+        forget_pages()
+        seen.append({name: COUNTED.sub(b"", page) for name, page in as_a_visitor_sees(day, 2).items()})
+        exchange(day, 2)
+    assert going[0] != going[1]
+    one, other = seen
+    assert [name for name in one if one[name] != other[name]] == []
 
 
 def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_follows() -> None:
