@@ -173,8 +173,8 @@ def two_rounds(method: str, *more: StagePlan, rounds: int = 2, **values: object)
     return day
 
 
-def exchange(day: Day, number: int = 1) -> tuple[int, int]:
-    """Give the first of a table of a round what the last had, and the last what the first had: who they are."""
+def exchange(day: Day, number: int = 1) -> None:
+    """Give the first of a table of a round what the last had, and the last what the first had."""
     game = day.games(number)[0]
     scores = list(game.sheets.get(current=True).scores)
     best, worst = (scores.index(pick(scores)) for pick in (max, min))
@@ -183,7 +183,6 @@ def exchange(day: Day, number: int = 1) -> tuple[int, int]:
         game_id=game.pk, version=game.version, scores=scores, deposits=0, reason="Exchanged", key=key(),
         actor=day.director,
     )  # fmt: skip
-    return day.numbers(game)[best], day.numbers(game)[worst]
 
 
 def test_a_correction_of_an_earlier_round_draws_the_draft_after_the_next_ones_again() -> None:
