@@ -40,7 +40,7 @@ def penalise(
         return known
     check_not_over(entry.event)
     _seen(entry, version)
-    given = _given(entry.event, kind, tenths, reason, key, round_number, actor)
+    given = _given(entry.event, entry, kind, tenths, reason, key, round_number, actor)
     given.entry = entry
     given.game = game = _game_of(entry, given.round)
     given.deal = game.deals.filter(current=True).count() + 1 if game else None
@@ -75,7 +75,7 @@ def penalise_team(
         return known
     check_not_over(team.event)
     _seen(team, version)
-    given = _given(team.event, kind, tenths, reason, key, round_number, actor)
+    given = _given(team.event, team, kind, tenths, reason, key, round_number, actor)
     given.team = team
     given.save()
     if kind == Kind.DISQUALIFICATION:
@@ -111,12 +111,19 @@ def _known(key: str) -> EntryPenalty | None:
 
 
 def _given(
-    event: Event, kind: str, tenths: int, reason: str, key: str, round_number: int | None, actor: Actor
+    event: Event,
+    whose: Entry | EventTeam,
+    kind: str,
+    tenths: int,
+    reason: str,
+    key: str,
+    round_number: int | None,
+    actor: Actor,
 ) -> EntryPenalty:
     """What is given, by whom and in which stage and round; to whom says who gives it."""
     if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
         raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
-    stage = _stage_now(event, round_number)
+    stage = _stage_of(event, round_number, whose)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
     said = {"kind": kind, "tenths": tenths, "reason": reason.strip(), "key": key, "by": actor.user}
     return EntryPenalty(stage=stage, round=found, **said)
@@ -275,13 +282,18 @@ def _locked_team(team_id: int) -> EventTeam:
     return team
 
 
-def _stage_now(event: Event, round_number: int | None) -> Stage:
-    """The stage of that round; else the one that is being played, or the next that will be."""
+def _stage_of(event: Event, round_number: int | None, whose: Entry | EventTeam) -> Stage:
+    """The stage of that round; else of those that somebody is in the one that is not over, or the last.
+
+    Who is in none yet is given it in the stage that is being played, or the next that will be.
+    """
     stages = list(event.stages.order_by("number"))
     if round_number is not None:
         found = next((one for one in stages if one.rounds.filter(number=round_number).exists()), None)
         if found is None:
             raise ClubError("no_round", _("There is no round %(number)s.") % {"number": round_number}, "round")
         return found
-    waiting = [one for one in stages if one.status != Stage.Status.FINISHED]
-    return waiting[0] if waiting else stages[-1]
+    there = set(whose.stages.filter(declined_at=None).values_list("stage", flat=True))
+    mine = [one for one in stages if one.pk in there] or stages
+    waiting = [one for one in mine if one.status != Stage.Status.FINISHED]
+    return waiting[0] if waiting else mine[-1]

@@ -173,6 +173,33 @@ def test_penalties_count_in_the_standing_and_cancelled_ones_do_not() -> None:
     assert EntryPenalty.objects.get(pk=early.pk).cancelled_at is None
 
 
+def test_between_and_after_stages_a_penalty_counts_in_the_last_one_that_somebody_is_in() -> None:
+    final = StagePlan("Final", ["final"], size=4, carry_percent=100, second_check=False)
+    day = tournament(8, [StagePlan("Preliminary", ["random"], second_check=False), final])
+    day.draft(1)
+    day.play(1)
+    said = {"kind": "points", "reason": "Phone rang", "actor": day.director}
+    first = day.lines()[0].number
+    penalise(entry_id=day.entry(first).pk, tenths=-400, key=key(), **said)
+    assert day.points()[first] == 24.0 - 40.0
+    stage = day.stage(2)
+    going = {"chosen": [line.number for line in day.lines()[:4]], "reason": "By lot"}
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, **going)
+    went, out = list(day.points(2)), [number for number in day.points() if number not in day.points(2)]
+    assert first in out
+    before = day.points(2)
+    penalise(entry_id=day.entry(out[0]).pk, tenths=-70, key=key(), **said)
+    penalise(entry_id=day.entry(went[0]).pk, tenths=-30, key=key(), **said)
+    assert day.points()[out[0]] == -8.0 - 7.0
+    assert day.points(2) == before | {went[0]: before[went[0]] - 3.0}
+    day.draft(2)
+    day.play(2)
+    for number, stage_number in ((out[0], 1), (went[0], 2)):
+        points = day.points(stage_number)[number]
+        penalise(entry_id=day.entry(number).pk, tenths=-10, key=key(), **said)
+        assert day.points(stage_number)[number] == points - 1.0
+
+
 def test_a_penalty_given_before_the_first_round_survives_its_reset() -> None:
     day = tournament(8, stages(1, "random"))
     penalise(entry_id=day.entry(2).pk, kind="points", tenths=-50, reason="Late", key=key(), actor=day.director)

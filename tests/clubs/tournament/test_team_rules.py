@@ -67,6 +67,20 @@ def test_points_of_a_team_count_for_the_team_alone_and_given_back_stay_on_record
     assert list(actions) == ["team.penalty", "team.penalty", "team.penalty_cancelled"]
 
 
+def test_a_team_that_did_not_go_on_loses_points_where_it_has_played() -> None:
+    final = StagePlan("Final", ["schedule"], size=4, carry_percent=50, by_team=True, odd="bye", second_check=False)
+    day = league(1, final, teams=8)
+    day.draft(1)
+    play(day, 1)
+    stage = day.stage(2)
+    confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
+    before, final_before = day.teams(), day.teams(2)
+    out = next(number for number in before if number not in final_before)
+    give(day, out, tenths=-50)
+    assert day.teams() == before | {out: before[out] - 5.0}
+    assert day.teams(2) == final_before
+
+
 def test_a_warning_of_a_team_is_the_staffs_and_costs_nothing() -> None:
     day = league(1, teams=4)
     day.draft(1)
