@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from playwright.sync_api import Page, expect
 
 from clubs.models import Event, Game, Player, Season, Standing
 from clubs.models.people import Privacy
+from clubs.selectors.seasons import narrowed
 from clubs.selectors.seasons.policy import preview
 from clubs.selectors.seasons.table import policy_request
 from clubs.services.audit import Actor
@@ -228,6 +230,28 @@ def test_open_pages_have_a_final_game_within_five_seconds(open_page: OpenPage, s
         for _ in range(20):
             page.clock.run_for((WITHIN - LOOKS) // 20)
         expect(page.locator("#live"), path).to_contain_text(shown[path])
+
+
+def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
+    open_page: OpenPage, addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(narrowed, "AT_ONCE", 1)
+    monkeypatch.setattr(narrowed, "FEW_NIGHTS", 0)
+    caches["shared"].clear()
+    page = open_page(PHONE)
+    page.goto(addresses["season"] + f"?since={_last_day()}")
+    expect(page.locator("#standings")).to_contain_text("These standings are being worked out")
+    page.evaluate("document.body.dataset.stayed = 'yes'")
+    expect(page.locator("table.standings tbody tr").first).to_be_visible(timeout=SOON)
+    expect(page.locator("#standings")).not_to_contain_text("being worked out")
+    assert page.evaluate("document.body.dataset.stayed") == "yes", "without loading the page again"
+    assert_no_axe_errors(page)
+
+
+def _last_day() -> str:
+    """The day of the newest night, on its club's clock."""
+    night = Event.objects.latest("starts_at")
+    return f"{night.starts_at.astimezone(night.season.club.zone):%Y-%m-%d}"
 
 
 def test_open_page_keeps_its_place_and_focus_when_scores_change(open_page: OpenPage, site: str) -> None:
