@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from clubs.models import Entry, EntryPenalty, EventTeam, Game, Player, Round, Season, SeatResult, StageTeamStanding
 from clubs.selectors.tournament.public import Board
 from clubs.selectors.tournament.splits import sentences
-from clubs.selectors.tournament.teams import team_standing
+from clubs.selectors.tournament.standing import stage_facts, until
+from clubs.selectors.tournament.teams import team_byes, team_facts, team_standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,20 @@ def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:
         counts = given.kind == EntryPenalty.Kind.POINTS and given.cancelled_at is None
         if given.team_id == line.team_id and counts:
             found.append(Adjusted(_("Penalty of the team"), None, given.tenths))
+    if byes := _byes(board, line):
+        found.insert(0, Adjusted(_("Byes"), None, byes))
     left = line.penalties - sum(one.tenths for one in found)
     return (*found, Adjusted(_("Players outside of the limits"), None, left)) if left else tuple(found)
+
+
+def _byes(board: Board, line: StageTeamStanding) -> int:
+    """What a league gave a team for rounds in which it sat out, where it gives anything."""
+    stage = board.stage
+    if not stage.by_team or not (stage.bye_mean or stage.bye_tenths):
+        return 0
+    of = team_facts(stage)
+    mine = next((one for one in of.teams if one.team_id == line.team_id), None)
+    return team_byes(until(stage_facts(stage), board.through), of, mine) if mine else 0
 
 
 def _sentences(board: Board, line: StageTeamStanding, season: Season) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from clubs.selectors.tournament.standing import (
     games_of,
     in_places,
     lot_of,
+    mean_tenths,
     name_of,
     stage_facts,
     team_ties_of,
@@ -130,7 +131,7 @@ def _table(facts: StageFacts, of: TeamFacts) -> Table:
 def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
     ranked = [one for one in of.teams if one.team_id not in of.out]
     carried = [Line(one.carried, "carry", team=team_name(one.team)) for one in ranked if one.carried]
-    own = [Line(tenths, "other", team=team_name(one.team)) for one in ranked if (tenths := own_of(facts, one))]
+    own = [Line(tenths, "other", team=team_name(one.team)) for one in ranked if (tenths := own_of(facts, of, one))]
     others = [
         Line(tenths, "other", name_of(entry))
         for members in of.members.values()
@@ -140,8 +141,24 @@ def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
     return (*carried, *own, *others)
 
 
-def own_of(facts: StageFacts, one: StageTeam) -> int:
-    """What a team itself loses: its penalties, and at the end so much for each player outside of the limits."""
+def own_of(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
+    """What a team itself gets and loses: byes of a league, penalties, and at the end for players outside of limits."""
+    return team_byes(facts, of, one) + _lost(facts, one)
+
+
+def team_byes(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
+    """What a league gives a team for the rounds in which it sat out: so much each, or at its end its own mean."""
+    stage = facts.stage
+    much = sum(one.team.number in facts.sat_out.get(found.pk, ()) for found in facts.rounds) if stage.by_team else 0
+    if not much or not stage.bye_mean:
+        return much * stage.bye_tenths
+    members = {entry.player_id for entry in of.members.get(one.team_id, ())}
+    mine = [result.total for result in facts.results if result.player_id in members]
+    return much * mean_tenths(mine) if facts.over else 0
+
+
+def _lost(facts: StageFacts, one: StageTeam) -> int:
+    """Its penalties, and at the end so much for each player outside of the limits."""
     given = sum(penalty.tenths for penalty in facts.penalties if penalty.team_id == one.team_id)
     if not facts.over or not facts.stage.limit_tenths:
         return given
@@ -161,7 +178,7 @@ def _line(
 ) -> TeamLine:
     members = of.members.get(one.team_id, [])
     mine = [result for entry in members for result in results[entry.player_id]]
-    adjust = own_of(facts, one) + sum(_adjust(facts, entry) for entry in members)
+    adjust = own_of(facts, of, one) + sum(_adjust(facts, entry) for entry in members)
     totals = tuple(_total(mine, found.pk, facts.stage.best_members) for found in facts.rounds)
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     return TeamLine(

@@ -21,7 +21,7 @@ from tests.api.test_contests import at, code, post
 from tests.clubs.tournament.test_director import rules
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_teams import code_of, league, play
-from tests.clubs.tournaments import Day, user_of
+from tests.clubs.tournaments import Day, of_teams, user_of
 from tests.factories import Browser, UserFactory, key
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +79,27 @@ def test_a_team_that_did_not_go_on_loses_points_where_it_has_played() -> None:
     give(day, out, tenths=-50)
     assert day.teams() == before | {out: before[out] - 5.0}
     assert day.teams(2) == final_before
+
+
+@pytest.mark.parametrize("mean", [False, True])
+def test_a_team_that_sits_out_gets_what_a_bye_gives(mean: bool) -> None:
+    how = {"by_team": True, "odd": "bye", "second_check": False, "bye_mean": mean, "bye_tenths": 0 if mean else -45}
+    day = of_teams(5, 2, [StagePlan("Season", ["schedule"] * 2, **how)])  # type: ignore[arg-type]
+    day.draft(1)
+    out = [day.plan(number).byes[0] for number in (1, 2)]
+    play(day, 1)
+    assert day.teams()[out[0]] == (0 if mean else -4.5), "the own mean is worked out at the end"
+    play(day, 2)
+    games = dict.fromkeys(range(1, 6), 0.0)
+    for number in (1, 2):
+        for one in day.round(number).games.get().results.select_related("player"):
+            games[day.event.entries.get(player=one.player).team.number] += one.total / 10
+    assert day.teams() == {n: games[n] + ((games[n] if mean else -4.5) if n in out else 0) for n in day.teams()}
+    shown(day)
+    page = html.unescape(Client().get(url(day, "event_team", out[0])).content.decode())
+    made = page.split('id="made-1"')[1].split("</section>")[0]
+    assert "Byes" in made
+    assert "Players outside of the limits" not in made
 
 
 def test_a_warning_of_a_team_is_the_staffs_and_costs_nothing() -> None:
