@@ -12,18 +12,20 @@ from clubs.models import Announcement, Entry, Event, HallScreen, Round, StageAct
 from clubs.models.tournament import LOOKS
 from clubs.selectors.public.night import LiveTable, live_tables
 from clubs.selectors.tournament.announcing import announcements_of
-from clubs.selectors.tournament.public import EventView, event_view, is_hidden
+from clubs.selectors.tournament.public import EventView, RoundView, event_view, is_hidden
 
 Kind = StageAct.Kind
 SEATS_A_TABLE = 4
 MOST_NOTICES = 6
 LONG_AGO = timedelta(minutes=30)
-"""After that long a table that was moved is found by its number alone."""
+"""After that long a table that was moved is found by its number alone, and a correction stands on the pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that the hall is told: a table that moved (`to`), or one that has more time (`seconds`, 0 for none)."""
+    """Something that the hall is told: a table that moved (`to`), one that has more time (`seconds`, 0 for none), or
+    whose result of a `round` was corrected.
+    """
 
     kind: str
     table: int | None
@@ -31,6 +33,7 @@ class Notice:
     seconds: int
     at: datetime
     ends_at: datetime | None
+    round: int | None = None
 
     @property
     def minutes(self) -> int:
@@ -71,7 +74,7 @@ def hall(screen: HallScreen, at: int = 0) -> Hall:
     """The screen of a hall with its `at`th look, in a constant number of queries."""
     event = screen.event
     view = event_view(event)
-    notices = notices_of(event, view, screen)
+    notices = notices_of(view, screen)
     told = announcements_of(event)
     looks = tuple(_looks(screen, view, notices, told)) or (Look("wait"),)
     number = at % len(looks)
@@ -132,23 +135,37 @@ def _live(screen: HallScreen, found: Round) -> list[LiveTable]:
     return [table for table in live_tables(found.event) if screen.has(table.game.table.number)]
 
 
-def notices_of(event: Event, view: EventView, screen: HallScreen) -> tuple[Notice, ...]:
-    """What the hall is told of the round that is shown: tables that moved of late, and those with more time."""
-    if view.current is None:
-        return ()
-    clock, since = view.current.clock, timezone.now() - LONG_AGO
+def notices_of(view: EventView, screen: HallScreen) -> tuple[Notice, ...]:
+    """What the hall is told: results that were corrected of late; of the round that is shown, tables that moved of late
+    and those with more time.
+    """
+    since = timezone.now() - LONG_AGO
+    told = [*_corrected(view, since), *_of_tables(view.current, screen, since)]
+    return tuple(sorted(told, key=lambda one: one.at, reverse=True)[:MOST_NOTICES])
+
+
+def _corrected(view: EventView, since: datetime) -> Iterator[Notice]:
+    """Every hall is told, since the standing is everybody's."""
+    for one in view.corrections:
+        if one.at >= since:
+            yield Notice("corrected", one.table, None, 0, one.at, None, one.round)
+
+
+def _of_tables(current: RoundView | None, screen: HallScreen, since: datetime) -> Iterator[Notice]:
+    """The tables of this hall that moved, or have more time."""
+    if current is None:
+        return
+    clock = current.clock
     found = [
-        *_moves(view.current.round.acts.filter(kind=Kind.MOVE, created_at__gte=since)),
-        *_extras(view.current.round.acts.filter(kind=Kind.EXTEND, table__isnull=False).select_related("table")),
+        *_moves(current.round.acts.filter(kind=Kind.MOVE, created_at__gte=since)),
+        *_extras(current.round.acts.filter(kind=Kind.EXTEND, table__isnull=False).select_related("table")),
     ]
     if clock is None:
         found = [one for one in found if one.kind == Kind.MOVE]
-    here = (one for one in found if screen.has(one.table) or screen.has(one.to))
-    told = [
-        Notice(one.kind, one.table, one.to, one.seconds, one.at, clock.ends_at(one.table) if clock else None)
-        for one in here
-    ]
-    return tuple(sorted(told, key=lambda one: one.at, reverse=True)[:MOST_NOTICES])
+    for one in found:
+        if screen.has(one.table) or screen.has(one.to):
+            ends = clock.ends_at(one.table) if clock else None
+            yield Notice(one.kind, one.table, one.to, one.seconds, one.at, ends)
 
 
 def _moves(acts: QuerySet[StageAct]) -> Iterator[Notice]:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import HallScreen, Round
+from clubs.models import Event, HallScreen, Round
 from clubs.models.tournament import LOOKS
 from clubs.selectors.tournament.screens import hall
 from clubs.services.tournament.announcing import announce
@@ -16,6 +16,7 @@ from clubs.services.tournament.moving import move_table
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
 from clubs.services.tournament.screens import Shows, remove_screen, save_screen
+from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -92,6 +93,28 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     assert "Table 4 plays at table <b>9</b>" in page
     assert "Table 3: 6 minutes more" in page
     assert hall(cellar).notices == ()
+
+
+def test_a_corrected_result_is_told_in_every_hall_for_half_an_hour_unless_it_is_hidden(day: Day) -> None:
+    here = upstairs(day, shows=["notices"])
+    day.report(1)
+    day.approve(1)
+    assert hall(here).notices == ()
+    game = day.games(1)[0]
+    correct_result(
+        game_id=game.pk, version=game.version, scores=[30_000] * 4, deposits=0, reason="Misread", key=key(),
+        actor=day.director,
+    )  # fmt: skip
+    at = timezone.localtime(game.sheets.get(current=True).created_at, day.event.season.club.zone)
+    assert f"Round 1, table 1 corrected {at:%H:%M}" in shown(here)
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
+    assert hall(HallScreen.objects.get(pk=here.pk)).notices == ()
+    Event.objects.filter(pk=day.event.pk).update(results_hidden_from=None)
+    game.sheets.filter(current=True).update(created_at=timezone.now() - timedelta(minutes=29))
+    game.round.acts.update(created_at=timezone.now() - timedelta(minutes=40))
+    assert [one.table for one in hall(HallScreen.objects.get(pk=here.pk)).notices] == [1]
+    game.sheets.filter(current=True).update(created_at=timezone.now() - timedelta(minutes=31))
+    assert hall(HallScreen.objects.get(pk=here.pk)).notices == ()
 
 
 def test_what_is_announced_stands_on_every_look_and_on_its_own(day: Day) -> None:
