@@ -1,5 +1,6 @@
 """What director and referees set and mark: rules of the day, lateness, penalties, substitutes, photos, old seats."""
 
+import re
 from collections.abc import Sequence
 from datetime import timedelta
 from io import BytesIO
@@ -29,6 +30,7 @@ from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, use
 from tests.factories import Browser, UserFactory, key
 
 pytestmark = pytest.mark.django_db
+VALUE = re.compile(r'name="score-\d"[^>]*value="([^"]*)"')
 
 
 def started(players: int = 8, rounds: int = 1, method: str = "random", **more: object) -> Day:
@@ -383,6 +385,21 @@ def test_a_sheet_is_typed_in_hundreds_and_shows_places_and_totals_once_it_adds_u
     director.post(url(day, "event_sheets"), sheet | {"key": key()} | third)
     assert Game.objects.get().status == Game.Status.FINAL
     assert Stage.objects.get().second_check
+
+
+def test_the_second_person_types_a_sheet_without_seeing_the_first_entry() -> None:
+    day = started(4)
+    day.start(1)
+    [game] = day.games(1)
+    first, second = (signed_in(user_of(desk)) for desk in day.desks)
+    typed = {f"score-{seat}": score for seat, score in enumerate((41_300, 33_700, 25_100, 19_900))}
+    first.post(url(day, "event_sheets"), {"game": game.public_id, "version": 1, "deposits": 0, "key": key()} | typed)
+    assert game.sheets.get().scores == [41_300, 33_700, 25_100, 19_900]
+    for page in (second.get(url(day, "event_sheets")), second.get(url(day, "event_sheets") + "?table=1")):
+        told = page.content.decode()
+        assert "Second person: type the sheet without looking at the first entry." in told
+        assert [score for score in ("41,300", "33,700", "25,100", "19,900", "41300", "33700") if score in told] == []
+        assert [value for value in VALUE.findall(told) if value.strip("0")] == []
 
 
 def test_control_names_the_tables_without_a_result_the_longest_silent_first() -> None:
