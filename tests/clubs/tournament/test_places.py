@@ -4,17 +4,22 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from clubs.models import Entry
 from clubs.selectors.tournament.paper import placed, placed_teams
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise_team
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.screens import Shows, save_screen
+from clubs.services.tournament.standings import compute_stage
+from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_paper import printed
 from tests.clubs.tournament.test_stages import cut, level, played
 from tests.clubs.tournament.test_teams import league
 from tests.clubs.tournament.test_teams import play as play_teams
-from tests.clubs.tournaments import LINEAR, Day, stages, tournament
+from tests.clubs.tournaments import LINEAR, Day, stages, tournament, user_of
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +129,21 @@ def test_teams_that_miss_the_cut_play_a_plate_for_the_places_behind_it() -> None
     penalise_team(team_id=out.pk, **said, actor=day.director)  # type: ignore[arg-type]
     found = [(place, team.number) for place, team in placed_teams(day.event) if place]
     assert found == list(enumerate([*final[1:], *plate], 1))
+
+
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "1="), ("zh-hant", "並列 1"), ("zh-hans", "并列 1"), ("ja", "1 位タイ")]
+)
+def test_a_shared_place_is_written_as_the_readers_language_does(language: str, first: str) -> None:
+    day = played(8, StagePlan("Final", ["final"], size=4), scores=level)
+    compute_stage(stage_id=day.stage().pk)
+    screen = save_screen(event=day.event, said=Shows("Hall", shows=["standing"]), actor=day.director)
+    staff, visitor = signed_in(user_of(day.director)), Client()
+    for client, page, what in (
+        (visitor, url(day, "event_standings"), {}),
+        (visitor, reverse("hall_screen", args=[screen.token]), {}),
+        (staff, url(day, "event_desk"), {}),
+        (staff, url(day, "event_paper"), {"what": "standing"}),
+    ):
+        told = client.get(page, what, headers={"Accept-Language": language}).content.decode()
+        assert told.count(f">{first}<") == 8, page
