@@ -385,7 +385,11 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
     games = _games(found) if found.status == Status.STARTED else []
     if games:
         numbers = {entry.player_id: entry.number or 0 for entry in entries}
-        return (*(_playing(game, numbers) for game in games), *_postponed(event, found, plan, entries))
+        late = _postponed(event, found, plan, entries)
+        ended = {row.number for row in late}
+        playing = [_playing(game, numbers) for game in games]
+        rows = [row for row in playing if not (row.state == "void" and row.number in ended)]
+        return tuple(sorted((*rows, *late), key=lambda row: row.number))
     if plan is None:
         return ()
     people = people_of(event, [found], {entry.number or 0: entry for entry in entries}, staff=True)

@@ -166,11 +166,27 @@ def test_a_table_with_results_is_not_postponed_and_one_without_ends_its_game(day
     assert code_of(postpone_table, **on(day, 1, table=2, planned_at=None, reason=" ")) == "reason_missing"
     put_off(day, 1, 2)
     assert Game.objects.filter(round=day.round(1), status="void").count() == 1
+    now = control(day.event)
+    assert [(row.number, row.state) for row in now.rows] == [(1, "checked"), (2, "postponed")]
+    assert now.done == 1
     put_off(day, 1, 2, hours=3)
     assert PostponedTable.objects.get().planned_at is not None
     assert code_of(play_one, day, 1, 1) == "not_postponed"
     play_one(day, 1, 2)
     assert code_of(play_one, day, 1, 2) == "not_postponed"
+
+
+def test_the_tables_of_a_round_stand_by_number_whichever_is_postponed(day: Day) -> None:
+    put_off(day, 1, 1)
+    day.start(1)
+    assert [(row.number, row.state) for row in control(day.event).rows] == [(1, "postponed"), (2, "silent")]
+
+
+def test_the_card_of_a_league_says_how_many_rounds_its_teams_can_play() -> None:
+    made = league(7)
+    made.draft(1)
+    page = signed_in(user_of(made.director)).get(url(made, "event_round", 7)).content.decode()
+    assert "8 teams can play at most 2 rounds without meeting anybody twice; there are 7." in " ".join(page.split())
 
 
 def test_a_postponed_table_plays_with_the_others_again_when_that_is_said_in_time(day: Day) -> None:
