@@ -28,6 +28,7 @@ from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures, unchecked_tables
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
+from clubs.selectors.tournament.cut import asked_again
 from clubs.selectors.tournament.postponed import by_table, parked, postponed_of
 from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means, plans_of, without_seat
 from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
@@ -222,7 +223,7 @@ def control(event: Event) -> Control:
         rounds=rounds,
         round=found,
         stage=stage,
-        rows=rows,
+        rows=() if act == Next.CUT else rows,
         plan=plan,
         clock=clock_of(found) if found else None,
         next=act,
@@ -326,9 +327,14 @@ def _next(
         return Next.OPEN, ""
     if found is None or stage is None:
         return Next.FINISH, ""
-    if stage.number > 1 and stage.status == Stage.Status.PLANNED:
+    if stage.number > 1 and (stage.status == Stage.Status.PLANNED or _cut_again(found, stage)):
         return Next.CUT, ""
     return _next_of_round(found, plan, rows, entries)
+
+
+def _cut_again(found: Round, stage: Stage) -> bool:
+    """Whether it is asked anew who goes on, since seats that were published before a correction are taken back."""
+    return found.status == Status.DRAFT and asked_again(stage)
 
 
 def _next_of_round(

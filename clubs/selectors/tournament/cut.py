@@ -80,6 +80,11 @@ def previous_stage(stage: Stage) -> Stage | None:
     return played[1] if len(played) > 1 else None
 
 
+def asked_again(stage: Stage) -> bool:
+    """Whether a result was corrected once a stage's seats were published, and nobody has said since who goes on."""
+    return any(note.get("open") for note in stage.notes)
+
+
 def may_play_off(stage: Stage) -> bool:
     """Whether equals at the cut into a stage can play it off: they are the entrants of the stage before, too."""
     before = previous_stage(stage)

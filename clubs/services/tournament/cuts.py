@@ -119,8 +119,14 @@ def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
         for place, line in enumerate(going, 1)
     )
     _let_members_play(stage, [line.team.pk for line in going])
+    _have_field(stage)
+
+
+def _have_field(stage: Stage) -> None:
+    """Make a stage ready, whose field was said just now; the caller saves it."""
     for found in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(found)
+    stage.notes = [{name: note[name] for name in note if name != "open"} for note in stage.notes]
     stage.status = Stage.Status.READY
     request_stage(stage)
 
@@ -187,10 +193,7 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
         )
         for place, line in enumerate(going, 1)
     )
-    for found in stage.rounds.filter(status=Status.DRAFT):
-        discard_draft(found)
-    stage.status = Stage.Status.READY
-    request_stage(stage)
+    _have_field(stage)
 
 
 @act()

@@ -63,8 +63,9 @@ def _draft_again(stage: Stage, found: Round, actor: Actor) -> None:
 
 def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
     if later.rounds.exclude(status=Status.DRAFT).exists():
-        for one in (stage, later):
-            one.notes = [*one.notes, _note(game)]
+        waits = {} if later.rounds.exclude(status__in=UNBEGUN).exists() else {"open": True}
+        for one, more in ((stage, {}), (later, waits)):
+            one.notes = [*one.notes, _note(game) | more]
             one.save(update_fields=["notes"])
         return
     first = later.rounds.order_by("number").first()
@@ -93,6 +94,6 @@ def _cut_again(later: Stage) -> list[int]:
 
 
 def _note(game: Game) -> dict[str, object]:
-    """A result that was corrected too late for the cut, as stages keep it."""
+    """A result that was corrected too late for the cut, as stages keep it; `open` while the director may cut again."""
     now = timezone.now().isoformat(timespec="seconds")
     return {"at": now, "round": game.round.number, "table": game.table.number, "game": game.public_id}

@@ -11,6 +11,7 @@ from django.utils import timezone
 from clubs.models import Club, Event, EventStaff, Game, Round, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
+from clubs.selectors.tournament.control import Next, control
 from clubs.selectors.tournament.course import Course
 from clubs.selectors.tournament.public import corrections
 from clubs.selectors.tournament.seating import draw_of
@@ -20,7 +21,7 @@ from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
-from tests.clubs.tournament.test_pages import COUNTED, as_a_visitor_sees, signed_in, url
+from tests.clubs.tournament.test_pages import COUNTED, act, as_a_visitor_sees, signed_in, url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import RON, UserFactory, key, member, play
@@ -220,6 +221,34 @@ def test_a_correction_of_an_earlier_round_makes_the_cut_again_or_is_noted_once_t
     assert {line.entry.number for line in day.lines()[:4]} != going
     assert set(day.points(2)) == going
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
+
+
+def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_back_and_the_cut_made_anew() -> None:
+    day = two_rounds("random", StagePlan("Final", ["final"], size=4, second_check=False))
+    before = cut(day, 2)
+    day.draft(3)
+    day.publish(3)
+    exchange(day)
+    client = signed_in(user_of(day.director))
+    words = "Final: round 1, table 1 was corrected after the cut. Take the publication back to say anew who goes on"
+    assert words in text(client.get(url(day, "event_desk")).content.decode())
+    assert (set(day.points(2)), control(day.event).next) == (before, Next.START)
+    page = act(client, day, "unpublish", 3)
+    assert "Who goes on: Final" in page
+    assert words not in text(page)
+    act(client, day, "cut", stage=2, version=day.stage(2).version)
+    going = {line.entry.number for line in day.lines()[:4]}
+    assert set(day.points(2)) == going != before
+    assert control(day.event).next == Next.DRAFT
+    day.draft(3)
+    assert day.plan(3).seated == going
+    assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
+    day.publish(3)
+    exchange(day)
+    day.start(3)
+    page = text(client.get(url(day, "event_desk")).content.decode())
+    assert page.count("Final: round 1, table 1 was corrected after the cut, which stays.") == 2
+    assert set(day.points(2)) == going
 
 
 def test_nothing_open_tells_who_goes_on_while_the_results_before_the_cut_are_hidden() -> None:
