@@ -389,6 +389,8 @@ class Own:
     stage: Stage | None
     played: bool
     """Whether all rounds of the last stage that one plays in are over."""
+    undecided: bool = False
+    """Whether it is not said yet who goes on from there."""
     on: StageEntry | None = None
     """The stage that one has reached and that waits for one's word, unless the cut is still hidden."""
     leads: EventTeam | None = None
@@ -415,10 +417,16 @@ def own_page(entry: Entry) -> Own:
     table = board(stage) if stage else None
     line = next((one for one in table.lines if one.entry_id == entry.pk), None) if table else None
     played = stage is not None and stage.status == Stage.Status.FINISHED
+    undecided = bool(stage and played and entry.status == Entry.Status.HERE and _is_undecided(stage))
     on = going_on(entry.pk).first()
     if on is not None and is_hidden(event, (on.stage.rounds.order_by("number").first() or Round(number=1)).number - 1):
         on = None
-    return Own(entry, present[0] if present else None, mine, line, stage, played, on, team_led_by(entry))
+    return Own(entry, present[0] if present else None, mine, line, stage, played, undecided, on, team_led_by(entry))
+
+
+def _is_undecided(stage: Stage) -> bool:
+    """Whether it is open who plays in a later stage."""
+    return stage.event.stages.filter(number__gt=stage.number, status=Stage.Status.PLANNED).exists()
 
 
 def _sits_out(found: Round, stages: Collection[int]) -> bool:

@@ -253,10 +253,16 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
 def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not() -> None:
     day = played(8, StagePlan("Final", ["final"], size=4, carry_percent=50))
     player = {number: reverse("own_event", args=[day.entry(number).token]) for number in range(1, 9)}
-    assert "You play on" not in Client().get(player[1]).content.decode()
+    undecided = "Your rounds so far are played. Who goes on is not decided yet."
+    before = Client().get(player[1]).content.decode()
+    assert "You play on" not in before
+    assert undecided in before
     going = sorted(cut(day, 2))
     out = next(number for number in player if number not in going)
     one = going[0]
+    over = Client().get(player[out]).content.decode()
+    assert "All your rounds are played." in over
+    assert undecided not in over
     assert "You play on: Final" in Client().get(player[one]).content.decode()
     assert "You play on" not in Client().get(player[out]).content.decode()
     assert set(control(day.event).silent) == set(going)
