@@ -43,25 +43,23 @@ def places(day: Day) -> list[tuple[int, int]]:
 
 
 def championship() -> Day:
-    """Twelve players: eight go on, four of them into a final; the four others play a plate with all their points."""
+    """Twelve players: eight go on, four of them into a final; the four others play a plate. All begin at 0.0."""
     how = {"second_check": False}
     day = tournament(
         12,
         [
             *stages(1, "random", second_check=False),
             StagePlan("Semi-final", ["snake"], size=8, **how),
-            StagePlan("Plate", ["swiss", "swiss"], plate=True, carry_percent=100, **how),
-            StagePlan("Final", ["final", "final"], size=4, **how),
+            StagePlan("Plate", ["swiss"], plate=True, **how),
+            StagePlan("Final", ["final"], size=4, winds="rank", **how),
         ],
     )
     day.draft(1)
     day.play(1, apart)
-    for stage, rounds, scores in ((2, (2,), apart), (3, (3, 4), apart), (4, (5, 6), backwards)):
+    for stage, scores in ((2, apart), (3, apart), (4, backwards)):
         cut(day, stage)
-        for number in rounds:
-            if number != 6:
-                day.draft(number)
-            day.play(number, scores)
+        day.draft(stage)
+        day.play(stage, scores)
     return day
 
 
@@ -72,7 +70,7 @@ def test_the_final_decides_the_first_places_then_the_semi_final_and_a_plate_thos
     assert set(semi) == set(first[:8])
     assert set(plate) == set(first[8:])
     assert set(final) == set(semi[:4])
-    assert final != semi[:4], "the final has its own order"
+    assert final == semi[3::-1], "the final has its own order"
     assert max(day.points(3).values()) > min(day.points(2).values()), "points do not bring a plate's winner before it"
     assert places(day) == list(enumerate([*final, *semi[4:], *plate], 1))
     assert PLACE.findall(printed(day, "certificates")) == [str(place) for place in range(1, 13)]
@@ -107,7 +105,7 @@ def test_who_is_level_in_the_final_is_not_level_with_who_was_level_at_the_cut() 
 
 
 def test_teams_that_miss_the_cut_play_a_plate_for_the_places_behind_it() -> None:
-    how = {"by_team": True, "odd": "bye", "second_check": False, "carry_percent": 100}
+    how = {"by_team": True, "odd": "bye", "second_check": False}
     plans = [
         StagePlan("Final", ["schedule"], size=4, **how),  # type: ignore[arg-type]
         StagePlan("Plate", ["schedule"], plate=True, **how),  # type: ignore[arg-type]
