@@ -191,7 +191,7 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
             carried=brought(stage, line),
             confirmed_at=said.get(line.entry.pk),
         )
-        for place, line in enumerate(going, 1)
+        for place, line in enumerate(sorted(going, key=lambda line: line.rank or 0), 1)
     )
     _have_field(stage)
 

@@ -4,7 +4,7 @@ import html
 
 import pytest
 
-from clubs.models import Entry
+from clubs.models import Entry, Stage
 from clubs.services.tournament.cuts import decline_place
 from clubs.services.tournament.planning import StagePlan
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -63,3 +63,12 @@ def test_equals_of_a_group_are_named_by_their_numbers_and_play_for_the_last_plac
     assert day.plan(found.number).seated == {one, two, 13, 14}
     day.play(found.number, in_order(13, 14, two, one))
     assert cut(day, 2) == {ours[0], two, *others[:2]}
+
+
+def test_whoever_is_chosen_beside_a_group_stands_by_the_place_of_the_stage_before() -> None:
+    day, ours, others = of_two_clubs("AAABBABABABB", apart)
+    stage = day.stage(2)
+    Stage.objects.filter(pk=stage.pk).update(carry_percent=0)
+    assert cut(day, 2, chosen=[*ours[:3], others[0]], reason="As announced") == {*ours[:3], others[0]}
+    day.draft(2)
+    assert day.plan(2).tables == [[*ours[:3], others[0]]]

@@ -14,6 +14,7 @@ from clubs.services.tournament.by_hand import lock_seat, seat_others
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.winds import enter_winds
+from tests.clubs.tournament.test_places import apart
 from tests.clubs.tournaments import Day, key, stages, tournament, user_of
 from tests.factories import Browser
 
@@ -177,7 +178,7 @@ def test_four_of_two_groups_play_a_final_of_one_table_and_more_than_four_one_by_
     for number in range(1, 9):
         Entry.objects.filter(event=day.event, number=number).update(club_name="Riichi" if number % 2 else "Kan")
     day.draft(1)
-    day.play(1)
+    day.play(1, apart)
     stage = day.stage(2)
     ranked = [line.entry.number or 0 for line in day.lines()]
     said = {"chosen": ranked[:4], "reason": "By lot"}
