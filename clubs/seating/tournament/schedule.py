@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from clubs.seating.lots import Lots
 from clubs.seating.tournament.chance import Chance
 from clubs.seating.tournament.designs import Design, design, level
 from clubs.seating.tournament.labels import Choice, apart, choices, laid
@@ -9,7 +10,7 @@ from clubs.seating.tournament.mending import Mending
 from clubs.seating.tournament.ordering import in_turn
 from clubs.seating.tournament.pairs import Matrix, add_history, kin
 from clubs.seating.tournament.places import NEVER, Byes, Places, places
-from clubs.seating.tournament.request import Request
+from clubs.seating.tournament.request import EVENLY, Request
 
 Rows = list[list[int]]
 LOOKS = 500_000  # at a change, of all rounds together
@@ -36,6 +37,7 @@ def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> t
     fresh = request.rounds > 1 and not request.history.met
     held = places(request, byes) if fresh else None
     made = _best_design(len(held.holders), request) if held else None
+    made = _again(made, request) if made else None
     if held is None or made is None or (held.byes and len(made.rounds) < request.rounds):
         return None
     if held.byes and (request.locks or len({person.byes for person in request.people}) > 1):
@@ -46,6 +48,19 @@ def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> t
 
 def _best_design(points: int, request: Request) -> Design | None:
     return design(points, request.seats, request.version) or level(points, request.seats)
+
+
+def _again(made: Design, request: Request) -> Design:
+    """A design in which all have met as often as each other, played again with the points in another order."""
+    each = (request.seats - 1) * len(made.rounds)
+    even = each % (made.points - 1) == 0 and made.points % request.seats == 0
+    if request.version < EVENLY or not even or len(made.rounds) >= request.rounds:
+        return made
+    rounds = list(made.rounds)
+    while len(rounds) < request.rounds:
+        point = Lots(request.seed, f"again:{len(rounds)}").shuffled(range(made.points))
+        rounds += [tuple(tuple(point[one] for one in table) for table in tables) for tables in made.rounds]
+    return Design(made.points, tuple(rounds[: request.rounds]), (), request.rounds)
 
 
 def _laid(

@@ -1,42 +1,101 @@
 """Who sits out of each round (section 5.7)."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from clubs.seating.lots import Lots
-from clubs.seating.tournament.request import Method, Request
+from clubs.seating.tournament.request import EVENLY, Method, Request
+
+Out = tuple[tuple[int, ...], ...]
+Pairs = Counter[tuple[int, int]]
+TRIES, WORK = 400, 60_000
+"""How often lots are drawn anew, at most, and for so many turns of players in rounds."""
 
 
-def sitting_out(request: Request, positions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """Return for each round who sits out: of equals the last in the standing, or by lot where none is asked for."""
+def sitting_out(request: Request, positions: Sequence[int]) -> Out:
+    """Return for each round who sits out: of equals the last in the standing, or by lot where none is asked for.
+
+    Over several rounds by lot, of those whose turn it is they sit out together who have least done so.
+    """
+    many = len(request.people) - sum(request.sizes)
+    if request.method.ranked or request.version < EVENLY or request.rounds == 1 or many < 2:
+        return _in_turn(request, [_order(request, positions, number) for number in range(request.rounds)])
+    return _evenly(request, many)
+
+
+def _in_turn(request: Request, orders: Sequence[Sequence[int]]) -> Out:
     byes = [person.byes for person in request.people]
     rounds = []
-    for number in range(request.rounds):
-        out = _one_round(request, number, byes, _order(request, positions, number))
+    for number, order in enumerate(orders):
+        out = _one_round(request, number, byes, order)
         for player in out:
             byes[player] += 1
         rounds.append(out)
     return tuple(rounds)
 
 
+def _evenly(request: Request, many: int) -> Out:
+    """Of several draws the one in which all pairs sit out together most evenly."""
+    players = len(request.people)
+    times, over = divmod(request.rounds * many * (many - 1) // 2, players * (players - 1) // 2)
+    least = players * (players - 1) // 2 * times * times + over * (2 * times + 1)
+    best, much = _one_draw(request, many, 0)
+    for attempt in range(1, min(TRIES, WORK // (players * request.rounds))):
+        if much <= least:
+            break
+        found, anew = _one_draw(request, many, attempt)
+        if anew < much:
+            best, much = found, anew
+    return best
+
+
+def _one_draw(request: Request, many: int, attempt: int) -> tuple[Out, int]:
+    """A draw, and how uneven it is: over all pairs the squares of how often they sit out together."""
+    byes, together = [person.byes for person in request.people], Pairs()
+    rounds = []
+    for number in range(request.rounds):
+        order = _by_lot(request, f"sit out:{number}:{attempt}")
+        out: list[int] = []
+        for _ in range(many):
+            beside = [sum(together[min(player, one), max(player, one)] for one in out) for player in range(len(byes))]
+            turn = _turn(request, number, byes)
+            left = (player for player in range(len(byes)) if player not in out)
+            out.append(min(left, key=lambda player: (*turn(player), beside[player], order[player])))
+        out.sort()
+        for player in out:
+            byes[player] += 1
+        together.update(combinations(out, 2))
+        rounds.append(tuple(out))
+    return tuple(rounds), sum(number * number for number in together.values())
+
+
 def _one_round(request: Request, number: int, byes: list[int], order: Sequence[int]) -> tuple[int, ...]:
     """Substitutes first, then the fewest byes, then the order; who is kept at a table last."""
+    turn = _turn(request, number, byes)
+    players = sorted(range(len(request.people)), key=lambda player: (*turn(player), order[player]))
+    return tuple(sorted(players[: len(request.people) - sum(request.sizes)]))
+
+
+def _turn(request: Request, number: int, byes: Sequence[int]) -> Callable[[int], tuple[bool, bool, int]]:
     people, kept = request.people, request.locked(number)
     if request.method is Method.FINAL:
         kept = {lock.player: lock.table for lock in request.locks}
-
-    def turn(player: int) -> tuple[bool, bool, int, int]:
-        return player in kept, not people[player].substitute, byes[player], order[player]
-
-    many = len(people) - sum(request.sizes)
-    return tuple(sorted(sorted(range(len(people)), key=turn)[:many]))
+    return lambda player: (player in kept, not people[player].substitute, byes[player])
 
 
 def _order(request: Request, positions: Sequence[int], number: int) -> list[int]:
+    if not request.method.ranked:
+        return _by_lot(request, f"sit out:{number}")
     players = range(len(request.people))
-    if request.method.ranked:
-        waiting = sorted(players, key=lambda player: (positions[player], player), reverse=True)
-    else:
-        waiting = list(Lots(request.seed, f"sit out:{number}").shuffled(players))
+    return _places(sorted(players, key=lambda player: (positions[player], player), reverse=True))
+
+
+def _by_lot(request: Request, of: str) -> list[int]:
+    return _places(list(Lots(request.seed, of).shuffled(range(len(request.people)))))
+
+
+def _places(waiting: Sequence[int]) -> list[int]:
     order = [0] * len(waiting)
     for place, player in enumerate(waiting):
         order[player] = place
