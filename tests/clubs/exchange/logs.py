@@ -61,8 +61,11 @@ def online_round() -> Day:
 
 
 def play_by(day: Day, **options: Any) -> None:
-    """Let the season of a tournament have these options."""
-    Season.objects.update(options=ruleset({"preset": TENHOU, "options": options}).values())
+    """Let a tournament have these options: its season, and itself once it has begun and keeps its rules."""
+    values = ruleset({"preset": TENHOU, "options": options}).values()
+    Season.objects.update(options=values)
+    Event.objects.exclude(preset="").update(options=values)
+    day.event.refresh_from_db()
     day.event.season.refresh_from_db()
 
 
