@@ -87,12 +87,15 @@ IMPATIENT: dict[str, object] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
+# Statements that a prepared cursor runs more often than that are kept ready by the server; no other cursor has any.
+KEPT_READY: dict[str, object] = {"prepare_threshold": 2}
 
 
 def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, object]:
     """Return the URL's own options on top of ours, with a pool of at most `pool_size` connections (0: no pool)."""
     options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
-    return IMPATIENT | options | ({"pool": {"min_size": 1, "max_size": pool_size, "timeout": 3}} if pool_size else {})
+    pool = {"pool": {"min_size": 1, "max_size": pool_size, "timeout": 3}} if pool_size else {}
+    return IMPATIENT | KEPT_READY | options | pool
 
 
 def folder_queue(folder: Path) -> dict[str, object]:

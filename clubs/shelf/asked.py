@@ -75,7 +75,12 @@ class Asked:
 
     def tag(self, *shown: object) -> str:
         """The entity tag of one form of the page: a weak one, for it may be sent compressed."""
-        return f'W/"{hashlib.blake2b(repr((self, shown)).encode(), digest_size=16).hexdigest()}"'
+        return _tag(self, shown)
+
+
+@lru_cache(maxsize=4096)
+def _tag(asked: Asked, shown: tuple[object, ...]) -> str:
+    return f'W/"{hashlib.blake2b(repr((asked, shown)).encode(), digest_size=16).hexdigest()}"'
 
 
 def part_tag(asked: Asked, query: str, language: str, rank: int, *, own: int = 0, until: datetime | None = None) -> str:

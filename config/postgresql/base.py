@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import psycopg
 from django.db.backends.postgresql import base
+from django.db.backends.utils import CursorWrapper
 from psycopg_pool import ConnectionPool
 
 from clubs.outages import DatabaseAwayError
@@ -70,6 +71,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
             else:
                 break
         return connection
+
+    def prepared_cursor(self) -> CursorWrapper:
+        """A cursor whose statements the server parses and plans once a connection: for what every page asks."""
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            cursor: CursorWrapper = self._prepare_cursor(  # type: ignore[attr-defined]  # as `_cursor` of Django's does
+                base.ServerBindingCursor(self.connection)  # type: ignore[call-arg]  # a cursor of psycopg's
+            )
+        return cursor
 
     def close_if_unusable_or_obsolete(self) -> None:
         """Let go of what can't be used again; without a pool a thread keeps its connection while the server does."""

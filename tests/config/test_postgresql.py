@@ -6,6 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import close_old_connections, connection
 
+from clubs.selectors.public.versions import versions_of
+
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server that ends a connection"),
@@ -41,3 +43,28 @@ def test_who_comes_after_the_server_ended_a_connection_does_not_see_it(in_thread
         cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [before])
         assert cursor.fetchone() == (True,)
     assert in_thread(answered) != before
+
+
+def kept_ready() -> list[str]:
+    """Ask for versions as three requests do; what statements the server keeps ready for this connection."""
+    for _request in range(3):
+        assert versions_of(("site", "c/of-nobody")) == (0, 0)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements")
+        return [statement for (statement,) in cursor.fetchall()]
+
+
+def test_what_every_page_asks_is_planned_once_a_connection_and_nothing_else_is(in_thread: Run) -> None:
+    assert in_thread(kept_ready) == [
+        "SELECT subject, version FROM clubs_pageversion WHERE subject IN ($1, $2)",
+    ]
+
+
+def test_versions_are_asked_anew_over_a_new_connection(in_thread: Run) -> None:
+    in_thread(kept_ready)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [in_thread(answered)])
+    in_thread(close_old_connections)
+    assert in_thread(lambda: versions_of(("c/of-nobody",))) == (0,)

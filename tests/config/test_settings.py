@@ -84,9 +84,10 @@ def test_database_takes_sqlite_and_postgresql_only() -> None:
     pool = {"min_size": 1, "max_size": 4, "timeout": 3}
     assert env.database("postgres://a@b/c?connect_timeout=9", 4)["OPTIONS"] == {
         **env.IMPATIENT,
+        **env.KEPT_READY,
         "connect_timeout": 9,
         "pool": pool,
     }
-    assert env.database("postgres://a@b/c", 0)["OPTIONS"] == env.IMPATIENT
+    assert env.database("postgres://a@b/c", 0)["OPTIONS"] == env.IMPATIENT | env.KEPT_READY
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must be"):
         env.database("mysql://a@b/c", 4)
