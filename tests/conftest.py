@@ -8,13 +8,16 @@ import hypothesis
 import pytest
 from django.core.cache import caches
 from django.test import TransactionTestCase
+from django.test.utils import teardown_databases
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 from clubs import memo
 from clubs.shelf.shelf import shelf
 from config import broker
 from config.celery import app
 from config.embedded import Embedded
+from tests import tables
 from tests.emptying import teardown
 from tests.workers import WorkerProcess, real_queue, worker_thread
 
@@ -164,6 +167,24 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         for name, line in report.user_properties:
             if name == "figures" and report.when == "call":
                 terminalreporter.write_line(f"figures: {line}")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """Give each process a copy of the tables, which one of them made."""
+    with django_db_blocker.unblock():
+        databases = tables.set_up()
+    yield
+    with django_db_blocker.unblock():
+        teardown_databases(databases, verbosity=0)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Remove the tables that the processes copied; their parent, or the only one, ends last."""
+    if not hasattr(config, "workerinput"):
+        tables.take_down()
 
 
 @pytest.fixture(scope="session", autouse=True)
