@@ -1,6 +1,6 @@
 """Who of a stage goes on into the next one, and with what."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,20 +13,38 @@ from clubs.selectors.tournament.teams import TeamLine, team_standing
 from clubs.spelling import fold
 
 L = TypeVar("L", StageLine, TeamLine)
+SHOWN = 8  # alternates
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
     """Who goes on, best first, and the alternates in order; `level` are those who are equal across the line.
 
-    Where the best of each group go on (`grouped`), each group has a line of its own.
+    Where the best of each group go on, each group has a line of its own, and the next of every group are the first
+    alternates; `group` says what the groups are.
     """
 
     size: int
     going: tuple[StageLine, ...]
     alternates: tuple[StageLine, ...]
     level: tuple[StageLine, ...]
-    grouped: bool = False
+    group: str = ""
+
+    @property
+    def grouped(self) -> bool:
+        """Whether the best of each group go on."""
+        return bool(self.group)
+
+    @property
+    def going_with_groups(self) -> list[tuple[StageLine, str]]:
+        """Who goes on, and of which group."""
+        return [(line, _group_title(line, self.group)) for line in self.going]
+
+    @property
+    def next_with_groups(self) -> list[tuple[StageLine, str]]:
+        """The first alternates, at least one of each group that has any, and of which group."""
+        most = max(SHOWN, len({_group_of(line, self.group) for line in self.alternates}) if self.group else 0)
+        return [(line, _group_title(line, self.group)) for line in self.alternates[:most]]
 
     @property
     def all_in(self) -> tuple[StageLine, ...]:
@@ -53,6 +71,16 @@ class TeamCut:
     going: tuple[TeamLine, ...]
     alternates: tuple[TeamLine, ...]
     level: tuple[TeamLine, ...]
+
+    @property
+    def going_with_groups(self) -> list[tuple[TeamLine, str]]:
+        """Which go on; teams have no groups."""
+        return [(line, "") for line in self.going]
+
+    @property
+    def next_with_groups(self) -> list[tuple[TeamLine, str]]:
+        """The first alternates."""
+        return [(line, "") for line in self.alternates[:SHOWN]]
 
     @property
     def all_in(self) -> tuple[TeamLine, ...]:
@@ -138,15 +166,20 @@ def _size(stage: Stage, lines: Sequence[L]) -> int:
 
 
 def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
-    """The best so many of each group, in the order of the standing; who is in no group goes on with none."""
+    """The best so many of each group, in the order of the standing; who is in no group goes on with none.
+
+    Alternates are first the next of every group, then those after them; last who is in no group.
+    """
     members: dict[object, list[StageLine]] = {}
     for line in lines:
         if (of := _group_of(line, group)) not in (None, ""):
             members.setdefault(of, []).append(line)
-    chosen = {line.entry.pk for found in members.values() for line in found[:each]}
+    within = {line.entry.pk: place for found in members.values() for place, line in enumerate(found)}
     level = {line.entry.pk for found in members.values() for line in _level(found, each)}
-    going, others = (_those(lines, chosen, within=within) for within in (True, False))
-    return Cut(len(going), going, others, _those(lines, level, within=True), grouped=True)
+    going = tuple(line for line in lines if within.get(line.entry.pk, each) < each)
+    others = [line for line in lines if within.get(line.entry.pk, each) >= each]
+    others.sort(key=lambda line: within.get(line.entry.pk, len(lines)))
+    return Cut(len(going), going, tuple(others), tuple(line for line in lines if line.entry.pk in level), group)
 
 
 def _group_of(line: StageLine, group: str) -> object:
@@ -154,8 +187,10 @@ def _group_of(line: StageLine, group: str) -> object:
     return of[group]
 
 
-def _those(lines: Iterable[StageLine], chosen: set[int], *, within: bool) -> tuple[StageLine, ...]:
-    return tuple(line for line in lines if (line.entry.pk in chosen) == within)
+def _group_title(line: StageLine, group: str) -> str:
+    if group == Stage.Group.TEAM:
+        return line.entry.team.name if line.entry.team else ""
+    return {"club": line.entry.club_name, "country": line.entry.player.country}.get(group, "")
 
 
 def going_on(entry_id: int) -> QuerySet[StageEntry]:

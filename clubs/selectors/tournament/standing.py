@@ -83,7 +83,7 @@ class StageFacts:
 
 def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
     """The facts of a stage, in a constant number of queries; `as_is` with results that are in and not approved yet."""
-    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player")
+    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
     counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
         Q() if as_is else counted, game__round__stage=stage, game__status=Game.Status.FINAL

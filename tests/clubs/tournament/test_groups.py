@@ -1,10 +1,13 @@
 """The best so many of each group go on: who moves up for whom, who is equal within a group, how a final is seated."""
 
 import html
+from typing import Any
 
 import pytest
+from django.utils.html import strip_tags
 
-from clubs.models import Entry, Stage
+from clubs.models import Entry, EventTeam, Stage
+from clubs.selectors.tournament.cut import proposed_cut
 from clubs.services.tournament.cuts import decline_place
 from clubs.services.tournament.planning import StagePlan
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -48,6 +51,36 @@ def test_the_next_of_the_same_group_moves_up_and_another_group_only_when_it_has_
     assert decline(day, ours[1]) == {ours[2], *others[1:4]}
     day.draft(2)
     assert day.plan(2).seated == {ours[2], *others[1:4]}
+
+
+def test_the_first_alternates_are_the_next_of_every_group_each_named_with_its_group() -> None:
+    day, ours, others = of_two_clubs("AAAAAAAAABBB", apart)
+    Entry.objects.filter(event=day.event, number=ours[8]).update(club_name="")
+    found = proposed_cut(day.stage(2))
+    assert found
+    next_ones = [(line.entry.number, club) for line, club in found.next_with_groups]
+    assert next_ones[:4] == [(ours[2], "A"), (others[2], "B"), (ours[3], "A"), (ours[4], "A")]
+    assert next_ones[-1] == (ours[8], "")
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    rows = [" ".join(strip_tags(row).split()) for row in page.split('class="ruled cut"')[1].split("<tr")[1:]]
+    assert rows[0].split()[-3:] == ["Player", "Club", "Points"]
+    assert [row.split()[-2] for row in rows[1:5]] == ["A", "A", "B", "B"]
+    assert rows[6].split()[-2] == "A"
+    assert rows[7].split()[-2] == "B"
+
+
+def test_alternates_of_teams_are_named_with_their_team(django_assert_num_queries: Any) -> None:
+    day, ours, _others = of_two_clubs("ABABBAAAABBB", apart)
+    Stage.objects.filter(pk=day.stage(2).pk).update(group="team")
+    for name in "EW":
+        EventTeam.objects.create(event=day.event, number=ord(name), name=name, token=name)
+    first, second = day.event.teams.order_by("number")
+    day.event.entries.filter(kind=Entry.Kind.PLAYER).update(team=first)
+    day.event.entries.filter(number__in=ours).update(team=second)
+    found = proposed_cut(day.stage(2))
+    assert found
+    with django_assert_num_queries(0):
+        assert {name for _line, name in (*found.going_with_groups, *found.next_with_groups)} == {"E", "W"}
 
 
 def test_equals_of_a_group_are_named_by_their_numbers_and_play_for_the_last_place_of_their_own_group() -> None:
