@@ -63,7 +63,6 @@ def test_the_first_alternates_are_the_next_of_every_group_each_named_with_its_gr
     assert next_ones[-1] == (ours[8], "")
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     rows = [" ".join(strip_tags(row).split()) for row in page.split('class="ruled cut"')[1].split("<tr")[1:]]
-    assert rows[0].split()[-3:] == ["Player", "Club", "Points"]
     assert [row.split()[-2] for row in rows[1:5]] == ["A", "A", "B", "B"]
     assert rows[6].split()[-2] == "A"
     assert rows[7].split()[-2] == "B"
