@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from contextvars import ContextVar
+from unicodedata import east_asian_width
 
 from django.utils.translation import get_language, gettext, pgettext
 
@@ -47,3 +48,12 @@ def end_label(game: Game, rules: Rules, lang: str) -> str:
     if game.status in (Game.Status.SEATING, Game.Status.PLAYING):
         return ""
     return rules.reason_label(game.end_reason or None, lang)
+
+
+def letters(text: str) -> int:
+    """How wide a text is in letters; a sign of Chinese, Japanese or Korean is as wide as two.
+
+    >>> letters("East 1"), letters("東圈 1莊")
+    (6, 8)
+    """
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -15,10 +15,12 @@ from clubs.models import EntryPenalty, Event, Round, Stage, StageStanding, Stage
 from clubs.selectors.tournament.announcing import announcements_of, said
 from clubs.selectors.tournament.chairs import Chair
 from clubs.selectors.tournament.control import Seated
-from clubs.selectors.words import listed
+from clubs.selectors.words import letters, listed
 from clubs.templatetags.look import name, staff_name, tenths
 
 register = template.Library()
+MUCH = 1.4
+"""Names that are longer by that are written smaller still."""
 
 
 @register.filter
@@ -27,6 +29,17 @@ def mmss(seconds: int) -> str:
     sign = "\N{MINUS SIGN}" if seconds < 0 else ""
     minutes, rest = divmod(abs(seconds), 60)
     return f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def longer_than(name: str, fits: int) -> str:
+    """How a name is written where so many letters fit on a line: "" as the others, "long" or "longer" in smaller ones.
+
+    >>> [longer_than(name, 18) for name in ("Camille Laurent", "Олександра Шевченко", "東風公開賽東風公開賽", "x" * 27)]
+    ['', 'long', 'long', 'longer']
+    """
+    wide = letters(name)
+    return "" if wide <= fits else "long" if wide <= fits * MUCH else "longer"
 
 
 @register.filter

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Any
-from unicodedata import east_asian_width
 
 from django import template
 from django.http import HttpRequest
@@ -19,7 +18,7 @@ from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
 from clubs.selectors.people.names import html_lang
 from clubs.selectors.rulebook.amounts import Played, signed_total, written
-from clubs.selectors.words import core_lang, listed
+from clubs.selectors.words import core_lang, letters, listed
 from clubs.shelf.look import theme_of
 from rules.glossary import Glossary
 
@@ -91,7 +90,7 @@ def won_from(glossary: Glossary, winner: Player, loser: Player) -> SafeString:
 @register.filter
 def name_width(player: Player) -> str:
     """A class for names that a line of the club's screen does not hold in its own letters; wide letters count twice."""
-    wide = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in player.public_name)
+    wide = letters(player.public_name)
     return "longer" if wide > LONGER_NAME else "long" if wide > LONG_NAME else ""
 
 
