@@ -9,13 +9,17 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Game, Round
+from clubs.services.tournament.announcing import announce
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.rounds import give_time
 from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.conftest import DESKTOP, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
+from tests.factories import key
 
+HALL = {"viewport": {"width": 1920, "height": 1080}}
 KEYS_A_SECOND, MINUTES_AT_THE_DESK = 4, 2
 MOST_KEYS = KEYS_A_SECOND * 60 * MINUTES_AT_THE_DESK
 
@@ -164,6 +168,32 @@ def test_the_halls_clock_changes_its_colour_and_sounds(open_page: OpenPage, db: 
     expect(clock).to_have_class(re.compile(rf"\b{name}\b"))
     expect(root).to_have_attribute("data-sounded", str(minutes))
     assert colour(clock) not in (before, colour(clock, *MARKS))
+
+
+BELOW = """() => {
+  const foot = document.querySelector('#screen .notice-line').getBoundingClientRect().top;
+  return [...document.querySelectorAll('#screen .bytable li')]
+    .filter((one) => one.getBoundingClientRect().bottom > foot + 1).map((one) => one.textContent);
+}"""
+"""What of a hall's tables lies over the line at its foot."""
+
+
+@pytest.mark.parametrize("look", ["tables", "live"])
+def test_a_halls_tables_are_large_and_leave_room_for_what_it_is_told(open_page: OpenPage, db: None, look: str) -> None:
+    day = tournament(32, stages(1, "random", minutes=90))
+    day.draft(1)
+    day.publish(1)
+    found = day.start(1)
+    give_time(round_id=found.pk, table=5, seconds=360, reason="Ruling", key=key(), actor=day.director)
+    announce(event=day.event, text="Lunch is served at half past twelve.", minutes=60, key=key(), actor=day.director)
+    screen = save_screen(event=day.event, said=Shows("Hall", shows=[look], seconds=120), actor=day.director)
+    page = open_page(HALL)
+    page.goto(f"/screen/{screen.token}/")
+    expect(page.locator("#screen .bytable > li")).to_have_count(8)
+    assert page.evaluate(BELOW) == []
+    letters = "(one) => parseFloat(getComputedStyle(one).fontSize) / innerHeight"
+    least = 0.035 if look == "tables" else 0.026
+    assert page.locator(".bytable .nm").first.evaluate(letters) > least
 
 
 @pytest.mark.parametrize("minutes", [15, 5, 0])
