@@ -150,9 +150,10 @@ def asks_a_database(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Let Python look for garbage only in what the tests make: what is loaded by now stays until the end."""
+    """Let Python look for garbage seldom, and in what the tests make: what is loaded by now stays until the end."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 @pytest.fixture
