@@ -28,7 +28,7 @@ from clubs.selectors.rulebook.words import state_label
 from clubs.selectors.tournament.approval import Odd, disputed_tables, odd_figures, unchecked_tables
 from clubs.selectors.tournament.chairs import Chair, by_team, people_of
 from clubs.selectors.tournament.clock import Clock, clock_of
-from clubs.selectors.tournament.cut import asked_again
+from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
 from clubs.selectors.tournament.postponed import by_table, parked, postponed_of
 from clubs.selectors.tournament.seating import PRESENT, Plan, draw_of, number_means, plans_of, without_seat
 from clubs.selectors.tournament.waiting import EmptySeat, empty_seats
@@ -196,7 +196,17 @@ class Control:
         """Whether the seats were made from an older standing than that of now."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
         behind = bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
-        return behind and not self.kept
+        return (behind and not self.kept) or self.undecided
+
+    @property
+    def undecided(self) -> bool:
+        """Whether the round cannot start before it is said, after a correction, if its seats stay."""
+        return bool(self.stage and self.round and is_to_be_decided(self.stage, self.round))
+
+    @property
+    def cut_asked(self) -> bool:
+        """Whether it can be said anew who goes on, once the publication is taken back."""
+        return self.undecided and self.stage is not None and asked_again(self.stage)
 
 
 def control(event: Event) -> Control:
@@ -343,7 +353,8 @@ def _next_of_round(
     if found.status == Status.DRAFT:
         return (Next.PUBLISH, "" if by_team(found) else _missing(plan, entries)) if plan else (Next.DRAFT, "")
     if found.status == Status.PUBLISHED:
-        return Next.START, _no_lineup(rows) if by_team(found) else _missing(plan, entries) or _no_winds(plan)
+        why_not = _no_lineup(rows) if by_team(found) else _missing(plan, entries) or _no_winds(plan)
+        return Next.START, _to_decide(found) or why_not
     left = [row for row in rows if row.state not in (*OVER, "postponed")]
     if not left:
         late = [row.number for row in rows if row.state == "postponed"]
@@ -356,6 +367,12 @@ def _next_of_round(
         _("To be checked: tables %(tables)s") % {"tables": listed(typed)} if typed else "",
     ]
     return Next.APPROVE, " · ".join(part for part in parts if part)
+
+
+def _to_decide(found: Round) -> str:
+    """That it is to be said, after a correction, whether published seats stay, in words."""
+    undecided = found.stage is not None and is_to_be_decided(found.stage, found)
+    return _("A result was corrected: say first whether these seats stay.") if undecided else ""
 
 
 def _reported(row: TableRow) -> bool:

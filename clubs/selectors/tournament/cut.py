@@ -113,6 +113,12 @@ def asked_again(stage: Stage) -> bool:
     return any(note.get("open") for note in stage.notes)
 
 
+def is_to_be_decided(stage: Stage, found: Round) -> bool:
+    """Whether a result was corrected once a round's seats were published, and nobody has said since if they stay."""
+    published = found.status == Round.Status.PUBLISHED
+    return published and (asked_again(stage) or any(note.get("seats") == found.number for note in stage.notes))
+
+
 def may_play_off(stage: Stage) -> bool:
     """Whether equals at the cut into a stage can play it off: they are the entrants of the stage before, too."""
     before = previous_stage(stage)

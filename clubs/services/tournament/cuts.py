@@ -25,6 +25,7 @@ from clubs.services.audit import Actor, log
 from clubs.services.play import ledger
 from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
 from clubs.services.tournament.drawing import discard_draft, replace_in_rounds, replace_team_in_rounds
+from clubs.services.tournament.notes import decide
 from clubs.services.tournament.planning import bad_size
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
@@ -126,7 +127,7 @@ def _have_field(stage: Stage) -> None:
     """Make a stage ready, whose field was said just now; the caller saves it."""
     for found in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(found)
-    stage.notes = [{name: note[name] for name in note if name != "open"} for note in stage.notes]
+    decide(stage)
     stage.status = Stage.Status.READY
     request_stage(stage)
 

@@ -42,6 +42,7 @@ from clubs.services.tournament.acts import (
     press,
     stage_of,
 )
+from clubs.services.tournament.notes import seated_anew
 from clubs.services.tournament.standings import request_stage
 from clubs.services.versions import act
 from scoring.errors import ContractError
@@ -132,6 +133,7 @@ def draw_rounds(
     for one in rounds:
         discard_draft(one)
     draws = [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
+    seated_anew(stage, rounds)
     _settle_winds(stage, rounds[0], draws)
     if rounds[0].is_playoff:
         note_equals(stage, rounds[0], request, actor)

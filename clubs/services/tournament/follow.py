@@ -2,8 +2,6 @@
 
 import secrets
 
-from django.utils import timezone
-
 from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Stage
 from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
@@ -14,6 +12,7 @@ from clubs.services.audit import Actor
 from clubs.services.tournament.acts import Kind, Status, press
 from clubs.services.tournament.cuts import fill, fill_teams
 from clubs.services.tournament.drawing import discard_draft, draft
+from clubs.services.tournament.notes import ask_of_seats, note_of
 from clubs.services.tournament.playoffs import seat_equals_anew
 from clubs.services.versions import act
 
@@ -30,7 +29,7 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
     waiting = stage.rounds.filter(number__gt=game.round.number, status__in=UNBEGUN).order_by("number")
     following = waiting.first()
     if following is not None:
-        _redraft(stage, following, actor)
+        _redraft(stage, following, game, actor)
         return
     for later in stage.event.stages.select_for_update(no_key=True).filter(number__gt=stage.number).order_by("number"):
         later.event = stage.event
@@ -38,14 +37,17 @@ def follow_correction(stage: Stage, game: Game, actor: Actor) -> None:
             _follow_cut(stage, later, game, actor)
 
 
-def _redraft(stage: Stage, found: Round, actor: Actor) -> None:
-    """Draw a draft that hangs on the standing again; what is published is kept, and shows that it is older."""
+def _redraft(stage: Stage, found: Round, game: Game, actor: Actor) -> None:
+    """Draw a draft that hangs on the standing again; of what is published the director says what becomes of it."""
     if found.is_playoff and found.status == Status.DRAFT:
         seat_equals_anew(stage, found, actor)
         return
-    by_standing = found.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
-    if found.status == Status.DRAFT and by_standing and draw_of(found) is not None:
+    if found.method in (Round.Method.SCHEDULE, Round.Method.RANDOM) or draw_of(found) is None:
+        return
+    if found.status == Status.DRAFT:
         _draft_again(stage, found, actor)
+    else:
+        ask_of_seats(stage, found, game)
 
 
 def _draft_again(stage: Stage, found: Round, actor: Actor) -> None:
@@ -65,7 +67,7 @@ def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
     if later.rounds.exclude(status=Status.DRAFT).exists():
         waits = {} if later.rounds.exclude(status__in=UNBEGUN).exists() else {"open": True}
         for one, more in ((stage, {}), (later, waits)):
-            one.notes = [*one.notes, _note(game) | more]
+            one.notes = [*one.notes, note_of(game) | more]
             one.save(update_fields=["notes"])
         return
     first = later.rounds.order_by("number").first()
@@ -91,9 +93,3 @@ def _cut_again(later: Stage) -> list[int]:
         return []
     fill(later, cut.going)
     return [line.entry.number or 0 for line in cut.going]
-
-
-def _note(game: Game) -> dict[str, object]:
-    """A result that was corrected too late for the cut, as stages keep it; `open` while the director may cut again."""
-    now = timezone.now().isoformat(timespec="seconds")
-    return {"at": now, "round": game.round.number, "table": game.table.number, "game": game.public_id}

@@ -13,6 +13,7 @@ from clubs.selectors.play.in_force import rules_of_event
 from clubs.selectors.tournament.approval import disputed_tables, plays_in
 from clubs.selectors.tournament.chairs import Chair, people_of
 from clubs.selectors.tournament.clock import clock_of
+from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
 from clubs.selectors.tournament.postponed import left_of
 from clubs.selectors.tournament.seating import Plan, draw_of
 from clubs.selectors.words import listed
@@ -28,6 +29,7 @@ from clubs.services.tournament.acts import (
 )
 from clubs.services.tournament.drawing import check_present_at, open_tables, round_open
 from clubs.services.tournament.follow import follow_correction
+from clubs.services.tournament.notes import decide
 from clubs.services.tournament.standings import request_stage
 from clubs.services.tournament.winds import check_winds
 from clubs.services.versions import act
@@ -43,13 +45,15 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     With the first one the rules are the tournament's own for good, whatever becomes of the season's.
 
     `round_open` where the round before is not approved (a schedule may start all the same), `table_taken` where a table
-    still plays, `winds_open` where winds are drawn or chosen at the table and not entered yet.
+    still plays, `older_standing` where a result was corrected since the seats were published and nobody has said
+    whether they stay, `winds_open` where winds are drawn or chosen at the table and not entered yet.
     """
     found, stage, done = act_on(round_id, Kind.START, key, Status.PUBLISHED, version=version)
     if done:
         return found
     check_open(found.event)
     _check_before(found)
+    _check_decided(found, stage)
     draw = draw_of(found)
     if draw is None:
         raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
@@ -83,6 +87,16 @@ def _check_before(found: Round) -> None:
     if before.status == Status.STARTED and same:
         return
     raise round_open(before)
+
+
+def _check_decided(found: Round, stage: Stage) -> None:
+    """Refuse seats of which the director has still to say, after a correction, whether they stay."""
+    if not is_to_be_decided(stage, found):
+        return
+    words = _("These seats were made from an older standing: seat anew, or keep them with a reason.")
+    if asked_again(stage):
+        words = _("A result was corrected after the cut: take the publication back, or keep these seats with a reason.")
+    raise ClubError("older_standing", words)
 
 
 def check_tables(found: Round, numbers: Sequence[int]) -> None:
@@ -220,6 +234,7 @@ def keep_seats(*, round_id: int, version: int, reason: str, key: str, actor: Act
     if done:
         return found
     ledger.check_reason(reason)
+    decide(stage)
     press(stage, Kind.KEEP, of=found, key=key, reason=reason, actor=actor, requested=stage.requested)
     return found
 

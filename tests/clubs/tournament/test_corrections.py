@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.errors import ClubError
 from clubs.models import Club, Event, EventStaff, Game, Round, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
@@ -18,6 +19,7 @@ from clubs.selectors.tournament.seating import draw_of
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.rounds import keep_seats
 from clubs.services.tournament.sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
@@ -186,6 +188,46 @@ def exchange(day: Day, number: int = 1) -> None:
     )  # fmt: skip
 
 
+def keep(day: Day, number: int) -> None:
+    """The director keeps the seats of a round, with a reason."""
+    found = day.round(number)
+    keep_seats(round_id=found.pk, version=found.version, reason="Everybody sits", key=key(), actor=day.director)
+
+
+def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_before_the_round_starts() -> None:
+    day = two_rounds("swiss", rounds=3)
+    day.draft(3)
+    day.publish(3)
+    plan = day.plan(3)
+    exchange(day, 2)
+    client = signed_in(user_of(day.director))
+    for _once_more in range(2):
+        with pytest.raises(ClubError, match="seat anew, or keep them with a reason") as refused:
+            day.start(3)
+        assert refused.value.code == "older_standing"
+        page = text(client.get(url(day, "event_desk")).content.decode())
+        assert "Round 2, table 1 was corrected since these seats were published." in page
+        assert "A result was corrected: say first whether these seats stay." in page
+        act(client, day, "unpublish", 3)
+        day.publish(3)
+    act(client, day, "anew", 3)
+    assert day.plan(3).based_on > plan.based_on
+    assert (control(day.event).undecided, control(day.event).why_not) == (False, "")
+    exchange(day, 2)
+    assert control(day.event).undecided
+    keep(day, 3)
+    day.start(3)
+    assert day.stage(1).notes == []
+
+
+def test_seats_that_hang_on_no_standing_start_after_a_correction_as_before() -> None:
+    day = two_rounds("random", rounds=3)
+    day.draft(3)
+    day.publish(3)
+    exchange(day, 2)
+    assert day.start(3).status == Round.Status.STARTED
+
+
 def test_a_correction_of_an_earlier_round_draws_the_draft_after_the_next_ones_again() -> None:
     day = two_rounds("swiss", rounds=3)
     day.draft(3)
@@ -230,7 +272,8 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     day.publish(3)
     exchange(day)
     client = signed_in(user_of(day.director))
-    words = "Final: round 1, table 1 was corrected after the cut. Take the publication back to say anew who goes on"
+    words = "Final: round 1, table 1 was corrected after the cut. "
+    words += "Take the publication back to say anew who goes on, or keep these seats."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert (set(day.points(2)), control(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
@@ -245,6 +288,9 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
     day.publish(3)
     exchange(day)
+    with pytest.raises(ClubError, match="take the publication back, or keep these seats with a reason"):
+        day.start(3)
+    keep(day, 3)
     day.start(3)
     page = text(client.get(url(day, "event_desk")).content.decode())
     assert page.count("Final: round 1, table 1 was corrected after the cut, which stays.") == 2

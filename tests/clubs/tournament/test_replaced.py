@@ -11,7 +11,7 @@ from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import substitute
 from clubs.services.tournament.drawing import draft_of
 from clubs.services.tournament.planning import StagePlan
-from tests.clubs.tournament.test_corrections import SMALL, referee_of
+from tests.clubs.tournament.test_corrections import SMALL, keep, referee_of
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -146,6 +146,7 @@ def test_what_is_published_is_marked_and_what_has_started_is_kept(change: object
     change(day, client, game)  # type: ignore[operator]
     assert day.plan(2) == plan
     assert "older standing" in client.get(url(day, "event_desk")).content.decode()
+    keep(day, 2)
     day.start(2)
     change(day, client, game)  # type: ignore[operator]
     assert day.plan(2).tables == plan.tables
