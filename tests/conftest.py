@@ -136,21 +136,34 @@ THERE = (
     "tests/clubs/tournament/test_working.py",
     "tests/hostile/",
 )
+# What takes longest comes first, so that no process is left alone with it at the end.
+LONG = (
+    "tests/browser/test_play_layout.py",
+    "tests/browser/test_tournament_scenarios.py",
+    "tests/faults/test_campaign.py",
+    "tests/hostile/test_values.py",
+)
 # These may need the services without a database, or are run beside them only (tools/check).
 SERVICES = ("tests/config/", "tests/hostile/", "tests/load/")
 DATABASE = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what belongs to the quick look, and what need not be run on both databases."""
+    """Mark the quick look, and what need not be run on both databases; begin with what takes longest."""
+    items.sort(key=lambda item: not where(item, config).startswith(LONG))
     for item in items:
-        path = item.path.relative_to(config.rootpath).as_posix()
+        path = where(item, config)
         if path.startswith(QUICK):
             item.add_marker("quick")
         if path.startswith(ALIKE) or not (path.startswith(SERVICES) or asks_a_database(item)):
             item.add_marker("once")
         elif path.startswith(THERE):
             item.add_marker("there")
+
+
+def where(item: pytest.Item, config: pytest.Config) -> str:
+    """The file of a test, as these lists name it."""
+    return item.path.relative_to(config.rootpath).as_posix()
 
 
 def asks_a_database(item: pytest.Item) -> bool:

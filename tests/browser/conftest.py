@@ -49,15 +49,8 @@ expect.set_options(timeout=PATIENCE)
 OpenPage = Callable[..., Page]
 
 
-LONG = ("test_play_layout.py", "test_tournament_scenarios.py")
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder, and leave it out, saying so, where there is no Chromium; in CI it must run.
-
-    What takes longest comes first, so that no worker is left alone with it at the end.
-    """
-    items.sort(key=lambda item: item.path.name not in LONG)
+    """Mark what is in this folder, and leave it out, saying so, where there is no Chromium; in CI it must run."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
