@@ -138,6 +138,9 @@ THERE = (
 )
 # What takes longest comes first, so that no process is left alone with it at the end.
 LONG = (
+    "tests/browser/test_archive.py",
+    "tests/browser/test_play_evening.py",
+    "tests/browser/test_play_hanchan.py",
     "tests/browser/test_play_layout.py",
     "tests/browser/test_tournament_scenarios.py",
     "tests/faults/test_campaign.py",
