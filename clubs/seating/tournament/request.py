@@ -60,10 +60,12 @@ class Person:
     substitute: bool = False
 
 
-VERSION = 6
+VERSION = 7
 """Which way of seating this is. The same request answers the same for ever; what answers otherwise is a new version."""
 EVENLY = 6
 """The version since which a design in which all have met is played again, and who sits out together takes turns."""
+LEVEL = 7
+"""The version since which all meet as equally as is known where all sit down and no design does it (`even`)."""
 CLOSING_UP = 1
 """The version in which, in each game of a final, the others closed up beside who is kept in a wind."""
 

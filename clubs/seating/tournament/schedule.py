@@ -1,16 +1,18 @@
 """The company of several rounds: a design laid on the players, or rounds one after the other, then mended."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 
 from clubs.seating.lots import Lots
 from clubs.seating.tournament.chance import Chance
-from clubs.seating.tournament.designs import Design, design, level
+from clubs.seating.tournament.designs import FOUR, Design, design, level
+from clubs.seating.tournament.evenest import evenest
 from clubs.seating.tournament.labels import Choice, apart, choices, laid
 from clubs.seating.tournament.mending import Mending
 from clubs.seating.tournament.ordering import in_turn
 from clubs.seating.tournament.pairs import Matrix, add_history, kin
 from clubs.seating.tournament.places import NEVER, Byes, Places, places
-from clubs.seating.tournament.request import EVENLY, Request
+from clubs.seating.tournament.request import EVENLY, LEVEL, Request
 
 Rows = list[list[int]]
 LOOKS = 500_000  # at a change, of all rounds together
@@ -23,20 +25,45 @@ def schedule(request: Request, byes: Byes) -> tuple[list[Rows], Byes]:
 
     `byes` is who sits out by the order of turns; a design may take others with as few byes.
     """
+    even = _even(request, byes)
+    if even is None or _free(request):
+        return _drawn(request, byes, even)[1:]
+    return min(_drawn(request, byes, even), _drawn(request, byes, None), key=itemgetter(0))[1:]
+
+
+def _drawn(request: Request, byes: Byes, even: Design | None) -> tuple[int, list[Rows], Byes]:
+    """The cost, the rounds and who sits out: from `even` or, without, from another design or from none."""
     chance = Chance(request.seed, "company")
     matrix = kin(request)
-    made = _designed(request, byes, matrix, chance)
+    made = _designed(request, byes, matrix, chance, even)
     rounds, out = made or ([], byes)
-    return _completed(request, rounds, out, add_history(matrix, request), chance), out
+    settled = even is not None and _free(request)
+    return (*_completed(request, rounds, out, add_history(matrix, request), chance, settled=settled), out)
+
+
+def _free(request: Request) -> bool:
+    """Whether nobody is kept at a table or apart from anybody."""
+    return not request.locks and not any(map(any, kin(request)))
 
 
 # -- designs -----------------------------------------------------------------------------------------
 
 
-def _designed(request: Request, byes: Byes, matrix: Matrix, chance: Chance) -> tuple[list[Rows], Byes] | None:
+def _even(request: Request, byes: Byes) -> Design | None:
+    """Rounds in which all meet as equally as is known: where all sit down at fours and nobody has met before."""
+    all_sit = set(request.sizes) == {FOUR} and not any(byes)
+    if request.version < LEVEL or not all_sit or request.rounds < 2 or request.history.met:
+        return None
+    rounds = evenest(len(request.people), request.rounds, request.seed)
+    return Design(len(request.people), rounds, (), len(rounds)) if rounds else None
+
+
+def _designed(
+    request: Request, byes: Byes, matrix: Matrix, chance: Chance, even: Design | None
+) -> tuple[list[Rows], Byes] | None:
     fresh = request.rounds > 1 and not request.history.met
     held = places(request, byes) if fresh else None
-    made = _best_design(len(held.holders), request) if held else None
+    made = even or (_best_design(len(held.holders), request) if held else None)
     made = _again(made, request) if made else None
     if held is None or made is None or (held.byes and len(made.rounds) < request.rounds):
         return None
@@ -97,8 +124,13 @@ def _rows(held: Places, tables: Sequence[Sequence[int]], label: Sequence[int], n
 # -- rounds one after the other ----------------------------------------------------------------------
 
 
-def _completed(request: Request, rounds: list[Rows], byes: Byes, matrix: Matrix, chance: Chance) -> list[Rows]:
-    """Keep the locked at their tables, add the rounds that are missing, and mend."""
+def _completed(
+    request: Request, rounds: list[Rows], byes: Byes, matrix: Matrix, chance: Chance, *, settled: bool
+) -> tuple[int, list[Rows]]:
+    """Keep the locked at their tables, add the rounds that are missing, and mend what is not settled.
+
+    The cost comes first.
+    """
     repeat, locked = request.weights.repeats, [request.locked(number) for number in range(request.rounds)]
     mending = Mending(matrix, repeat, chance)
     for rows, kept in zip(rounds, locked, strict=False):
@@ -107,10 +139,9 @@ def _completed(request: Request, rounds: list[Rows], byes: Byes, matrix: Matrix,
         mending.add(_at_random(request, set(byes[number]), locked[number], chance), locked[number])
         mending.mend(min(ROUND_LOOKS, LOOKS // request.rounds), [number])
     enough = least_repeats(request) * repeat
-    mending.mend(LOOKS, range(request.rounds), enough)
-    return (
-        in_turn(mending.rounds, request.history.last) if enough and not (request.locks or any(byes)) else mending.rounds
-    )
+    mending.mend(0 if settled else LOOKS, range(request.rounds), enough)
+    turning = enough and not (request.locks or any(byes))
+    return mending.cost, in_turn(mending.rounds, request.history.last) if turning else mending.rounds
 
 
 def least_repeats(request: Request) -> int:
