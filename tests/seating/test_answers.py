@@ -260,9 +260,9 @@ REPEATS = {
     | {17: 564, 18: 636, 19: 720, 20: 810, 21: 900, 24: 1206, 28: 1680, 40: 3570},
     20: {6: 6, 7: 20, 8: 50, 9: 80, 10: 110, 11: 140, 12: 170, 13: 210, 14: 270, 15: 330, 16: 390, 17: 450}
     | {18: 510, 19: 570, 20: 660, 26: 1220},
-    24: {23: 828},
+    24: {8: 12, 13: 192, 14: 228, 15: 272, 16: 324, 22: 756, 23: 828, 24: 936},
 }
-"""By players and rounds: the fewest that can be, but for 20 in 6, the fewest that are known.
+"""By players and rounds: the fewest that can be, but for 20 in 6 and 24 in 15, the fewest that are known.
 
 Two rounds of 12 share three pairs at least, so 5, 6 and 7 rounds have three for each two of them; all others are all
 meetings spread evenly over all pairs.

@@ -106,6 +106,34 @@ SCHEDULES = {
         "ktmsgbfjqachpnodirel rtagnimqehjodbckpfls fthnbpaeloqckijrdmsg mtobidhlscejrpqfkagn jtlrfaeipsbgomnchqdk "
         "ctekrmqbilnshfgoajpd otqdkfjnbeglarshmcip htjpdrcgnqsemklafobi atcipkosgjlqfdemrhnb"
     ),
+    (24, 8): (
+        "svtxmujdfqrnheiowpgalkcb ildsmrtkgqucjphvxaefnbwo hkfuoqsjiptblrgxwcdemavn mgbsjwrfoiuaevlqhnctdpkx "
+        "gjetnpulhrsakqiwvbfdocxm uxswotlfepqmgdhnvrickjba mwhlfpcsbureqdatixjnogvk twuvnskedrpoifgmxqhbjlac"
+    ),
+    (24, 13): (
+        "pcuhjwrevgdqfmixtkobnsal wsonthvmjfpleqcbgriadukx opmefsrxankhjquidtlcvbwg pqnfatmsbolikrvjeugdwcxh "
+        "qroabuntcpgjlmwkfvhexdsi suqpvjxolbrhamedinkcfwgt uwmrxltqhdnjcoafkpgebsiv mnqcdwpverilhosgbxjatfuk "
+        "rmpbcvoudqhkgnxlawifsetj tvrqwkspgcmibnfejoldaxhu xtpouiwnkaqgfrdchmjbevls vxnmsgurieokdpbalqhfctjw "
+        "nordexqwfmjgipthcskbuavl"
+    ),
+    (24, 14): (
+        "tbjsxqkofrhplanmcgdviuew acljhumqdikbxtgprvneowfs rdlqvsimhtfnjcpoaebxkwgu sairwtjneqgokdmpbfculxhv "
+        "jdmxckroelwfbpathigqnvsu aqrfvjpimteocusxbhlkdwng kanudlspfixgcmbqejhrowtv brsgwkmjnqfpdvtuceilaxoh "
+        "lbovaitmgjuhdncrfkespxqw csthxlnkorgmawqvdfjibupe dtqeuiolpshnbxrwagkjcvmf icpwbjqnhkveaodsglftmurx "
+        "gapvslqjbhmwxcnedouftkir qckturlpgsemibondhawjvfx"
+    ),
+    (24, 15): (
+        "caqgpixumekfbwjsohnldtrv qndwjoumivhepstarflcxbgk bgpfohxtldjeawirunmkcsqv pmcwiutlhvndorsgqekbxafj "
+        "tjgwmrqilvkasopdubhfxecn fdtcslxqianbewmorkjhgpuv jlpefkmqbodicwvxhusarngt geudtmxrjbhcfwnpslkiaqov "
+        "ukawnsrjmvlbtpqeocigxfdh dbraqjxonflgcwktpihmeusv rhewkponjvifqtubsgmdxcal afoeunxskcidgwhqtmljbrpv "
+        "olbwhtsknvmcuqrfpdjaxgei ecsbrkxphgmadwluqjinfotv sifwlqphkvjgruoctanexdbm"
+    ),
+    (24, 16): (
+        "vutnljwgofqaeirmhckdpsbx pmctjrfxulkihawsbqdvngoe induksgqvmljabxtcrewohpf wvuomkxhpgrbfjsnadleitcq "
+        "rqxjpnsckbueamvidgohlwft ligxnvbtqpomdeswfuhrjcka kpfwmuasxonlcdrvetgqibjh qxwiomrbjatdhlupcfngkves "
+        "tsrljpuemdwgcoxkfaibnqhv nkarpxdvsjiofguqhwbtlemc mjhqowcuripneftxgvaskdlb srqkiotdlcvfbnwjehpamxgu "
+        "olbsiqewtkjpghvraxcumfnd utsmkivfnexhdpqlgbjcoraw xwvpnlqaihscgktobemfjudr joevlthrwnmkbcqudsfxpaig"
+    ),
     (24, 23): (
         "mnahjqrekcolwfdtsbupgxvi rsfmovwjphtqekibagculxdn stgnpwakqiurfljcbhdvmxeo tuhoqablrjvsgmkdciewnxfp "
         "uviprbcmskwthnledjfaoxgq pqdkmtuhnfrocigwveasjxbl opcjlstgmeqnbhfvudwrixak jkuegnobhwlitcaqpvrmdxsf "
