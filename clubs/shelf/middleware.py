@@ -52,12 +52,13 @@ class Visit:
     def __init__(self, request: HttpRequest, asked: Asked, get_response: GetResponse) -> None:
         self.request, self.asked, self.get_response = request, asked, get_response
         self.part = request.META.get("HTTP_HX_REQUEST") == "true"
+        self.known = request.META.get("HTTP_IF_NONE_MATCH", "")
         self.language, self.theme = get_language_from_request(request), theme_of(request)
 
     def answer(self) -> HttpResponse:
         """The page, or 304 where the visitor has it as it is; whatever else the view says, if it is no page."""
         query = self.request.META.get("QUERY_STRING", "")
-        if not query and self._has(tag := self._tag("")):
+        if self.known and not query and self._has(tag := self._tag("")):
             return self._unchanged(tag)
         found = self._found(self._sensible(query) if query else "")
         if isinstance(found, HttpResponse):
@@ -120,7 +121,7 @@ class Visit:
         return self.asked.tag("page", query, self.language, self.theme, until)
 
     def _has(self, tag: str) -> bool:
-        return tag in self.request.META.get("HTTP_IF_NONE_MATCH", "")
+        return tag in self.known
 
     def _unchanged(self, tag: str) -> HttpResponse:
         return HttpResponseNotModified(headers={"ETag": tag, "Cache-Control": CACHE_CONTROL, "Vary": VARY})
