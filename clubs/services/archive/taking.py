@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, Any
 
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection
 from django.db.models import ForeignKey, Model
 from django.utils import timezone
@@ -28,6 +29,7 @@ from clubs.models import (
 )
 from clubs.models.people import Role
 from clubs.models.tokens import link_token
+from clubs.queue import enqueue
 from clubs.selectors.archive.cells import LineError
 from clubs.selectors.archive.inside import PLAYERS, rekeyed
 from clubs.selectors.archive.keys import NewKeys
@@ -239,6 +241,7 @@ class _Taking:
             ask_ratings(club)
         for stage in Stage.objects.filter(event__season__club=club):
             request_stage(stage)
+        enqueue(settings.SWEEP_TASK)  # the games' counts, of which none is in the queue
 
 
 def insert(rows: list[Model]) -> list[int]:

@@ -7,8 +7,21 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.models import F
 
-from clubs.models import Club, Game, Invitation, LogEntry, Membership, Player, PlayerMerge, SeatDraw, Table, User
+from clubs.models import (
+    Club,
+    Game,
+    GameTally,
+    Invitation,
+    LogEntry,
+    Membership,
+    Player,
+    PlayerMerge,
+    SeatDraw,
+    Table,
+    User,
+)
 from clubs.models.people import Role
 from clubs.selectors.archive.parts import DERIVED, HERE, OUTSIDE, PARTS
 from clubs.selectors.night.draw_check import check_draw
@@ -91,6 +104,19 @@ def test_a_club_comes_back_whole_on_another_site() -> None:
         .exclude(inputs={})
     )
     assert [check_draw(draw).ok for draw in draws] == [True]
+
+
+def test_the_games_of_a_club_that_comes_back_are_counted_without_waiting_for_a_sweep(
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    club = club_of_years()
+    file = archived(club)
+    deleted(club)
+    with django_capture_on_commit_callbacks(execute=True):
+        taken = take_archive(file=io.BytesIO(file), by=UserFactory())
+    of_club = GameTally.objects.filter(game__event__season__club=taken.club)
+    assert of_club.exists()
+    assert not of_club.filter(asked__gt=F("made")).exists()
 
 
 def test_secrets_stay_and_accounts_are_invited() -> None:
