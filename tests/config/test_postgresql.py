@@ -58,7 +58,8 @@ def kept_ready() -> list[str]:
 
 def test_what_every_page_asks_is_planned_once_a_connection_and_nothing_else_is(in_thread: Run) -> None:
     assert in_thread(kept_ready) == [
-        "SELECT subject, version FROM clubs_pageversion WHERE subject IN ($1, $2)",
+        "SELECT (SELECT version FROM clubs_pageversion WHERE subject = $1), "
+        "(SELECT version FROM clubs_pageversion WHERE subject = $2)",
     ]
 
 

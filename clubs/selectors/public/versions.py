@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.utils import CursorWrapper
 
 Subjects: TypeAlias = tuple[str, ...]
@@ -16,6 +16,8 @@ Versions: TypeAlias = tuple[int, ...]
 SITE = "site"
 # Some words of a page hold for a day ("tonight"), and a day begins in every time zone of the world with a quarter.
 QUARTER = 15 * 60
+# All versions come in one row: each row more is a turn more for which threads wait for each other.
+VERSION = "(SELECT version FROM clubs_pageversion WHERE subject = %s)"
 
 
 def quarter() -> int:
@@ -69,22 +71,24 @@ def game(slug: str, game: str) -> str:
 
 
 def by_subject(*subjects: str) -> dict[str, int]:
-    """The version of each of these subjects."""
-    return dict(zip(subjects, versions_of(subjects), strict=True))
+    """The version of each of these subjects, as many as there are; 0 for what was never raised."""
+    marks = ", ".join(["%s"] * len(subjects))
+    with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
+        cursor.execute(f"SELECT subject, version FROM clubs_pageversion WHERE subject IN ({marks})", subjects)  # noqa: S608  # marks only
+        return dict.fromkeys(subjects, 0) | dict(cursor.fetchall())
 
 
 def versions_of(subjects: Sequence[str]) -> Versions:
-    """The versions of these subjects, in their order, by one indexed query; 0 for what was never raised."""
+    """The versions of a page's few subjects, in their order, by one indexed query; 0 for what was never raised."""
     if not subjects:
         return ()
-    marks = ", ".join(["%s"] * len(subjects))
     with _cursor() as cursor:
-        cursor.execute(f"SELECT subject, version FROM clubs_pageversion WHERE subject IN ({marks})", subjects)  # noqa: S608  # marks only
-        found = dict(cursor.fetchall())
-    return tuple(found.get(subject, 0) for subject in subjects)
+        cursor.execute(f"SELECT {', '.join([VERSION] * len(subjects))}", subjects)
+        return tuple(found or 0 for found in cursor.fetchone())
 
 
 def _cursor() -> CursorWrapper:
     """One whose statements are kept ready: SQLite's always are."""
-    cursor: CursorWrapper = getattr(connection, "prepared_cursor", connection.cursor)()
+    own = connections[DEFAULT_DB_ALIAS]
+    cursor: CursorWrapper = own.prepared_cursor() if own.vendor == "postgresql" else own.cursor()  # type: ignore[attr-defined]  # of config.postgresql
     return cursor
