@@ -6,11 +6,12 @@ difference (`starters`, found by tools/starters.py). For other numbers, fewer ro
 whose differences do not repeat, tried at random.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from clubs.seating.lots import Lots
 from clubs.seating.tournament.chance import Chance
 from clubs.seating.tournament.fields import Field, field
 from clubs.seating.tournament.starters import EVEN, SINCE, STARTERS, Starter
@@ -112,6 +113,13 @@ def _from_offsets(points: int, seats: int, version: int) -> Design | None:
         for offsets in _offsets(size, seats)
     )
     return Design(points, across + _inside(groups, seats, version), groups, len(across))
+
+
+def in_another_order(rounds: Iterable[Tables], points: int, lots: Lots) -> Iterator[Tables]:
+    """The same rounds with their points exchanged by lot."""
+    point = lots.shuffled(range(points))
+    for tables in rounds:
+        yield tuple(tuple(point[one] for one in table) for table in tables)
 
 
 def _offsets(size: int, seats: int) -> list[tuple[int, ...]]:

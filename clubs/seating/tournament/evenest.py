@@ -1,7 +1,7 @@
 """Rounds at fours in which all meet as equally as is known, where no design without repeats goes so far."""
 
 from clubs.seating.lots import Lots
-from clubs.seating.tournament.designs import FOUR, Tables, rounds_of
+from clubs.seating.tournament.designs import FOUR, Tables, in_another_order, rounds_of
 from clubs.seating.tournament.even import LETTERS, SCHEDULES
 from clubs.seating.tournament.request import LEVEL
 
@@ -18,7 +18,7 @@ def evenest(points: int, rounds: int, seed: str) -> Rounds | None:
         return found
     if rounds > len(whole):
         rest = _rest(points, rounds - len(whole), seed)
-        return rest and (*_in_another_order(whole, points, Lots(seed, f"again:{rounds}")), *rest)
+        return rest and (*in_another_order(whole, points, Lots(seed, f"again:{rounds}")), *rest)
     return whole[:-1] if rounds == len(whole) - 1 else None
 
 
@@ -35,8 +35,3 @@ def _read(text: str) -> Tables:
 def _rest(points: int, rounds: int, seed: str) -> Rounds | None:
     fresh = rounds_of(points, FOUR, LEVEL)
     return tuple(fresh[:rounds]) if rounds <= len(fresh) else evenest(points, rounds, seed)
-
-
-def _in_another_order(rounds: Rounds, points: int, lots: Lots) -> Rounds:
-    point = lots.shuffled(range(points))
-    return tuple(tuple(tuple(point[one] for one in table) for table in tables) for tables in rounds)

@@ -5,7 +5,7 @@ from operator import itemgetter
 
 from clubs.seating.lots import Lots
 from clubs.seating.tournament.chance import Chance
-from clubs.seating.tournament.designs import FOUR, Design, design, level
+from clubs.seating.tournament.designs import FOUR, Design, design, in_another_order, level
 from clubs.seating.tournament.evenest import evenest
 from clubs.seating.tournament.labels import Choice, apart, choices, laid
 from clubs.seating.tournament.mending import Mending
@@ -85,8 +85,7 @@ def _again(made: Design, request: Request) -> Design:
         return made
     rounds = list(made.rounds)
     while len(rounds) < request.rounds:
-        point = Lots(request.seed, f"again:{len(rounds)}").shuffled(range(made.points))
-        rounds += [tuple(tuple(point[one] for one in table) for table in tables) for tables in made.rounds]
+        rounds += in_another_order(made.rounds, made.points, Lots(request.seed, f"again:{len(rounds)}"))
     return Design(made.points, tuple(rounds[: request.rounds]), (), request.rounds)
 
 

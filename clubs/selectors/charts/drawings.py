@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from unicodedata import east_asian_width
+
+from clubs.selectors.words import letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,11 +263,7 @@ def _apart(left: str, right: str) -> int:
     >>> _apart("East 1", "East 2"), _apart("東圈 2莊", "東圈 3莊")
     (56, 72)
     """
-    return (_letters(left) + _letters(right)) * TICK_LETTER // 2 + TICK_ROOM
-
-
-def _letters(label: str) -> int:
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in label)
+    return (letters(left) + letters(right)) * TICK_LETTER // 2 + TICK_ROOM
 
 
 def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
