@@ -19,8 +19,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views import View
 
-from clubs.bounds import figures
 from clubs.errors import ClubError
+from clubs.input_limits import figures
 from clubs.models import (
     Club,
     Entry,
@@ -48,10 +48,10 @@ from clubs.permissions import (
     Row,
     row_of,
 )
-from clubs.requests import SiteRequest
-from clubs.selectors.pictures.photo import MOST_BYTES
-from clubs.selectors.words import speak_as
-from clubs.services.people.tokens import token_of
+from clubs.request_types import SiteRequest
+from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
+from clubs.selectors.reader_language import speak_as
+from clubs.services.people.api_tokens import token_of
 
 # Open to all, but about one person, or nothing that a search should lead to.
 UNLISTED = (

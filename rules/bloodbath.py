@@ -14,9 +14,9 @@ from rules.deal import result as deal
 from rules.deal.result import KONGS, ResultForm, once, read_adjust
 from rules.deal.win import Bare, Ready, Win
 from rules.hand.request import HandFields
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, wrong
 
 V = TypeVar("V")
 R = TypeVar("R")

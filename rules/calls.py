@@ -11,14 +11,14 @@ from typing import Any
 
 import orjson
 
-from rules import flow
 from rules import needs as need_table
 from rules import options as option_table
+from rules import replay
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.contract import Fields, read_request, request_fields
 from scoring.errors import NO_ID, Code, ContractError
-from scoring.text import LANGS, SPOKEN, Text
+from scoring.multilingual import LANGS, SPOKEN, Text
+from scoring.strict_json import Fields, read_request, request_fields
 
 _BAD_JSON = Text(
     "This line is not JSON: please send one JSON object a line.",
@@ -61,19 +61,19 @@ def deal(request: Request, lang: str = "en") -> Answer:
     [0, 5200, 0, -5200]
     """
     fields, rules, lang = _open(request, lang)
-    return flow.deal(rules, fields, lang)
+    return replay.deal(rules, fields, lang)
 
 
 def told_deal(request: Request, lang: str = "en") -> tuple[Answer, tuple[str, ...]]:
     """What `deal` answers, and the name of each of its moves for a screen ("" where its kind says enough)."""
     fields, rules, lang = _open(request, lang)
-    return flow.told_deal(rules, fields, lang)
+    return replay.told_deal(rules, fields, lang)
 
 
 def game(request: Request, lang: str = "en") -> Answer:
     """Replay a game, or rank final scores."""
     fields, rules, lang = _open(request, lang)
-    return flow.game(rules, fields, lang)
+    return replay.game(rules, fields, lang)
 
 
 def waits(request: Request, lang: str = "en") -> Answer:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from rules.entry import Named
-from scoring.text import CLUB, Inside, Text
+from scoring.multilingual import CLUB, Inside, Text
 
 _FROM = Text(
     "{winner} from {loser}",

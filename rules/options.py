@@ -13,9 +13,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from rules.ranking import to_tenths
-from scoring.contract import LIST, WHOLE, YES_NO, is_whole, one_of
 from scoring.errors import Code, ContractError, join
-from scoring.text import Text, same
+from scoring.multilingual import Text, same
+from scoring.strict_json import LIST, WHOLE, YES_NO, is_whole, one_of
 
 C = TypeVar("C", bound=type)
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'

@@ -12,9 +12,9 @@ from rules.mingjeung.system import Mingjeung
 from rules.riichi.system import Riichi
 from rules.system import Preset, Rules
 from rules.taiwan.system import Taiwan
-from scoring.contract import MOST_ENTRIES, OBJECT, Fields, wrong
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import MOST_ENTRIES, OBJECT, Fields, wrong
 
 SYSTEMS: tuple[type[Rules], ...] = (
     Riichi,

@@ -12,10 +12,10 @@ from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, around
 from rules.system import System
-from scoring.contract import Fields
 from scoring.errors import Code, ContractError
-from scoring.money import Deltas, add
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
+from scoring.score_moves import Deltas, add
+from scoring.strict_json import Fields
 
 DEALS = "deals"
 """The reason of an end by the number of deals."""

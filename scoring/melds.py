@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from scoring.errors import Code, ContractError
-from scoring.records import record
-from scoring.text import Text
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text
 from scoring.tiles import KIND, KINDS, LONGEST, NO_REDS, NONE, Tiles, check_set, parse, parsed, write
 
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from scoring.errors import Code, ContractError
-from scoring.records import record
-from scoring.text import Text
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text
 
 KINDS = 34
 SUITS = "mpsz"

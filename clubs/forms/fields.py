@@ -8,8 +8,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import MOST, one_line, plain_day, writable
 from clubs.federations import KNOWN, federation_of
+from clubs.input_limits import MOST, one_line, plain_day, writable
 
 LONGEST_FIGURES = 40
 

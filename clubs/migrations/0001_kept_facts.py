@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import clubs.models.people
-import clubs.models.tokens
+import clubs.models.identifiers
 
 
 class Migration(migrations.Migration):
@@ -104,7 +104,7 @@ class Migration(migrations.Migration):
                 (
                     "checkin_token",
                     models.CharField(
-                        default=clubs.models.tokens.link_token,
+                        default=clubs.models.identifiers.link_token,
                         max_length=40,
                         unique=True,
                     ),
@@ -212,7 +212,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=clubs.models.tokens.public_id,
+                        default=clubs.models.identifiers.public_id,
                         max_length=12,
                         unique=True,
                     ),
@@ -651,7 +651,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=clubs.models.tokens.link_token,
+                        default=clubs.models.identifiers.link_token,
                         max_length=40,
                         unique=True,
                     ),
@@ -1226,7 +1226,7 @@ class Migration(migrations.Migration):
                     "checkin_token",
                     models.CharField(
                         db_index=True,
-                        default=clubs.models.tokens.link_token,
+                        default=clubs.models.identifiers.link_token,
                         max_length=40,
                     ),
                 ),
@@ -1516,7 +1516,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=clubs.models.tokens.public_id,
+                        default=clubs.models.identifiers.public_id,
                         max_length=12,
                         unique=True,
                     ),
@@ -1784,7 +1784,7 @@ class Migration(migrations.Migration):
                 (
                     "token",
                     models.CharField(
-                        default=clubs.models.tokens.link_token,
+                        default=clubs.models.identifiers.link_token,
                         max_length=40,
                         unique=True,
                     ),

@@ -1,5 +1,5 @@
 import clubs.models.people
-import clubs.models.tokens
+import clubs.models.identifiers
 import django.db.models.deletion
 import django.db.models.functions.comparison
 import django.utils.timezone
@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "checkin_token",
-                            models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True),
+                            models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True),
                         ),
                         (
                             "checkin_open",
@@ -245,7 +245,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "public_id",
-                            models.CharField(default=clubs.models.tokens.public_id, max_length=12, unique=True),
+                            models.CharField(default=clubs.models.identifiers.public_id, max_length=12, unique=True),
                         ),
                         (
                             "status",
@@ -432,7 +432,7 @@ class Migration(migrations.Migration):
                         ("expiry", models.DateTimeField(blank=True, null=True)),
                         (
                             "public_id",
-                            models.CharField(default=clubs.models.tokens.public_id, max_length=12, unique=True),
+                            models.CharField(default=clubs.models.identifiers.public_id, max_length=12, unique=True),
                         ),
                         ("name", models.CharField(max_length=80, verbose_name="name")),
                         ("scopes", models.JSONField(default=list)),
@@ -501,7 +501,7 @@ class Migration(migrations.Migration):
                         ),
                         ("number", models.PositiveSmallIntegerField(verbose_name="number")),
                         ("name", models.CharField(max_length=60, verbose_name="name")),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("created_at", models.DateTimeField(auto_now_add=True)),
                         (
                             "event",
@@ -734,7 +734,7 @@ class Migration(migrations.Migration):
                         ("seconds", models.PositiveSmallIntegerField(default=12)),
                         ("rows", models.PositiveSmallIntegerField(default=32)),
                         ("sound", models.BooleanField(default=True)),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("created_at", models.DateTimeField(auto_now_add=True)),
                         (
                             "event",
@@ -1287,7 +1287,7 @@ class Migration(migrations.Migration):
                                 verbose_name="role",
                             ),
                         ),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("created_at", models.DateTimeField(auto_now_add=True)),
                         ("accepted_at", models.DateTimeField(blank=True, null=True)),
                         ("revoked_at", models.DateTimeField(blank=True, null=True)),
@@ -2072,7 +2072,7 @@ class Migration(migrations.Migration):
                         ("consent_version", models.PositiveSmallIntegerField(default=0)),
                         ("place", models.PositiveIntegerField(blank=True, null=True)),
                         ("reason", models.CharField(blank=True, max_length=200)),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("key", models.CharField(max_length=64, unique=True, verbose_name="idempotency key")),
                         ("version", models.PositiveIntegerField(default=0)),
                         ("created_at", models.DateTimeField(auto_now_add=True)),
@@ -2782,7 +2782,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "checkin_token",
-                            models.CharField(db_index=True, default=clubs.models.tokens.link_token, max_length=40),
+                            models.CharField(db_index=True, default=clubs.models.identifiers.link_token, max_length=40),
                         ),
                         (
                             "checkin_open",
@@ -3173,7 +3173,7 @@ class Migration(migrations.Migration):
                         ),
                         (
                             "public_id",
-                            models.CharField(default=clubs.models.tokens.public_id, max_length=12, unique=True),
+                            models.CharField(default=clubs.models.identifiers.public_id, max_length=12, unique=True),
                         ),
                         ("number", models.PositiveSmallIntegerField()),
                         (
@@ -4126,7 +4126,7 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         ("number", models.PositiveSmallIntegerField(verbose_name="number")),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("link_revoked_at", models.DateTimeField(blank=True, null=True)),
                         ("referee_called_at", models.DateTimeField(blank=True, null=True)),
                         ("referee_note", models.CharField(blank=True, max_length=200)),
@@ -4359,7 +4359,7 @@ class Migration(migrations.Migration):
                             ),
                         ),
                         ("number", models.PositiveSmallIntegerField(verbose_name="number")),
-                        ("token", models.CharField(default=clubs.models.tokens.link_token, max_length=40, unique=True)),
+                        ("token", models.CharField(default=clubs.models.identifiers.link_token, max_length=40, unique=True)),
                         ("made_at", models.DateTimeField(auto_now_add=True)),
                         (
                             "club",

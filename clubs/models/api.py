@@ -8,8 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from knox.models import AbstractAuthToken, AuthTokenManager
 
+from clubs.models.identifiers import public_id
 from clubs.models.people import Club, User
-from clubs.models.tokens import public_id
 
 
 class Scope(models.TextChoices):

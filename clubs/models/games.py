@@ -7,10 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import public_id
 from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Table
-from clubs.models.tokens import public_id
 
 
 class Via(models.TextChoices):
@@ -162,8 +162,8 @@ class Dispute(models.Model):
 class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 
-    `lines` in the order in which things happened (`clubs.selectors.play.lines`); each step is a new version, nothing is
-    overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
+    `lines` in the order in which things happened (`clubs.selectors.play.deal_lines`); each step is a new
+    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
     game's version after the step.
     """
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
 from clubs.federations import number_strange
-from clubs.models.tokens import link_token
-from clubs.spelling import LONGEST_KEY, Keys, Named, keys_of
+from clubs.models.identifiers import link_token
+from clubs.names import LONGEST_KEY, Keys, Named, keys_of
 
 NAME_LANGUAGES = [
     ("zh-Hant", "繁體中文"),
@@ -205,7 +205,7 @@ class Player(models.Model):
     code of ISO 3166, two letters. `email` is the staff's to see alone.
     One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
     Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
-    `folded` to `kana_key` follow from the names (`clubs.spelling.Keys`): a search and an order by sound ask for them.
+    `folded` to `kana_key` follow from the names (`clubs.names.Keys`): a search and an order by sound ask for them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -375,8 +375,8 @@ class PlayerClaim(models.Model):
 class PlayerMerge(models.Model):
     """Two players who were one person: what went from `gone` to `kept`, so that it can be taken apart again.
 
-    `moved` has the keys of rows by kind (`clubs.services.people.merging`), `before` the values of both that the merge
-    changed, `dropped` the check-ins that both had at one night.
+    `moved` has the keys of rows by kind (`clubs.services.people.player_merge`), `before` the values of both that
+    the merge changed, `dropped` the check-ins that both had at one night.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="merges")

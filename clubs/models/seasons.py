@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import link_token
 from clubs.models.people import Club, Player, Privacy, User
-from clubs.models.tokens import link_token
 
 
 class Season(models.Model):

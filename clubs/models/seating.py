@@ -7,9 +7,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import link_token, public_id
 from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event
-from clubs.models.tokens import link_token, public_id
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 

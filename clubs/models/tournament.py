@@ -8,10 +8,10 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.federations import number_strange
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
+from clubs.models.identifiers import link_token
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
-from clubs.models.tokens import link_token
 
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),

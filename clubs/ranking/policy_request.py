@@ -20,11 +20,11 @@ from clubs.ranking.policy import (
     TeamsBy,
     Value,
 )
-from clubs.ranking.ties import BY_ID, LOT
-from scoring.contract import one_of, wrong
+from clubs.ranking.tie_breaks import BY_ID, LOT
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.part import Part, read_list, read_name, read_whole, repeated, twice
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import Part, read_list, read_name, read_whole, repeated, twice
+from scoring.strict_json import one_of, wrong
 
 OPTIONS = (
     "count", "n", "night_cap", "night_cap_by", "min_games", "min_nights", "winds", "value", "place_points",

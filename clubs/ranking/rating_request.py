@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.ranking.elo import BASES, Elo
-from clubs.ranking.openskill import OpenSkill
+from clubs.ranking.plackett_luce import OpenSkill
 from clubs.ranking.policy import SIZES
-from clubs.ranking.rating import Listing, RatedGame, Track
-from clubs.ranking.request import MOST_GAMES, check_places, read_amounts, read_seats
-from scoring.contract import OBJECT, wrong
+from clubs.ranking.rating_replay import Listing, RatedGame, Track
+from clubs.ranking.standings_request import MOST_GAMES, check_places, read_amounts, read_seats
 from scoring.errors import Code, bad_request
-from scoring.part import LARGEST, Part, read_number, read_whole
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import LARGEST, Part, read_number, read_whole
+from scoring.strict_json import OBJECT, wrong
 
 FIELDS = ("kind", "games", "params", "history", "today")
 BAD = Code.BAD_OPTION

@@ -46,7 +46,7 @@ def files_of(
     return [(title, [(kind, reverse(route, args=[*args, kind]) + asked) for kind in kinds]) for title, args in named]
 
 
-@register.inclusion_tag("clubs/public/_files.html")
+@register.inclusion_tag("clubs/public/_downloads.html")
 def table_files(
     route: str, *parts: object, sheets: str = "", only: str = "", first: Sequence[tuple[str, list[Link]]] = ()
 ) -> dict[str, object]:

@@ -15,20 +15,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from clubs.memo import Memo
 from clubs.models import Club, Event, Season
+from clubs.process_cache import ProcessCache
 from clubs.ranking.policy import Value
-from clubs.selectors.charts.drawings import Strip
-from clubs.selectors.players.rates import Rate
+from clubs.selectors.charts.svg import Strip
+from clubs.selectors.player_page.rates import Rate
 from clubs.selectors.public.game import Act
-from clubs.selectors.rulebook.words import names_of, preset_name
+from clubs.selectors.reader_language import listed, rank_said
+from clubs.selectors.rulebook.rules_texts import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.words import listed, rank_said
-from clubs.templatetags.look import tenths
+from clubs.templatetags.formatting import tenths
 
 register = template.Library()
 MOST_PARTS = 1024
-_parts: Memo[SafeString] = Memo(MOST_PARTS)
+_parts: ProcessCache[SafeString] = ProcessCache(MOST_PARTS)
 
 
 STRIP = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.hand.words import Words
-from scoring.text import Text
+from scoring.multilingual import Text
 
 
 class ChengduWords(Words):

@@ -11,7 +11,7 @@ from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
 from rules.deal.result import KONGS
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named, named, ways
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _FOLLOWS = Text(
     "pays {n} to each other player still in; the deal ends",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.chengdu import words
 from rules.deal.worth import Worth
 from rules.seats import NAMES
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _DRAWN = Text("{wind} wins by self-draw", "{wind}家自摸", "{wind}家自摸", "{wind}家のツモ和了")
 _TAKEN = Text(

@@ -10,7 +10,7 @@ from rules.chengdu.explain import value_words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import LIMITS, of_bare, of_limit
 from rules.deal import labels
-from scoring.text import COMMA, Text
+from scoring.multilingual import COMMA, Text
 
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
 _AFTER = {

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.chengdu.option_words import VALUE_WORDS, WORDS
 from rules.chengdu.patterns import ROWS, Row
 from rules.options import Group, choice, flag, options, whole, whole_or_null
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Game and points", "對局與底分", "对局与底分", "対局と点数"))
 WIN = Group("win", Text("Winning and payments", "和牌與支付", "和牌与支付", "和了と支払い"))

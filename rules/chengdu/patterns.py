@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules import patterns as table
 from rules.chengdu import facts as f
 from rules.patterns import Hand, Ticked, Worth, Worths, always
-from scoring.text import Text
+from scoring.multilingual import Text
 
 if TYPE_CHECKING:
     from rules.chengdu.options import ChengduOptions

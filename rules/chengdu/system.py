@@ -20,9 +20,9 @@ from rules.entry import named
 from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
-from rules.ticks import Counted, Shown, Value
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown, Value
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Chengdu(SittingSystem[ChengduOptions, Result]):

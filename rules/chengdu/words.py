@@ -8,7 +8,7 @@ from rules.deal.working import Working
 from rules.entry import Named
 from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
 
 NO_QUE = Text(
     "Say which suit the player has declared to lack ('que': m, p or s).",

@@ -11,9 +11,9 @@ from rules.chengdu.value import Counted
 from rules.hand import explain
 from rules.hand.checks import Given
 from rules.hand.explain import PAIR, concealed
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text, same
 from scoring.readings import Split
-from scoring.records import record
-from scoring.text import Text, same
 from scoring.tiles import kinds, write
 from scoring.waits import exhausted
 

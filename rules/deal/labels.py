@@ -9,7 +9,7 @@ from typing import Any
 from rules.entry import StateLabel
 from rules.glossary import GLOSSARY, Glossary
 from rules.seats import NAMES, around
-from scoring.text import Text
+from scoring.multilingual import Text
 
 WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")

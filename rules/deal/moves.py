@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas, Move, moving
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.score_moves import Deltas, Move, moving
 
 ADJUST = Text(
     "A correction must add up to 0.",

@@ -8,9 +8,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.deal.win import Bare, Pao, Ready, Win
 from rules.hand.request import Form
-from scoring.contract import LIST, Fields, twice, wrong
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import LIST, Fields, twice, wrong
 
 V = TypeVar("V")
 R = TypeVar("R")

@@ -18,11 +18,11 @@ from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, wind_of
 from rules.system import Aim, Need, System
-from rules.ticks import Value
-from scoring.contract import WHOLE, Fields, wrong
+from rules.ticked_patterns import Value
 from scoring.errors import Code, ContractError, bad_state
-from scoring.money import Deltas
-from scoring.text import COMMA, Text, number
+from scoring.multilingual import COMMA, Text, number
+from scoring.score_moves import Deltas
+from scoring.strict_json import WHOLE, Fields, wrong
 
 COUNTERS = ("honba", "deposits", "streak")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.text import Text
+from scoring.multilingual import Text
 
 Words = tuple[str, str, str, str]
 

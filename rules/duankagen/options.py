@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.duankagen.option_words import VALUE_WORDS, WORDS
 from rules.duankagen.patterns import ROWS, Row
 from rules.options import Group, bad_option, choice, flag, options, whole
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Sitting and money", "對局與計分", "对局与计分", "対局と計算"))
 WIN = Group("win", Text("Winning", "和牌", "和牌", "和了"))

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import patterns as table
 from rules.patterns import Ticked, always, ron, tsumo
+from scoring.multilingual import Text
 from scoring.readings import Split
-from scoring.text import Text
 from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, SUIT_MASKS, TERMINALS
 
 if TYPE_CHECKING:

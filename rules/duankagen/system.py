@@ -20,9 +20,9 @@ from rules.hooks import always, hook, plain, table
 from rules.patterns import fan_table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
-from rules.ticks import Value
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Value
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Duankagen(SittingSystem[DuankagenOptions, Result]):

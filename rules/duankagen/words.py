@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.glossary import GLOSSARY as GENERAL
-from scoring.text import COMMA, Text, formats, texts
+from scoring.multilingual import COMMA, Text, formats, texts
 
 NAME = Text("Duankagen", "斷卡根", "断卡根", "断卡根")
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from rules.patterns import Row
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
+from scoring.multilingual import COMMA, SPOKEN, Text
 from scoring.readings import Wait
-from scoring.text import COMMA, SPOKEN, Text
 from scoring.tiles import FULL, KINDS, LANE, spell, write
 
 TILE = tuple(spell(kind) for kind in range(KINDS))

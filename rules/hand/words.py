@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from rules.seats import WINDS
-from scoring.contract import one_of
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import one_of
 
 
 class Words:

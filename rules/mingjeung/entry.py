@@ -14,7 +14,7 @@ from rules.mingjeung.settle import FOUL
 from rules.mingjeung.state import STICK
 from rules.mingjeung.steps import VALUES
 from rules.mingjeung.ticks import GROUPS, ticks
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _FOUL_FOLLOWS = Text(
     "pays {n} to each other player; the deal is played again, its riichi sticks go back",

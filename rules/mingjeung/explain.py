@@ -8,11 +8,11 @@ from rules.mingjeung.points import MOST_FAN
 from rules.mingjeung.row import Row
 from rules.mingjeung.value import Counted
 from rules.mingjeung.words import FAN, LIMITS
+from scoring.fast_dataclass import record
 from scoring.hand import Shape
 from scoring.melds import Meld
+from scoring.multilingual import Text
 from scoring.readings import Wait
-from scoring.records import record
-from scoring.text import Text
 
 _READ = ReadWords(
     Text(

@@ -13,7 +13,7 @@ from rules.mingjeung import words
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS, of_fan, of_limit
 from rules.mingjeung.state import DECIDER
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _DECIDER = Text("Decider", "決勝", "决胜", "決勝")
 _HELD = Text("held {n}", "冧莊 {n}", "冧庄 {n}", "連荘 {n}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.mingjeung import facts as m
 from rules.mingjeung.row import Limit, great, great_closed, ron, small, small_closed
 from rules.patterns import Ticked, tsumo
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import ORPHANS
 
 _FIRST = "123p456p789s111m5z"

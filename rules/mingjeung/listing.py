@@ -14,7 +14,7 @@ from rules.mingjeung.request import ROUND_WINDS
 from rules.mingjeung.row import Row
 from rules.patterns import PatternInfo, Values, listed
 from rules.seats import WINDS
-from scoring.text import texts
+from scoring.multilingual import texts
 
 _NAMES = {row.id: row.name for row in ROWS}
 EVENTS = texts(

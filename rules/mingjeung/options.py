@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.mingjeung.patterns import ROWS
 from rules.mingjeung.row import Row
 from rules.options import Group, Value, bad_option, choice, flag, options, tenth_list, whole
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Points", "分數", "分数", "持ち点"))
 FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))

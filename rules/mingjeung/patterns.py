@@ -8,13 +8,13 @@ from rules.glossary import GLOSSARY as GENERAL
 from rules.mingjeung import facts as m
 from rules.mingjeung.limits import LIMITS
 from rules.mingjeung.row import FLAT, NEVER, Row, ron
+from rules.pattern_conflicts import LOOSE, ONLY, SOME, Traits
 from rules.patterns import Ticked, always, tsumo
-from rules.traits import LOOSE, ONLY, SOME, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import DRAGONS, HONOURS, TERMINALS, WINDS, count
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from rules.deal.result import ResultForm
 from rules.hand.request import HandFields
 from rules.mingjeung.points import LIMIT_BASE
 from rules.mingjeung.request import FORM
-from scoring.contract import Fields
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",

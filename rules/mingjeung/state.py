@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from rules.deal.rounds import Rounds, RoundsSystem, RoundsWords
 from rules.mingjeung.options import MingjeungOptions
-from scoring.contract import Fields, one_of, wrong
 from scoring.errors import Code
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, one_of, wrong
 
 R = TypeVar("R")
 ROUNDS = ("E", "S")

@@ -21,8 +21,8 @@ from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import MingjeungRounds, State
 from rules.system import Aim
-from rules.ticks import Counted, Shown
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
 
 
 class Mingjeung(MingjeungRounds[Result]):

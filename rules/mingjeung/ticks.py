@@ -14,11 +14,11 @@ from rules.mingjeung import words
 from rules.mingjeung.check_words import NO_YAKU
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import ELEMENTS, PARTS, ROWS
+from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, arranged, clashing, paired, tick, told_apart
-from rules.ticks import Counted, Shown, Value, count
-from rules.traits import traits
+from rules.ticked_patterns import Counted, Shown, Value, count
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),

@@ -9,7 +9,7 @@ from rules.deal.working import Working
 from rules.deal.worth import Worth
 from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
-from scoring.text import Text, number, texts
+from scoring.multilingual import Text, number, texts
 
 NO_STICK = Text(
     "Player {player} has less than 10 points and cannot declare riichi.",

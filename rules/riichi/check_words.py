@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.hand.words import Words
-from scoring.contract import WORD
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import WORD
 
 
 class RiichiWords(Words):

@@ -12,7 +12,7 @@ from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
 from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _COLUMNS = tuple(words.FAN.fill(fan=fan) for fan in range(1, 5))
 _SELF_DRAW_ONLY = Text("by self-draw only", "限自摸", "限自摸", "ツモのみ")

@@ -10,10 +10,10 @@ from rules.riichi.fu import BASE, Fu, Item
 from rules.riichi.value import Counted, Rows
 from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
+from scoring.fast_dataclass import record
 from scoring.hand import Shape
 from scoring.melds import Meld
-from scoring.records import record
-from scoring.text import COMMA, Text, formats, texts
+from scoring.multilingual import COMMA, Text, formats, texts
 from scoring.tiles import spell
 
 _UNCONNECTED = Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔")

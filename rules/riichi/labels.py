@@ -11,7 +11,7 @@ from rules.entry import StateLabel
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan, of_limit, of_yakuman
-from scoring.text import COMMA, Text
+from scoring.multilingual import COMMA, Text
 
 _HONBA = Text("{n} honba", "{n}本場", "{n}本场", "{n}本場")
 _DRAW = DrawWords(

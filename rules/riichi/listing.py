@@ -10,7 +10,7 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.seats import WINDS
-from scoring.text import texts
+from scoring.multilingual import texts
 from scoring.tiles import RED, kinds, spell
 
 EVENTS = texts(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.riichi.option_words import Words
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _OFF = ("No", "無", "无", "なし")
 _ON = ("Yes", "有", "有", "あり")

@@ -10,7 +10,7 @@ from rules.riichi.option_values import VALUE_WORDS
 from rules.riichi.option_words import WORDS
 from rules.riichi.patterns import ROWS
 from rules.riichi.row import Row
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Game and points", "對局與點數", "对局与点数", "対局と点数"))
 END = Group("end", Text("End of the game", "終局", "终局", "終局"))

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rules.entry import WON
+from rules.pattern_conflicts import ONLY, ORPHANS, SETS, SOME, Traits
 from rules.patterns import Ticked, Worth, always, either, ron, tsumo, when
 from rules.riichi import facts as r
 from rules.riichi.row import DECLARED, FLAT, NEVER, PLAIN, Row, four_play, open_riichi
 from rules.riichi.yakuman import YAKUMAN
-from rules.traits import ONLY, ORPHANS, SETS, SOME, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.readings import Wait
-from scoring.text import Text
 from scoring.tiles import DRAGONS, TERMINALS
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
 from rules.riichi.request import RiichiForm
-from scoring.contract import Fields, read_player, wrong
 from scoring.errors import bad_request
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, read_player, wrong
 
 TYPES = ("win", "draw", "abort", "foul")
 ABORTS = ("kyuushu_kyuuhai", "suufon_renda", "suukan_sanra", "suucha_riichi", "sanchahou")

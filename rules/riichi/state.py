@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.deal.rounds import COUNTERS, Rounds, RoundsSystem, RoundsWords
-from rules.flow import read_tenths
 from rules.ranking import from_tenths
+from rules.replay import read_tenths
 from rules.riichi.options import RiichiOptions
 from rules.seats import WINDS
-from scoring.contract import Fields
 from scoring.errors import Code
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 R = TypeVar("R")
 STICK = 1000

@@ -21,9 +21,9 @@ from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
 from rules.riichi.state import RiichiRounds, State
 from rules.system import Aim, Need
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Riichi(RiichiRounds[Result]):

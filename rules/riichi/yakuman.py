@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.pattern_conflicts import LOOSE, NO, SOME, Traits
 from rules.patterns import OFF, Ticked, either, ron, tsumo, when
 from rules.riichi import facts as r
 from rules.riichi.row import FIXED, FLAT, ONCE, PLAIN, TWICE, Row, Yakuman, double, four_play, limit
-from rules.traits import LOOSE, NO, SOME, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import EAST, NORTH, counts
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.glossary import Beside
 from rules.hand.words import Words
 from rules.taiwan import words
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _READY = {
     "heavenly": Beside(words.TIAN_TING),

@@ -9,7 +9,7 @@ from rules.taiwan.patterns import BY_ID
 from rules.taiwan.results import FINES, FOULS, TYPES
 from rules.taiwan.steps import MOST
 from rules.taiwan.ticks import GROUPS, ticks
-from scoring.text import Text, same
+from scoring.multilingual import Text, same
 
 _SHOWN = 20
 """Values from here on are folded."""

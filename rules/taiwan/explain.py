@@ -6,10 +6,10 @@ from rules.hand import explain
 from rules.hand.explain import TRIPLET, pairs_of, sets_of
 from rules.taiwan import words
 from rules.taiwan.value import Counted, Rows
+from scoring.fast_dataclass import record
 from scoring.hand import Reading
 from scoring.melds import Meld
-from scoring.records import record
-from scoring.text import Text, formats
+from scoring.multilingual import Text, formats
 from scoring.tiles import UNIT, spell
 
 _READ = formats(

@@ -13,7 +13,7 @@ from rules.taiwan.entry import FLOWER_WIN_NAMES
 from rules.taiwan.options import PLAYERS
 from rules.taiwan.payments import Due
 from rules.taiwan.settle import Outcome
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
 
 _TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
 _ENDED = Text("End of the game", "將終", "将终", "将終了")

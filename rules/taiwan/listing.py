@@ -19,7 +19,7 @@ from rules.taiwan.entry import (
 from rules.taiwan.events import EVENTS as EVENT_IDS
 from rules.taiwan.hand import TaiwanHands
 from rules.taiwan.options import TaiwanOptions
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
 
 EVENTS = texts(
     {

@@ -7,15 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rules import patterns as table
+from rules.pattern_conflicts import PAIRS, SETS, Traits
 from rules.patterns import Ticked, always, tsumo
 from rules.taiwan import facts as t
 from rules.taiwan import words
-from rules.traits import PAIRS, SETS, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 
 if TYPE_CHECKING:
     from rules.taiwan.options import TaiwanOptions

@@ -10,7 +10,7 @@ from rules.taiwan.results import Result, Win
 from rules.taiwan.seating import counted
 from rules.taiwan.state import State
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _DOOR = Text(
     "The dice count to player {player}: this contradicts the seat given at which the wall is broken (開門位).",

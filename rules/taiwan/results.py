@@ -16,9 +16,9 @@ from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
 from rules.taiwan.side_bets import SideBets, read_side_bets
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, wrong
 
 TYPES = ResultForm.types
 FOULS = (

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.seats import WINDS
-from scoring.contract import WORD, Fields, one_of, wrong
 from scoring.errors import not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import WORD, Fields, one_of, wrong
 
 PLAYERS = 4
 _FOUR_NAMES = Text("four different names", "四個不同的名字", "四个不同的名字", "異なる四人の名前")

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.payments import Due
-from scoring.contract import PLAYER, WORD, Fields, wrong
 from scoring.errors import ContractError, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import PLAYER, WORD, Fields, wrong
 
 B = TypeVar("B")
 

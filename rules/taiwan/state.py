@@ -11,9 +11,9 @@ from rules.seats import WINDS
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Table
 from rules.taiwan.side_bets import NO_BETS, SideBets, read_side_bets
-from scoring.contract import Fields
 from scoring.errors import ContractError, bad_state
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 R = TypeVar("R")
 _NO_ROUND = Text(

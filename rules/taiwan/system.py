@@ -20,9 +20,9 @@ from rules.taiwan.sample import Sampler
 from rules.taiwan.seating import same_circle, seating
 from rules.taiwan.settle import outcome_of, settle
 from rules.taiwan.state import State, TaiwanRounds
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Taiwan(TaiwanRounds[Result]):

@@ -10,17 +10,17 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.entry import EntryForm, Named, Tick
+from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, Pairs, arranged, clashing, paired, tick, told_apart
 from rules.taiwan import facts as t
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.patterns import DEDUCTION, FLOWER_WINS, Row
 from rules.taiwan.value import flower_rows
-from rules.ticks import Counted, Price, Shown, UnsaidError, count
-from rules.traits import traits
-from scoring import features as f
+from rules.ticked_patterns import Counted, Price, Shown, UnsaidError, count
+from scoring import reading_features as f
 from scoring.errors import not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),

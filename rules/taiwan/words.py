@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from rules.deal.working import Working, line, signed
 from rules.glossary import GLOSSARY as GENERAL
-from scoring.text import Text, number, texts
+from scoring.multilingual import Text, number, texts
 
 TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
 SEATS = texts(

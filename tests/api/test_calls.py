@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.throttling import ScopedRateThrottle
 
-from clubs.api import examples
-from clubs.calls import CALLS as ALL_CALLS
+from clubs.api.core import examples
+from clubs.contract_calls import CALLS as ALL_CALLS
 from rules import calls
 
 CORPORA = Path(__file__).parents[1] / "corpora"

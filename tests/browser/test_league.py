@@ -8,9 +8,9 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from clubs.models import EntryPenalty, Game, PostponedTable
-from clubs.selectors.tournament.day import DEFAULT
-from clubs.services.tournament.day import Day as Rules
-from clubs.services.tournament.day import StageDay, set_day
+from clubs.selectors.tournament.day_rules import DEFAULT
+from clubs.services.tournament.day_rules import Day as Rules
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.standings import compute_stage
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage

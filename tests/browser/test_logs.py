@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Event, Player
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
-from tests.clubs.exchange.logs import game, mjlog, online_night, online_round, spoilt_scores, tenhou6
+from tests.clubs.imports.logs import game, mjlog, online_night, online_round, spoilt_scores, tenhou6
 from tests.factories import PASSWORD, member
 
 pytestmark = pytest.mark.django_db(transaction=True)

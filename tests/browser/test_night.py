@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Event, Game, Player
 from clubs.models.people import Role
-from clubs.services.night import seating
+from clubs.services.night import seat_draw
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.clubs.evenings import arrive, evening, organiser, plan_of
@@ -282,16 +282,16 @@ def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
 def lying(event: Event) -> None:
     """A draw committed, one table of it turned."""
     actor = organiser(event)
-    draw = seating.plan_draw(event=event, actor=actor)
-    draw = seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
-    seating.turn_all(draw_id=draw.pk, game_id=draw.games.first().pk, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, game_id=draw.games.first().pk, actor=actor)
 
 
 def plan(event: Event) -> None:
     """A plan with a player locked."""
     actor = organiser(event)
-    draw = seating.plan_draw(event=event, actor=actor)
-    seating.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    seat_draw.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
 
 
 def nothing(event: Event) -> None:

@@ -19,7 +19,7 @@ from config.cache import EnduringRedisCache
 from config.celery import app
 from tests.browser.conftest import Watch
 from tests.browser.tables import NAMES, Tablet, address, new_game
-from tests.browser.test_play_away import ready_to_go
+from tests.browser.test_play_offline import ready_to_go
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES

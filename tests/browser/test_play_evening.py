@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from clubs.models import Deal, Game
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night import nights
 from tests.browser.conftest import CHROMIUM, TABLET, Watch
 from tests.browser.hall import Hall
 from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game
-from tests.browser.test_play_away import NETWORK, installed, ready_to_go, standing
+from tests.browser.test_play_offline import NETWORK, installed, ready_to_go, standing
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES

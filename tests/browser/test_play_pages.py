@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubs.models import Game
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch

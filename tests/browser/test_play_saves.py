@@ -6,7 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from clubs.models import Deal, Game, Table
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.referee import call_referee
 from rules.registry import ruleset
 from tests.browser.axe import assert_no_axe_errors

@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Event, Game, Player, Season, Standing
 from clubs.models.people import Privacy
-from clubs.selectors.seasons import narrowed
+from clubs.selectors.seasons import filtered_standings
 from clubs.selectors.seasons.policy import preview
-from clubs.selectors.seasons.table import policy_request
-from clubs.services.audit import Actor
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.policies import change_policy
 from clubs.services.seasons.standings import compute_standings
 from tests.browser.axe import assert_no_axe_errors
@@ -235,8 +235,8 @@ def test_open_pages_have_a_final_game_within_five_seconds(open_page: OpenPage, s
 def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
     open_page: OpenPage, addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(narrowed, "AT_ONCE", 1)
-    monkeypatch.setattr(narrowed, "FEW_NIGHTS", 0)
+    monkeypatch.setattr(filtered_standings, "AT_ONCE", 1)
+    monkeypatch.setattr(filtered_standings, "FEW_NIGHTS", 0)
     caches["shared"].clear()
     page = open_page(PHONE)
     page.goto(addresses["season"] + f"?since={_last_day()}")

@@ -7,8 +7,8 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from clubs.models import Game, Round
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage, Watch
 from tests.browser.test_people import sign_in

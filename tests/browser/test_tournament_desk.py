@@ -9,10 +9,10 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Game, Round
-from clubs.services.tournament.announcing import announce
+from clubs.services.tournament.announcements import announce
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
-from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.conftest import DESKTOP, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address

@@ -11,13 +11,13 @@ from django.core.cache import cache
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from clubs import memo
+from clubs import process_cache
 from clubs.models import Event, Game, Player, Round, Seat, Table
+from clubs.page_cache.store import shelf
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time, pause_clock, resume_clock
-from clubs.services.tournament.sheets import report_sheet
+from clubs.services.tournament.score_sheets import report_sheet
 from clubs.services.tournament.standings import compute_stage
-from clubs.shelf.shelf import shelf
 from tests.browser.conftest import DESKTOP, PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address, press
@@ -269,7 +269,7 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
     for _restart in range(2):
         cache.clear()  # and all else that a server loses when it starts anew
         shelf.clear()
-        memo.forget()
+        process_cache.clear_process_caches()
         for number, words in ((day.plan(1).tables[0][0], left), (day.plan(1).tables[4][0], later)):
             phone.goto(f"/e/{day.entry(number).token}/")
             expect(phone.locator("#time-left .time")).to_have_text(words)

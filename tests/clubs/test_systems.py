@@ -8,11 +8,11 @@ from django.test import Client
 
 from clubs.forms.seasons.rules import RulesForm
 from clubs.models import Event, Game, Player, SeatTally, Standing
-from clubs.selectors.tallies.sums import counts_by_player
-from clubs.services.audit import Actor
+from clubs.selectors.statistics.sum_queries import counts_by_player
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
 from rules import calls
 from rules.ranking import to_tenths
 from rules.registry import presets, ruleset

@@ -16,10 +16,10 @@ from rules.deal.worth import Valued
 from rules.hand.request import HandFields
 from rules.seats import NAMES, WINDS
 from rules.system import Settled
-from scoring.contract import Fields
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Move, add, total
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
+from scoring.score_moves import Move, add, total
+from scoring.strict_json import Fields
 from tests.hongkong.hand import FORM, HongkongHands
 from tests.hongkong.options import PLAYERS, HongkongOptions
 

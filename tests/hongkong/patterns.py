@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.pattern_conflicts import Traits
 from rules.patterns import COMMON, Row, Ticked, always, ron, tsumo
-from rules.traits import Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 
 LARGE = "large"
 _HONOUR = f.TRIPLET | f.HONOURS

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Game
-from clubs.selectors.rulebook.page import rules_page
+from clubs.selectors.rulebook.rules_page import rules_page
 from rules import calls, registry
 from rules.registry import ruleset
 from rules.system import Rules
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from tests.factories import EventFactory, SeasonFactory, key, seated_game
 from tests.hongkong.system import Hongkong
 

@@ -10,7 +10,7 @@ import pytest
 
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.text import CLUB, LANGS, Text
+from scoring.multilingual import CLUB, LANGS, Text
 
 ROOT = Path(__file__).parents[2]
 PRESETS = [preset.id for preset in presets()]

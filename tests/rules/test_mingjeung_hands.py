@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rules import calls
 from rules.registry import ruleset
-from rules.ticks import Shown
+from rules.ticked_patterns import Shown
 from scoring.errors import ContractError
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from scoring.tiles import ORPHANS, parse, write
 from tests.rules.mingjeung_oracle import worth
 from tests.rules.random_hands import random_hand

@@ -7,9 +7,9 @@ import pytest
 
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
+from rules.ticked_patterns import Counted, Shown
 from scoring.errors import ContractError
+from scoring.strict_json import Fields
 from tests.rules.random_hands import random_hand
 
 RIICHI = ruleset("riichi")

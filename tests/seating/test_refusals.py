@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from rules import calls
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 
 Json = dict[str, Any]
 EIGHT = [{"id": name} for name in "abcdefgh"]

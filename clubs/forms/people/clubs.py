@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import figures
 from clubs.forms.fields import LineField, TextField
+from clubs.input_limits import figures
 from clubs.models import Club, Player
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
-from clubs.selectors.people.finding import by_sound
 from clubs.selectors.people.names import address_from, free_address
+from clubs.selectors.people.search import by_sound
 from clubs.services.people.clubs import ADDRESS_TAKEN, ClubDetails
 
 # Where the browser does not say: the zone that a reader of this language is likeliest in.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import FederationField, LineField
 from clubs.models import Club, Player, User
 from clubs.models.people import NAME_LANGUAGES, Privacy
-from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.countries import country_of
 from clubs.selectors.people.names import guess_lang, html_lang
 from clubs.services.people.players import OF_THE_LIST, PLAIN, PlayerDetails
 

@@ -11,19 +11,19 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.bounds import figures
 from clubs.forms.fields import LineField, TextField, WholeField
+from clubs.input_limits import figures
 from clubs.models import BonusLine, Event, Player, Season, Team
+from clubs.names import fold
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
-from clubs.ranking.ties import LOT, TIE_BREAKS
+from clubs.ranking.tie_breaks import LOT, TIE_BREAKS
 from clubs.selectors.people.players import called
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.policy import VALUES, WIND_NAMES, sizes_of
-from clubs.selectors.seasons.table import name_of, policy_of, policy_request, team_name
-from clubs.selectors.seasons.values import amount
-from clubs.selectors.words import core_lang
+from clubs.selectors.seasons.standings_table import name_of, policy_of, policy_request, team_name
+from clubs.selectors.seasons.value_texts import amount
 from clubs.services.seasons.policies import Bonus
-from clubs.spelling import fold
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 CHAIN = 8
 """Tie-breaks that the form has room for."""

@@ -9,17 +9,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from clubs.bounds import MOST
 from clubs.errors import ClubError
 from clubs.forms.fields import LineField, WholeField
-from clubs.selectors.rulebook.words import said
-from clubs.selectors.words import core_lang
+from clubs.input_limits import MOST
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import said
 from clubs.services.seasons.seasons import whole_options
 from rules import options as option_table
 from rules import registry
 from rules.options import Kind, OptionField
 from rules.system import Rules
-from scoring.text import number
+from scoring.multilingual import number
 
 NUMBERS = re.compile(r"[\s,，、;；/]+")
 SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456789")

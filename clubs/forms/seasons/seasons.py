@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Event, Season
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 ALL, BEST = "all", "best"
 POLICY = ("counting", "best_games", "min_games")

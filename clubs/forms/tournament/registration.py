@@ -8,12 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.forms.edit_conflicts import SeenForm, ToldForm
 from clubs.forms.fields import FederationField
 from clubs.forms.seasons.seasons import date_input
-from clubs.forms.versions import SeenForm, ToldForm
 from clubs.models import Event, Registration, RegistrationMember
-from clubs.selectors.tournament.naming import LONGEST_SHORT
 from clubs.selectors.tournament.registration import FIELDS
+from clubs.selectors.tournament.team_names import LONGEST_SHORT
 from clubs.services.tournament.registration import Filled, Member, Terms
 from clubs.services.tournament.teams import LEAST, MOST
 

@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.edit_conflicts import SeenForm
 from clubs.forms.fields import DayField, WholeField
 from clubs.forms.seasons.seasons import date_input
-from clubs.forms.versions import SeenForm
 from clubs.models import Entry, EventTeam
-from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT
+from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT
 from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000

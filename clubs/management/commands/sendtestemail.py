@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from clubs.selectors.people.accounts import language_of
+from clubs.selectors.people.email_addresses import language_of
 
 
 class Command(BaseCommand):

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from clubs.seating.tournament.ids import LONGEST, read_key
+from clubs.seating.tournament.person_ids import LONGEST, read_key
 from clubs.seating.tournament.request import Method, Person
-from scoring.contract import WORD, wrong
 from scoring.errors import bad_request
-from scoring.part import Part, twice
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import Part, twice
+from scoring.strict_json import WORD, wrong
 
 FIELDS = ("id", "team", "club", "country", "rank", "points", "byes", "substitute")
 MOST = 400

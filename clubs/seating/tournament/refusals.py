@@ -1,8 +1,8 @@
 """What cannot be seated, in words: `no_seating`, `bad_lock`, `bad_schedule`."""
 
-from clubs.seating.tournament.numerals import Numeral
+from clubs.seating.tournament.number_words import Numeral
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _TOO_FEW = Text(
     "{players} players are too few for a table of {seats}.",

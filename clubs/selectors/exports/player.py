@@ -6,13 +6,13 @@ from decimal import Decimal
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
-from clubs.selectors.exports.behind import figure
-from clubs.selectors.exports.sheet import Cell, Sheet, amount, total
-from clubs.selectors.players.choice import Choice
-from clubs.selectors.players.opponents import BETWEEN, opponents, told
-from clubs.selectors.public.player import Figures, player_page
+from clubs.selectors.exports.standings_details import figure
+from clubs.selectors.exports.table_rows import Cell, Sheet, amount, total
+from clubs.selectors.player_page.filters import GameFilter
+from clubs.selectors.player_page.opponents import BETWEEN, opponents, told
+from clubs.selectors.player_page.page import Figures, player_page
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.seasons.table import policy_of
+from clubs.selectors.seasons.standings_table import policy_of
 from rules.glossary import GLOSSARY
 
 EVERYBODY = 100_000
@@ -58,7 +58,7 @@ def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
     return Sheet(f"player-{player.number}-opponents", _("Opponents"), columns, rows)
 
 
-def _met(choice: Choice, found: Figures) -> Rows:
+def _met(choice: GameFilter, found: Figures) -> Rows:
     for one in opponents(choice, EVERYBODY):
         totals = (total(tenths, found.rules) for tenths in (one.total, one.other_total))
         won, paid = (amount(points, found.rules) for points in (one.won_points, one.paid_points))

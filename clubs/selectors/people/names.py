@@ -7,7 +7,7 @@ from anyascii import anyascii
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs.spelling import HAN, opencc
+from clubs.names import HAN, opencc
 
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 ADDRESS = re.compile(r"\S@\S|\S\s*@\s*[^\s@.]+\.[^\s@.]|://|^www\.", re.IGNORECASE)

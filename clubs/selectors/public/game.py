@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
-from clubs.selectors.charts.drawings import NARROW, WIDE, ScoreLine, score_line, thousands
-from clubs.selectors.exchange.export import Origin, dora_of, log_of, origin_of, why_not_tenhou6
-from clubs.selectors.play.answers import DealAnswer
-from clubs.selectors.play.stage import stage_notes
-from clubs.selectors.public.lines import LineTold, RunningTold, Who, lines_told, running_told
+from clubs.selectors.charts.svg import NARROW, WIDE, ScoreLine, score_line, thousands
+from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of, why_not_tenhou6
+from clubs.selectors.play.core_answers import DealAnswer
+from clubs.selectors.play.game_stage import stage_notes
+from clubs.selectors.public.deal_lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting, who_sits
 from clubs.selectors.rulebook.amounts import axis
-from clubs.selectors.rulebook.hand_words import ShownHand, said_win, shown_hand, tiles
+from clubs.selectors.rulebook.hand_texts import ShownHand, said_win, shown_hand, tiles
+from clubs.selectors.rulebook.rules_texts import note_of, reason_label, result_label, rules_of, start_state, state_label
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
-from clubs.selectors.rulebook.words import note_of, reason_label, result_label, rules_of, start_state, state_label
 from rules.entry import StateLabel
 from rules.glossary import Glossary
-from scoring.contract import Json
+from scoring.strict_json import Json
 
 # Acts that a game's public history tells; entering deals in turn and confirming is not among them.
 TOLD = (

@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, Policy, TeamsBy, Value
 from clubs.ranking.policy_request import check_systems, read_policy
-from clubs.ranking.ties import BY_ID
-from clubs.selectors.rulebook.words import rules_of
-from clubs.selectors.seasons.season_table import season_table, standing_rows, systems_of
-from clubs.selectors.seasons.table import policy_request
-from clubs.selectors.seasons.values import amount, value_said
-from clubs.selectors.tallies.kept import sizes_kept
-from clubs.selectors.words import core_lang
-from scoring.contract import JsonObject
+from clubs.ranking.tie_breaks import BY_ID
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import rules_of
+from clubs.selectors.seasons.season_standings import season_table, standing_rows, systems_of
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.selectors.seasons.value_texts import amount, value_said
+from clubs.selectors.statistics.player_sums import sizes_kept
+from scoring.strict_json import JsonObject
 
 VALUES = {
     Value.TOTAL: gettext_lazy("Total"),

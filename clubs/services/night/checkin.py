@@ -6,19 +6,19 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Seat, Table
 from clubs.models.games import Via
-from clubs.selectors.people.finding import may_be_called
+from clubs.names import fold
+from clubs.selectors.people.search import may_be_called
 from clubs.selectors.play.seats import tables_of_players
-from clubs.services.audit import Actor, log
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 Status = Entry.Status
 
 
-@act()
+@versioned_transaction()
 def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
     """Note that a player is here; whoever left and comes back is checked in again. Twice is once."""
     event = _open_event(event, by_phone=by_phone)
@@ -33,7 +33,7 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
     return _save(entry, actor, "checkin.here", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Take a check-in back; refused for somebody who has been seated tonight (`seated`): they leave instead."""
     event = _open_event(event)
@@ -49,7 +49,7 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.undone", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Note that a player goes home; refused in the middle of a game (`playing`)."""
     event = _open_event(event)
@@ -63,7 +63,7 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.left", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     """Let a player sit out the next draw, or take that back."""
     event = _open_event(event)
@@ -75,7 +75,7 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.sits_out" if on else "checkin.plays", sits_out=on)
 
 
-@act()
+@versioned_transaction()
 def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
     """Add somebody with a name only, and check them in. `name_missing`, `same_name`."""
     event = _open_event(event)
@@ -132,7 +132,7 @@ def _save(entry: Entry, actor: Actor, action: str, *, sits_out: bool) -> Entry:
     entry.changed_by = actor.user
     entry.version += 1
     entry.save()
-    log(
+    record_activity(
         actor=actor,
         action=action,
         event=entry.event,

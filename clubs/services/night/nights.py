@@ -5,11 +5,11 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game, SeatDraw, Table
-from clubs.models.tokens import link_token
-from clubs.selectors.words import listed
-from clubs.services.audit import Actor, log
+from clubs.models.identifiers import link_token
+from clubs.selectors.reader_language import listed
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.seasons.recaps import ask_night
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 Status = Event.Status
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -41,7 +41,7 @@ def check_stands(event: Event) -> None:
         raise ClubError("night_cancelled", _("This night was cancelled. Plan another one for this day."))
 
 
-@act()
+@versioned_transaction()
 def open_night(*, event: Event, actor: Actor) -> Event:
     """Open a night, or open a closed one again: check-in and the tables' links work from now on."""
     event = locked_event(event.pk)
@@ -52,11 +52,11 @@ def open_night(*, event: Event, actor: Actor) -> Event:
     event.status, event.closed_at = Status.OPEN, None
     event.opened_at = event.opened_at or timezone.now()
     event.save(update_fields=["status", "opened_at", "closed_at"])
-    log(actor=actor, action=action, event=event)
+    record_activity(actor=actor, action=action, event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
     """Time is up: each game that has begun ends with the deal that is being played there; `on` False takes it back."""
     event = locked_event(event.pk)
@@ -65,11 +65,11 @@ def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
         return event
     event.time_up_at = timezone.now() if on else None
     event.save(update_fields=["time_up_at"])
-    log(actor=actor, action="night.time_up" if on else "night.time_back", event=event)
+    record_activity(actor=actor, action="night.time_up" if on else "night.time_back", event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def close_night(*, event: Event, actor: Actor) -> Event:
     """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers).
 
@@ -90,10 +90,10 @@ def shut(event: Event, actor: Actor) -> Event:
     for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
         draw.status = SeatDraw.Status.DISCARDED
         draw.save(update_fields=["status"])
-        log(actor=actor, action="draw.discarded", event=event, draw=draw.public_id)
+        record_activity(actor=actor, action="draw.discarded", event=event, draw=draw.public_id)
     event.status, event.closed_at = Status.CLOSED, timezone.now()
     event.save(update_fields=["status", "closed_at"])
-    log(actor=actor, action="night.closed", event=event)
+    record_activity(actor=actor, action="night.closed", event=event)
     ask_night(event)
     return event
 
@@ -107,7 +107,7 @@ def check_no_game_runs(event: Event) -> None:
         raise ClubError("games_running", words % {"tables": said}, tables=numbers)
 
 
-@act()
+@versioned_transaction()
 def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
     event = locked_event(event.pk)
@@ -116,17 +116,17 @@ def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     known = set(event.tables.values_list("number", flat=True))
     made = [Table.objects.create(event=event, number=n) for n in range(1, count + 1) if n not in known]
     if made:
-        log(actor=actor, action="tables.prepared", event=event, tables=[table.number for table in made])
+        record_activity(actor=actor, action="tables.prepared", event=event, tables=[table.number for table in made])
     return made
 
 
-@act()
+@versioned_transaction()
 def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """Give a table a new link; the old one ends at once."""
     return _change_link(table_id, event_id, actor, "link.renewed", token=link_token(), link_revoked_at=None)
 
 
-@act()
+@versioned_transaction()
 def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """End a table's link without a new one."""
     return _change_link(table_id, event_id, actor, "link.revoked", link_revoked_at=timezone.now())
@@ -139,15 +139,15 @@ def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **valu
     for name, value in values.items():
         setattr(table, name, value)
     table.save(update_fields=list(values))
-    log(actor=actor, action=action, event=table.event, table=table.number)
+    record_activity(actor=actor, action=action, event=table.event, table=table.number)
     return table
 
 
-@act()
+@versioned_transaction()
 def renew_checkin_link(*, event: Event, actor: Actor) -> Event:
     """Give the night a new check-in link; QR codes of the old one lead nowhere from now on."""
     event = locked_event(event.pk)
     event.checkin_token = link_token()
     event.save(update_fields=["checkin_token"])
-    log(actor=actor, action="checkin.link_renewed", event=event)
+    record_activity(actor=actor, action="checkin.link_renewed", event=event)
     return event

@@ -13,12 +13,12 @@ from clubs.errors import ClubError
 from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
-from clubs.selectors.people.finding import may_be_called
 from clubs.selectors.people.names import name_fault
-from clubs.services.audit import Actor, changes, log
-from clubs.services.ratings.ratings import ask as rate_again
+from clubs.selectors.people.search import may_be_called
+from clubs.services.activity_log import Actor, changes, record_activity
+from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
 
 def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
     """Add players in this order under the club's next numbers; all of them or none."""
-    with act():
+    with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
         numbered = enumerate(players, last + 1)
         added = [player for batch in _batches(numbered) for player in _add(club, batch)]
         if added:
             numbers = [player.number for player in added]
-            log(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
+            record_activity(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
     return added
 
 
@@ -103,7 +103,7 @@ def _other_names(details: PlayerDetails) -> dict[str, str]:
 
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
     """Change a player. Errors as `add_player`."""
-    with act():
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
         if player.former:
             raise ClubError("former", _("This person is removed: nothing of it can be changed."))
@@ -116,7 +116,7 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
         if _write_names(player, details):
             changed.append("names")
         if changed:
-            log(
+            record_activity(
                 actor=actor,
                 action="player.changed",
                 club=player.club,
@@ -135,7 +135,7 @@ def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player
 
     Staff may call two alike; nobody takes the name of another by themselves.
     """
-    with act():
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).filter(club_id=club_id, user=user).first()
         if player is None:
             raise ClubError("not_found", _("Your account is no player of this club."))
@@ -246,9 +246,9 @@ def _write_names(player: Player, details: PlayerDetails) -> bool:
 def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
     """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
     message = _("%(name)s has been at a night, so the records need this player. Set the player to inactive instead.")
-    with act():
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
-        log(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
+        record_activity(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
         try:
             player.delete()
         except (ProtectedError, RestrictedError):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Game, Stage, StageEntry, StageTeam
-from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.cut import (
     Cut,
     L,
@@ -18,20 +18,28 @@ from clubs.selectors.tournament.cut import (
     proposed_cut,
     proposed_team_cut,
 )
-from clubs.selectors.tournament.postponed import still_postponed
-from clubs.selectors.tournament.standing import StageLine
-from clubs.selectors.tournament.teams import TeamLine
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
-from clubs.services.tournament.drawing import discard_draft, replace_in_rounds, replace_team_in_rounds
-from clubs.services.tournament.notes import decide
+from clubs.selectors.tournament.postponed_tables import still_postponed
+from clubs.selectors.tournament.stage_standings import StageLine
+from clubs.selectors.tournament.team_standings import TeamLine
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import (
+    Kind,
+    Status,
+    already_done,
+    check_not_over,
+    check_version,
+    locked_stage,
+    record_action,
+)
+from clubs.services.tournament.correction_notes import decide
 from clubs.services.tournament.planning import bad_size
+from clubs.services.tournament.round_seating import discard_draft, replace_in_rounds, replace_team_in_rounds
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
-@act()
+@versioned_transaction()
 def confirm_cut(
     *,
     stage_id: int,
@@ -51,7 +59,7 @@ def confirm_cut(
     `bad_size` where the number makes no full tables.
     """
     stage = locked_stage(stage_id)
-    if done_before(stage, Kind.CUT, key):
+    if already_done(stage, Kind.CUT, key):
         return stage
     check_not_over(stage.event)
     check_version(stage, version)
@@ -67,7 +75,7 @@ def confirm_cut(
     if len(going) < seats or (len(going) % seats and not _may_be_odd(stage)):
         raise bad_size(len(going), seats)
     fill(stage, going)
-    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
+    record_action(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
     return stage
 
 
@@ -95,12 +103,12 @@ def _confirm_teams(
     if len(going) < seats:
         raise bad_size(len(going), seats)
     fill_teams(stage, going)
-    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, teams=[line.team.number for line in going])
+    record_action(stage, Kind.CUT, key=key, reason=reason, actor=actor, teams=[line.team.number for line in going])
     return stage
 
 
 def _chosen_teams(cut: TeamCut, chosen: Sequence[int], reason: str) -> tuple[TeamLine, ...]:
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     known = {line.team.number: line for line in (*cut.going, *cut.alternates)}
     if not set(chosen) <= set(known) or len(set(chosen)) < len(chosen):
         raise _strange()
@@ -162,7 +170,7 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
         if cut.level:
             raise cut_tie(cut.size, cut.last, cut.numbers, grouped=cut.grouped)
         return cut.going
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     known = {line.entry.number: line for line in (*cut.going, *cut.alternates)}
     strange = [number for number in chosen if number not in known]
     if strange or len(set(chosen)) < len(chosen):
@@ -197,7 +205,7 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
     _have_field(stage)
 
 
-@act()
+@versioned_transaction()
 def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) -> StageEntry:
     """Somebody who goes on says to play, before the stage's seats are published. Twice is once.
 
@@ -216,11 +224,11 @@ def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) ->
         found.confirmed_at = timezone.now()
         found.save(update_fields=["confirmed_at"])
         number = found.entry.number
-        log(actor=actor, action="stage.confirmed", event=stage.event, stage=stage.name, number=number)
+        record_activity(actor=actor, action="stage.confirmed", event=stage.event, stage=stage.name, number=number)
     return found
 
 
-@act()
+@versioned_transaction()
 def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
     """Whoever goes on declines, before the first round starts: the first alternate moves up.
 
@@ -229,13 +237,15 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
     `not_found`, `stage_begun`, `no_alternate` where there is none.
     """
     stage = locked_stage(stage_id)
-    if done_before(stage, Kind.DECLINE, key):
+    if already_done(stage, Kind.DECLINE, key):
         return stage
     _check_may_decline(stage)
     instead = (_let_team_move_up if stage.by_team else _let_player_move_up)(stage, number)
     rounds = _let_sit(stage, number, instead, actor)
     request_stage(stage)
-    press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds)
+    record_action(
+        stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds
+    )
     return stage
 
 

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
+from clubs.models.identifiers import link_token
 from clubs.models.people import Privacy
-from clubs.models.tokens import link_token
-from clubs.selectors.lists.countries import country_of
-from clubs.selectors.people.finding import may_be_called
-from clubs.services.audit import Actor, log
+from clubs.names import fold
+from clubs.selectors.people.countries import country_of
+from clubs.selectors.people.search import may_be_called
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_player, fill_player, set_federation
-from clubs.services.tournament.acts import changed, check_not_over, check_version, locked_tournament
-from clubs.services.tournament.drawing import replace_in_rounds
+from clubs.services.tournament.actions import changed, check_not_over, check_version, locked_tournament
+from clubs.services.tournament.round_seating import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 Status, Kind = Entry.Status, Entry.Kind
 MOST_ENTRIES, LONGEST_NAME, LONGEST_CLUB, LONGEST_NOTE = 400, 80, 80, 300
@@ -29,7 +29,7 @@ CONSENT_VERSION = 1
 """The number of the text that a tick agrees to; a new text is a new number."""
 
 
-@act()
+@versioned_transaction()
 def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind.PLAYER) -> Entry:
     """Enter a player of the club with the next start number. `entered` with the number, `field_full`."""
     event = locked_tournament(event.pk)
@@ -55,7 +55,7 @@ def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bo
     entry = Entry(event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user)
     agree(entry, timezone.now() if consent else None)
     entry.save()
-    log(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
+    record_activity(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
     return entry
 
 
@@ -67,7 +67,7 @@ class Entered:
     known: tuple[str, ...]
 
 
-@act()
+@versioned_transaction()
 def enter_names(
     *, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER, consent: bool | None = None
 ) -> Entered:
@@ -132,7 +132,7 @@ def _privacy(named: bool) -> str:
     return Privacy.NAME if named else Privacy.HIDDEN
 
 
-@act()
+@versioned_transaction()
 def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True, directs: bool = True) -> Entry:
     """Note that somebody is here, or take it back. Twice is once; who comes after the start plays from the next round.
 
@@ -171,7 +171,7 @@ def _add_to(stage: Stage, entry: Entry) -> None:
     request_stage(stage)
 
 
-@act()
+@versioned_transaction()
 def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
     """Whoever is not here at the deadline did not come: all in one act.
 
@@ -193,7 +193,7 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
     return missing
 
 
-@act()
+@versioned_transaction()
 def withdraw_entry(
     *,
     entry_id: int,
@@ -223,7 +223,7 @@ def withdraw_entry(
     return entry
 
 
-@act()
+@versioned_transaction()
 def enter_late(
     *,
     event: Event,
@@ -251,7 +251,7 @@ def enter_late(
     return entry
 
 
-@act()
+@versioned_transaction()
 def enter_late_name(
     *,
     event: Event,
@@ -271,7 +271,7 @@ def enter_late_name(
     )
 
 
-@act()
+@versioned_transaction()
 def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor: Actor) -> Entry:
     """Give a start number a seed, or take it away (None). `not_found`, `bad_seed` beyond 1 to 400, `conflict`."""
     entry = _numbered(event, number)
@@ -284,7 +284,7 @@ def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor
     return entry
 
 
-@act()
+@versioned_transaction()
 def set_number_at(
     *, event: Event, number: int, version: int, federation: str, federation_id: str, actor: Actor
 ) -> Entry:
@@ -299,7 +299,7 @@ def set_number_at(
     return _save(entry, actor, "entry.federation")
 
 
-@act()
+@versioned_transaction()
 def describe_entry(
     *,
     event: Event,
@@ -341,7 +341,7 @@ def _within(said: str, most: int) -> str:
     return plain
 
 
-@act()
+@versioned_transaction()
 def set_consent(*, event: Event, number: int, version: int, consent: bool, actor: Actor) -> Entry:
     """Note that a guest agrees that the name is public, or does no more: then the public sees the number.
 
@@ -363,7 +363,7 @@ def hide_guest(entry: Entry, actor: Actor) -> None:
         entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(named=False))
 
 
-@act()
+@versioned_transaction()
 def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | None = None) -> Entry:
     """Give the own page of a start number a new link; the old one ends at once. `not_found`, and `conflict` where
     `version` is not the entry's.
@@ -374,7 +374,7 @@ def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | No
     entry.token = link_token()
     entry.version += 1
     entry.save(update_fields=["token", "version"])
-    log(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
+    record_activity(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
     return entry
 
 
@@ -436,5 +436,5 @@ def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None
     entry.version += 1
     entry.save()
     said: dict[str, Any] = {"number": entry.number, "who": entry.player.name, "from_round": from_round, **more}
-    log(actor=actor, action=action, event=entry.event, **said)
+    record_activity(actor=actor, action=action, event=entry.event, **said)
     return entry

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
-from clubs.ranking.ties import BY_ID, KNOWN
-from clubs.seating.tournament.reading import MOST_WEIGHT
+from clubs.ranking.tie_breaks import BY_ID, KNOWN
 from clubs.seating.tournament.request import Weights
-from clubs.selectors.play.in_force import THREE, rules_of_event
-from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
-from clubs.services.audit import Actor, log
+from clubs.seating.tournament.request_reading import MOST_WEIGHT
+from clubs.selectors.play.rules_in_force import THREE, rules_of_event
+from clubs.selectors.tournament.stage_standings import DEFAULT_TIES, LOT
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import locked_event
-from clubs.services.ratings.ratings import request_ratings
-from clubs.services.tournament.acts import count_change, locked_tournament
-from clubs.services.tournament.states import check_state
-from clubs.services.versions import act
+from clubs.services.ratings.rating_updates import request_ratings
+from clubs.services.tournament.actions import bump_event_version, locked_tournament
+from clubs.services.tournament.tournament_status import check_state
+from clubs.services.transactions import versioned_transaction
 from rules.registry import ruleset
 from scoring.errors import ContractError
 
@@ -73,7 +73,7 @@ class TournamentDetails:
     draft: bool = False
 
 
-@act()
+@versioned_transaction()
 def create_tournament(
     *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
 ) -> Event:
@@ -93,7 +93,9 @@ def create_tournament(
         for within, method in enumerate(plan.methods, 1):
             number += 1
             _round(stage, number, within, method)
-    log(actor=actor, action="tournament.planned", event=event, name=event.name, stages=len(stages), rounds=number)
+    record_activity(
+        actor=actor, action="tournament.planned", event=event, name=event.name, stages=len(stages), rounds=number
+    )
     return event
 
 
@@ -220,7 +222,7 @@ def _round(stage: Stage, number: int, within: int, method: str) -> Round:
     )
 
 
-@act()
+@versioned_transaction()
 def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Begin the check-in: from now on tables' links work. Opening twice is opening once.
 
@@ -229,28 +231,28 @@ def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -
     event = locked_tournament(event.pk)
     if event.status == Event.Status.OPEN:
         return event
-    count_change(event, version)
+    bump_event_version(event, version)
     check_state(event, Event.Status.PLANNED)
     event.status, event.opened_at = Event.Status.OPEN, timezone.now()
     event.save(update_fields=["status", "opened_at", "version"])
-    log(actor=actor, action="tournament.opened", event=event)
+    record_activity(actor=actor, action="tournament.opened", event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def reveal_results(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Let everybody see the results that were hidden. Twice is once; `conflict` where `version` is not the event's."""
     event = locked_tournament(event.pk)
     if event.revealed_at is None:
-        count_change(event, version)
+        bump_event_version(event, version)
         event.revealed_at = timezone.now()
         event.save(update_fields=["revealed_at", "version"])
-        log(actor=actor, action="tournament.revealed", event=event)
+        record_activity(actor=actor, action="tournament.revealed", event=event)
         request_ratings(event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int | None = None) -> EventStaff | None:
     """Give an account a role at the event, or with no role take it away. Twice is once.
 
@@ -260,9 +262,9 @@ def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int
     there = event.staff.filter(user=user).first()
     if (there.role if there else "") == role:
         return there
-    count_change(event, version)
+    bump_event_version(event, version)
     event.save(update_fields=["version"])
-    log(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
+    record_activity(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
     if not role:
         event.staff.filter(user=user).delete()
         return None

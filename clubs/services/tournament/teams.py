@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round
-from clubs.models.tokens import link_token
+from clubs.models.identifiers import link_token
+from clubs.names import fold
 from clubs.selectors.people.names import name_fault
-from clubs.selectors.tournament import postponed
-from clubs.selectors.tournament.chairs import locked_at
-from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT, names_taken
-from clubs.selectors.tournament.postponed import waiting_at
-from clubs.selectors.tournament.seating import Plan, draw_of
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import (
+from clubs.selectors.tournament import postponed_tables
+from clubs.selectors.tournament.postponed_tables import waiting_at
+from clubs.selectors.tournament.round_seating import Plan, draw_of
+from clubs.selectors.tournament.seat_holders import locked_at
+from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT, names_taken
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import (
     Status,
     changed,
     check_not_over,
@@ -30,8 +31,7 @@ from clubs.services.tournament.acts import (
     stage_of,
 )
 from clubs.services.tournament.entries import enter_by_names
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 LEAST, MOST = 2, 8
 MOST_GAMES_A_DAY, LONGEST_PAUSE = 12, 92
@@ -47,7 +47,7 @@ class TeamNames:
     short_name: str = ""
 
 
-@act()
+@versioned_transaction()
 def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> list[EventTeam]:
     """Enter teams with their members, players of the club or guests; all of them or none.
 
@@ -85,7 +85,7 @@ def _names(
     return name, short
 
 
-@act()
+@versioned_transaction()
 def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version: int | None = None) -> EventTeam:
     """Call a team something else. `team_known` where another one is called so, `too_long`, `no_name`, `conflict` where
     `version` is not the team's.
@@ -94,7 +94,7 @@ def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version
     check_not_over(team.event)
     name, short_name = _names(team.event, name, short_name, ("name", "short_name"), team)
     _change(team, version, name=name, short_name=short_name)
-    log(actor=actor, action="team.named", event=team.event, team=team.name, number=team.number)
+    record_activity(actor=actor, action="team.named", event=team.event, team=team.name, number=team.number)
     return team
 
 
@@ -117,7 +117,7 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
         entry.version += 1
         entry.save()
     numbers = [entry.number for entry in members]
-    log(actor=actor, action="team.entered", event=event, team=name, number=team.number, members=numbers)
+    record_activity(actor=actor, action="team.entered", event=event, team=name, number=team.number, members=numbers)
     return team
 
 
@@ -132,7 +132,7 @@ def _check_not_begun(event: Event) -> None:
         raise ClubError("begun", _("A round is published: the teams stay as they are."), "teams")
 
 
-@act()
+@versioned_transaction()
 def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | None = None) -> EventTeam:
     """Say by the start number which member is the captain. `not_member` for anybody else and who has gone, `conflict`
     where `version` is not the team's.
@@ -144,16 +144,18 @@ def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | No
         words = _("Number %(number)s is no member of this team, or plays no more.")
         raise ClubError("not_member", words % {"number": number}, "number")
     _change(team, version, captain=captain)
-    log(actor=actor, action="team.captain", event=team.event, team=team.name, number=number, who=captain.player.name)
+    record_activity(
+        actor=actor, action="team.captain", event=team.event, team=team.name, number=number, who=captain.player.name
+    )
     return team
 
 
-@act()
+@versioned_transaction()
 def new_captain_link(*, team_id: int, actor: Actor, version: int | None = None) -> EventTeam:
     """Give a team a new link; the old one ends at once. `conflict` where `version` is not the team's."""
     team = _locked(team_id)
     _change(team, version, token=link_token())
-    log(actor=actor, action="team.link", event=team.event, team=team.name)
+    record_activity(actor=actor, action="team.link", event=team.event, team=team.name)
     return team
 
 
@@ -177,7 +179,7 @@ def _change(team: EventTeam, version: int | None, **said: str | Entry) -> None:
     team.save(update_fields=[*said, "version"])
 
 
-@act()
+@versioned_transaction()
 def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor: Actor, reason: str = "") -> LineUp:
     """Say who plays a round for a team, by the start number; `version` is the line-up's as it was seen, 0 for none.
 
@@ -185,7 +187,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     `not_member`, `not_playing` for a play-off of others, `conflict`.
     """
     found = locked_round(round_id)
-    ledger.check_note(reason)
+    game_changes.check_note(reason)
     if not stage_of(found).by_team or found.event.teams.filter(pk=team_id).first() is None:
         raise ClubError("not_found", _("This team does not exist."))
     late = _postponed(found, team_id)
@@ -204,7 +206,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     made.entry, made.by, made.via, made.reason = entry, actor.user, actor.via, reason.strip()
     made.version += 1
     made.save()
-    log(
+    record_activity(
         actor=actor,
         action="team.lineup",
         event=found.event,
@@ -234,14 +236,14 @@ def _postponed(found: Round, team_id: int) -> PostponedTable | None:
 
 
 def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason: str) -> None:
-    at = postponed.locked_at(late) if late else locked_at(found)
+    at = postponed_tables.locked_at(late) if late else locked_at(found)
     if at is None or at > timezone.now():
         return
-    if actor.via not in ledger.STAFF:
+    if actor.via not in game_changes.STAFF:
         hour = timezone.localtime(at, found.event.season.club.zone)
         words = _("The line-up was locked at %(hour)s. The organiser can change it.")
         raise ClubError("lineup_locked", words % {"hour": f"{hour:%H:%M}"}, "number")
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
 
 
 def _member(found: Round, team_id: int, number: int) -> Entry:
@@ -253,7 +255,7 @@ def _member(found: Round, team_id: int, number: int) -> Entry:
     return entry
 
 
-@act()
+@versioned_transaction()
 def join_team(
     *,
     team_id: int,
@@ -278,7 +280,7 @@ def join_team(
     entry.version += 1
     entry.save()
     _join_stages(team, entry)
-    log(actor=actor, action="team.joined", event=team.event, team=team.name, who=entry.player.name)
+    record_activity(actor=actor, action="team.joined", event=team.event, team=team.name, who=entry.player.name)
     return entry
 
 
@@ -290,7 +292,7 @@ def _join_stages(team: EventTeam, entry: Entry) -> None:
         one.stage.entrants.get_or_create(entry=entry)
 
 
-@act()
+@versioned_transaction()
 def plan_days(
     *, stage_id: int, version: int, first: date, every: int, hours: Sequence[time], actor: Actor
 ) -> list[Round]:
@@ -316,11 +318,11 @@ def plan_days(
         found.save(update_fields=["planned_at", "version"])
     stage.version += 1
     stage.save(update_fields=["version"])
-    log(actor=actor, action="stage.days", event=stage.event, stage=stage.name, rounds=len(rounds))
+    record_activity(actor=actor, action="stage.days", event=stage.event, stage=stage.name, rounds=len(rounds))
     return rounds
 
 
-@act()
+@versioned_transaction()
 def plan_round(*, round_id: int, version: int, planned_at: datetime | None, actor: Actor) -> Round:
     """Say when a round is to begin; line-ups are locked before it."""
     found = locked_round(round_id)
@@ -328,5 +330,5 @@ def plan_round(*, round_id: int, version: int, planned_at: datetime | None, acto
     found.planned_at = planned_at
     found.version += 1
     found.save(update_fields=["planned_at", "version"])
-    log(actor=actor, action="round.planned", event=found.event, round=found.number)
+    record_activity(actor=actor, action="round.planned", event=found.event, round=found.number)
     return found

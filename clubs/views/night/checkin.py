@@ -10,18 +10,18 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.bounds import figures, searched
 from clubs.errors import ClubError
-from clubs.forms.night.evening import ArrivalForm, GuestForm
+from clubs.forms.night.night import ArrivalForm, GuestForm
+from clubs.input_limits import figures, searched
 from clubs.models import Event, Player
-from clubs.requests import SiteRequest
-from clubs.selectors.night.arrivals import check_in_list
-from clubs.services.audit import Actor
+from clubs.request_types import SiteRequest
+from clubs.selectors.night.checkin import check_in_list
+from clubs.services.activity_log import Actor
 from clubs.services.night import checkin as services
-from clubs.views.night.respond import respond
+from clubs.views.night.polling import respond
 from clubs.views.night.tonight import night_of, stamp_of
 
-PART = "clubs/night/_arrivals.html"
+PART = "clubs/night/_checkin_list.html"
 
 
 def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.errors import ClubError
 from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
-from clubs.requests import SiteRequest
-from clubs.selectors.people.accounts import language_of
-from clubs.selectors.people.claims import open_claims
+from clubs.request_types import SiteRequest
+from clubs.selectors.people.email_addresses import language_of
+from clubs.selectors.people.player_claims import open_claims
 from clubs.selectors.people.players import members as members_of
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people import members as services
-from clubs.views.people.mailed import mailed
-from clubs.views.submit import submit
+from clubs.views.form_handling import run_form
+from clubs.views.people.mail_links import mail_base_url
 
 
 @require_safe
@@ -47,7 +47,9 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
     """Make an invitation, send it, and show its link."""
     form = InviteForm(request.POST, club=request.club, rank=request.rank)
     actor = Actor.staff(request.user)
-    made = submit(form, lambda: services.invite(club=request.club, **form.cleaned_data, actor=actor, rank=request.rank))
+    made = run_form(
+        form, lambda: services.invite(club=request.club, **form.cleaned_data, actor=actor, rank=request.rank)
+    )
     if made is None:
         return _members(request, form, status=422)
     request.session["invited"] = made.pk
@@ -60,7 +62,7 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
 
 def _send(request: SiteRequest, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
-    url = mailed(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
+    url = mail_base_url(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
     with override(language_of(invitation.email, get_language() or settings.LANGUAGE_CODE)):
         text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
         subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())

@@ -70,11 +70,11 @@ def test_the_commands_do_the_same(club: Club, tmp_path) -> None:
     call_command("archive", club.slug, file, stdout=said)
     assert "rows" in said.getvalue()
     with pytest.raises(CommandError, match="on this site already"):
-        call_command("bring_in", file, owner.email, "--address", "copy")
+        call_command("import_archive", file, owner.email, "--address", "copy")
     with pytest.raises(CommandError, match="no account"):
-        call_command("bring_in", file, "nobody@example.org")
+        call_command("import_archive", file, "nobody@example.org")
     with pytest.raises(CommandError, match="cannot be read"):
-        call_command("bring_in", tmp_path / "none.zip", owner.email)
+        call_command("import_archive", tmp_path / "none.zip", owner.email)
     with pytest.raises(CommandError, match="no club"):
         call_command("archive", "nowhere", file)
     assert Season.objects.count() == 1

@@ -11,12 +11,12 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Club, Player
-from clubs.services.archive import reading
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.reading import Bounds
-from clubs.services.archive.taking import take_archive
-from clubs.services.archive.writing import write_archive
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
+from clubs.services.archive import archive_reader
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.archive_reader import Bounds
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.archive.club_deletion import delete_club
 from tests.clubs.public_scenes import a_night, four, played, scored
 from tests.factories import RON, UserFactory, play, seated_game
 
@@ -197,7 +197,7 @@ def test_many_faults_are_listed_but_not_without_end(file):
 
     said = refused(rewritten(file, players=all_wrong)).data["problems"]
     assert isinstance(said, list)
-    assert len(said) == reading.MOST_NAMED
+    assert len(said) == archive_reader.MOST_NAMED
 
 
 def test_a_club_is_here_once():

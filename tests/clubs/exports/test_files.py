@@ -17,15 +17,15 @@ from django.urls import reverse
 
 from clubs.models import BonusLine, Event, Game, Player, Rating, Season, Team, TeamMember
 from clubs.models.people import Privacy, Role
-from clubs.selectors.exports import tables
-from clubs.selectors.exports.behind import figure
-from clubs.selectors.people.importing import Given, preview
-from clubs.selectors.public.player import player_page
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.selectors.exports import file_tables
+from clubs.selectors.exports.standings_details import figure
+from clubs.selectors.imports.player_preview import Given, preview
+from clubs.selectors.player_page.page import player_page
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
-from clubs.services.tallies.tallies import make_tally
-from clubs.views.exports import files, spreadsheet
-from tests.clubs.tallies.test_tallies import DEALS, final
+from clubs.services.statistics.game_counts import make_tally
+from clubs.views.exports import downloads, xlsx_file
+from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, member, seated_game
 
 pytestmark = pytest.mark.django_db
@@ -283,10 +283,10 @@ def test_every_table_goes_out_while_it_is_read(game: Game) -> None:
     season, owner = game.event.season, Client()
     club, number = season.club.slug, game.seats.first().player.number
     owner.force_login(member(season.club, Role.OWNER))
-    asked = [("season_file", season.slug, sheet) for sheet in (*files.SEASON_SHEETS, "results", "deals")]
-    asked += [("club_file", sheet) for sheet in files.CLUB_SHEETS]
+    asked = [("season_file", season.slug, sheet) for sheet in (*downloads.SEASON_SHEETS, "results", "deals")]
+    asked += [("club_file", sheet) for sheet in downloads.CLUB_SHEETS]
     asked += [("night_file", game.event.pk, "results"), ("night_file", game.event.pk, "deals")]
-    asked += [("player_file", number, sheet) for sheet in (*files.PLAYER_SHEETS, "results", "deals")]
+    asked += [("player_file", number, sheet) for sheet in (*downloads.PLAYER_SHEETS, "results", "deals")]
     asked += [("game_file", game.public_id)]
     asked += [("settlement_file", game.event.pk), ("people_file",), ("log_file",)]
     for name, *where in asked:
@@ -315,14 +315,14 @@ def test_what_is_no_table_is_not_found(game: Game, path: str) -> None:
 
 
 def test_a_table_that_is_too_long_for_xlsx_is_not_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheet, "MOST_ROWS", 3)
+    monkeypatch.setattr(xlsx_file, "MOST_ROWS", 3)
     assert season_file(game.event.season, "results", "xlsx").status_code == 404
     assert len(rows(season_file(game.event.season, "results"))) == 5
 
 
 def test_more_games_are_no_more_queries(game: Game) -> None:
     def queries(event: Event) -> int:
-        made = tables.deals("deals", event.season.club, tables.Q(event=event))
+        made = file_tables.deals("deals", event.season.club, file_tables.Q(event=event))
         with CaptureQueriesContext(
             connection,
         ) as found:

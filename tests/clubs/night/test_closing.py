@@ -9,11 +9,11 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Event, Game, LogEntry, Seat
 from clubs.models.people import Role
-from clubs.selectors.night.draw_view import draw_view
+from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import tonight
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night.closing import Ending, close_with
-from clubs.services.night.drawing import plan_draw
+from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import call_time
 from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import close_game

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from clubs.models import Event, Game, Player, Table
 from clubs.models.people import Role
-from clubs.selectors.night.arrivals import check_in_list
-from clubs.selectors.night.draw_view import draw_view
+from clubs.selectors.night.checkin import check_in_list
+from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import Task, tonight
-from clubs.services.audit import Actor
-from clubs.services.night import seating
+from clubs.services.activity_log import Actor
+from clubs.services.night import seat_draw
 from clubs.services.night.checkin import check_in, leave, sit_out
 from clubs.services.play.games import close_game
 from clubs.services.play.referee import substitute
@@ -98,11 +98,11 @@ def test_the_next_thing_is_to_check_people_in_then_to_draw_then_to_commit_then_t
     assert next_of(event) == (Task.CHECK_IN, None)
     arrive(event, 1, actor)
     assert next_of(event) == (Task.DRAW, None)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     assert next_of(event) == (Task.PLAN, None)
-    seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+    seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
     assert next_of(event) == (Task.TURN, 1)
-    seating.turn_all(draw_id=draw.pk, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, actor=actor)
     assert next_of(event) == (Task.NOTHING, None)
 
 
@@ -393,11 +393,11 @@ def test_seat_draw_takes_the_same_queries_for_one_table_and_for_three():
     for players in (5, 15):
         event, _players, actor = evening(players)
         client, url = signed_in(event), at("seat_draw", event)
-        draw = seating.plan_draw(event=event, actor=actor)
+        draw = seat_draw.plan_draw(event=event, actor=actor)
         planned.append(queries(client, url, **HTMX))
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
         committed.append(queries(client, url, **HTMX))
-        seating.turn_all(draw_id=draw.pk, actor=actor)
+        seat_draw.turn_all(draw_id=draw.pk, actor=actor)
         lying.append(queries(client, url, **HTMX))
     assert [planned[0], committed[0], lying[0]] == [planned[1], committed[1], lying[1]]
 
@@ -429,7 +429,7 @@ def test_seat_draw_shows_repeats_hash_and_reasons():
     first = drawn(event, actor)
     Game.objects.update(status=Game.Status.FINAL)
     first.games.get().seats.update(active=False)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     page = signed_in(event).get(at("seat_draw", event)).content.decode()
     assert draw.seed not in page
     assert " ".join(draw.seed_hash[i : i + 8] for i in range(0, 64, 8)) in page
@@ -452,7 +452,7 @@ def test_seat_draw_turns_all_winds_or_those_of_a_table():
 
 def test_seat_draw_says_who_came_and_who_went_since_the_plan():
     event, players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     (late,) = arrive(event, 1, actor)
     leave(event=event, player=players[0], actor=actor)
     view = draw_view(draw)
@@ -470,7 +470,7 @@ def test_seat_draw_says_who_came_and_who_went_since_the_plan():
 
 def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
     event, _players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     client = signed_in(event)
     edit = at("seat_draw_edit", event, draw.public_id)
     assert client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX).status_code == 200
@@ -487,7 +487,7 @@ def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
 )
 def test_seat_draw_needs_two_players_to_swap(sent: dict[str, object]):
     event, _players, actor = evening(4)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     response = signed_in(event).post(at("seat_draw_edit", event, draw.public_id), {"version": 0, **sent}, **HTMX)
     assert response.status_code == 422
     assert "Choose two players, then swap them." in response.content.decode()
@@ -515,7 +515,7 @@ def test_redraw_asks_for_a_reason_and_keeps_the_old_draw():
 
 def test_a_scorer_sees_the_plan_but_cannot_change_it():
     event, _players, actor = evening(4)
-    seating.plan_draw(event=event, actor=actor)
+    seat_draw.plan_draw(event=event, actor=actor)
     page = signed_in(event, Role.SCORER).get(at("seat_draw", event)).content.decode()
     assert "Shuffle" not in page
     assert "Seat 4 players" not in page

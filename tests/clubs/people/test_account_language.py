@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Entry, Event, User
-from clubs.services.audit import Actor
-from clubs.services.messages import choosing
+from clubs.services.activity_log import Actor
 from clubs.services.night.nights import open_night
-from clubs.services.tournament.states import mail_cancellation
+from clubs.services.notifications import preferences
+from clubs.services.tournament.tournament_status import mail_cancellation
 from tests.factories import PASSWORD, EntryFactory, EventFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_language_chosen_while_signed_in_is_that_of_what_workers_send(
 ):
     event = EventFactory(status=Event.Status.PLANNED, name="Night 7")
     user = MembershipFactory(club=event.season.club).user
-    choosing.choose(user=user, wanted={("night", "mail")}, language="en")
+    preferences.choose(user=user, wanted={("night", "mail")}, language="en")
     client.force_login(user)
     choose(client)
     with django_capture_on_commit_callbacks(execute=True):

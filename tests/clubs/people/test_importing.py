@@ -15,14 +15,14 @@ from openpyxl import Workbook
 from clubs.errors import ClubError
 from clubs.models import Club, LogEntry, Player, PlayerImport
 from clubs.models.people import Role
-from clubs.selectors.lists.columns import Column
-from clubs.selectors.lists.files import list_text
-from clubs.selectors.lists.rows import rows_of
-from clubs.selectors.people.importing import Given, Line, Preview, State, preview
-from clubs.services.audit import Actor
-from clubs.services.people.importing import take_list
+from clubs.selectors.imports.player_columns import Column
+from clubs.selectors.imports.player_preview import Given, Line, Preview, State, preview
+from clubs.selectors.imports.spreadsheet_file import list_text
+from clubs.selectors.imports.spreadsheet_rows import rows_of
+from clubs.services.activity_log import Actor
+from clubs.services.imports.player_import import take_list
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.templatetags.club_log import in_words
+from clubs.templatetags.activity_log import in_words
 from tests.factories import ClubFactory, PlayerFactory, UserFactory, member
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.models import Club
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.people.players import PlayerDetails, add_player, update_player
 from tests.factories import ClubFactory, UserFactory, member

@@ -10,7 +10,7 @@ from clubs.models import Club, Invitation, LogEntry, Membership
 from clubs.models.people import Role
 from clubs.permissions import ORGANISER, OWNER
 from clubs.selectors.people.players import members
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people import members as services
 from clubs.services.people.clubs import ClubDetails, create_club, update_club
 from tests.factories import ClubFactory, MembershipFactory, PlayerFactory, UserFactory

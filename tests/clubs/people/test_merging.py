@@ -9,15 +9,15 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import Club, Entry, Game, LogEntry, Player, PlayerMerge, Rating, SeatResult, SeatTally, Standing
 from clubs.models.people import Role
-from clubs.selectors.people.importing import Given, preview
-from clubs.selectors.people.merging import merge_of
-from clubs.services.audit import Actor
-from clubs.services.people.merging import merge_players, undo_merge
+from clubs.selectors.imports.player_preview import Given, preview
+from clubs.selectors.people.player_merge import merge_of
+from clubs.services.activity_log import Actor
+from clubs.services.people.player_merge import merge_players, undo_merge
 from clubs.services.people.players import PlayerDetails, add_player, remove_player
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_tally
-from clubs.templatetags.club_log import in_words
+from clubs.services.statistics.game_counts import make_tally
+from clubs.templatetags.activity_log import in_words
 from tests.clubs.seasons.test_standings import scored
 from tests.factories import (
     EntryFactory,

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import Dispute, Game, LogEntry
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.disputes import decide_dispute, dispute_deal
 from tests.factories import DRAW, PASSWORD, RON, MembershipFactory, play, seated_game, staff
 

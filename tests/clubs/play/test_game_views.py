@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.play.clock import clock_of
-from clubs.selectors.play.needs import Speech, needs, value_label
-from clubs.selectors.play.previews import deal_preview, preview_correction, preview_deal
+from clubs.selectors.play.deal_preview import deal_preview, preview_correction, preview_deal
+from clubs.selectors.play.game_clock import clock_of
+from clubs.selectors.play.points_needed import Speech, needs, value_label
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.play.table import final_table, table_view
-from clubs.services.audit import Actor
+from clubs.selectors.play.table_page import final_table, table_view
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_seat
 from clubs.services.play.referee import add_penalty, substitute
-from clubs.views.play.pages import need_words
+from clubs.views.play.table_pages import need_words
 from rules.registry import ruleset
 from tests.factories import (
     DRAW,

@@ -4,8 +4,9 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
-from clubs.selectors.play.answers import FinalAnswer, GameAnswer
-from clubs.services.audit import Actor
+from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer
+from clubs.services.activity_log import Actor
+from clubs.services.play.game_results import write_results
 from clubs.services.play.games import (
     close_game,
     confirm_all,
@@ -16,7 +17,6 @@ from clubs.services.play.games import (
     void_game,
 )
 from clubs.services.play.referee import add_penalty
-from clubs.services.play.results import write_results
 from rules.registry import ruleset
 from tests.factories import RON, EventFactory, SeasonFactory, play, seated_game, staff, unstarted_game
 

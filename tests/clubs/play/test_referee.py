@@ -7,7 +7,7 @@ from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
 from clubs.models.people import Role
 from clubs.selectors.play.seats import sitting
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import confirm_all
 from clubs.services.play.referee import (
     add_penalty,

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Game, Player
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
 from rules.entry import EntryForm
 from rules.registry import ruleset

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.forms.play.entry import form_of, typed
+from clubs.forms.play.deal_forms import form_of, typed
 from clubs.models import Deal, Game
-from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.deal_context import DealContext
 from rules.registry import presets, ruleset
 from tests.factories import key, play, seated_game
 
@@ -303,7 +303,7 @@ def test_saved_hand_is_opened_and_sent_again_as_it_was() -> None:
         "dora": "1p", "events": ["rinshan"],
     }  # fmt: skip
     result = {"type": "win", "riichi": [], "wins": [{"winner": 2, "hand": hand}]}
-    asked = Asked(rules, saved=Deal(result=result))
+    asked = DealContext(rules, saved=Deal(result=result))
     form = form_of(asked, typed(asked))
     assert form.is_valid(), form.errors
     assert form.result() == result

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Event
-from clubs.selectors.public.front import current_season, front, home, last_night, next_night
+from clubs.selectors.public.home import current_season, front, home, last_night, next_night
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.evenings import arrive, evening, organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored, signed_in

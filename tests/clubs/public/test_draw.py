@@ -10,10 +10,10 @@ from django.test import Client
 
 from clubs.models import SeatDraw
 from clubs.seating.dice import throw
-from clubs.seating.lots import digest
-from clubs.seating.winds import face_down
-from clubs.services.night.drawing import plan_draw
-from clubs.services.night.seating import redraw
+from clubs.seating.seeded_random import digest
+from clubs.seating.starting_winds import face_down
+from clubs.services.night.draw_plan import plan_draw
+from clubs.services.night.seat_draw import redraw
 from tests.clubs.evenings import drawn, evening
 from tests.clubs.public_scenes import address, page
 from tests.stored import forget_pages

@@ -10,7 +10,7 @@ from clubs.models import Event
 from clubs.models.people import Privacy
 from clubs.selectors.public.night import live_tables, night
 from clubs.services.night.checkin import leave, sit_out
-from clubs.services.night.drawing import discard_draw, plan_draw
+from clubs.services.night.draw_plan import discard_draw, plan_draw
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import set_riichi
 from clubs.services.play.games import void_game

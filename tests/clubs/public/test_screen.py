@@ -5,10 +5,10 @@ import pytest
 from clubs.models import Player
 from clubs.models.people import Privacy
 from clubs.services.night.nights import close_night
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.recaps import make_recap
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, seated_game

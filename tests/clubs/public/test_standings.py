@@ -9,8 +9,8 @@ from django.test import Client
 
 from clubs.models import Event, Leaderboard, Player, Standing
 from clubs.models.people import Privacy
-from clubs.selectors.public.standings import standings, why_of
-from clubs.selectors.seasons.readings import View
+from clubs.selectors.public.standings import explain_rank, standings
+from clubs.selectors.seasons.other_readings import View
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.seasons.standings import compute_standings, request_standings
 from tests.clubs.evenings import organiser
@@ -30,7 +30,7 @@ def ranks(event: Event, **chosen: object) -> list[tuple[int | None, str, int]]:
 
 
 def sentences(event: Event, player: Player) -> tuple[str, ...]:
-    found = why_of(event.season, player.number)
+    found = explain_rank(event.season, player.number)
     assert found is not None
     return found.sentences
 

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from clubs.forms.rulebook.hands import HandForm, address
+from clubs.forms.rulebook.calculator import HandForm, address
 from clubs.selectors.rulebook.calculator import Calculation, calculate
-from clubs.selectors.rulebook.calculator_page import calculator_page
-from clubs.selectors.rulebook.hand_words import gloss
-from clubs.selectors.rulebook.picker import picker, strip
+from clubs.selectors.rulebook.calculator_form import calculator_page
+from clubs.selectors.rulebook.hand_texts import gloss
+from clubs.selectors.rulebook.tile_keypad import picker, strip
 from rules import calls
 from rules.registry import presets, ruleset
 

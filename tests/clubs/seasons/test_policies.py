@@ -13,18 +13,18 @@ from clubs.errors import ClubError
 from clubs.forms.seasons.policy import MOST_OFFERED
 from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Standing, Team, TeamStanding
 from clubs.models.people import Role
-from clubs.selectors.people.merging import merge_of
+from clubs.selectors.people.player_merge import merge_of
+from clubs.selectors.seasons.all_time_ranks import AllGames
 from clubs.selectors.seasons.policy import preview
-from clubs.selectors.seasons.summary import AllGames
-from clubs.services.audit import Actor
-from clubs.services.people.merging import merge_players
+from clubs.services.activity_log import Actor
+from clubs.services.people.player_merge import merge_players
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import confirm_all
-from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus, change_policy, remove_team, save_team
 from clubs.services.seasons.seasons import change_rules
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.sums import forget_sums, make_sums
-from clubs.services.tallies.tallies import make_some
+from clubs.services.statistics.game_counts import make_some
+from clubs.services.statistics.player_sums import forget_sums, make_sums
 from tests.clubs.seasons.test_standings import night, scored
 from tests.factories import EventFactory, PlayerFactory, key, member, seated_game
 from tests.factories import staff as staff_of

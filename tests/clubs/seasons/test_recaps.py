@@ -13,14 +13,14 @@ from PIL import Image
 from clubs.models import Difference, Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
 from clubs.selectors.pictures.fonts import Face
-from clubs.selectors.pictures.sheet import Sheet
-from clubs.selectors.pictures.tiles import TILES
+from clubs.selectors.pictures.phone_picture import Sheet
+from clubs.selectors.pictures.tile_sprite import TILES
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
-from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import ask_season, ask_since, make_recap, requeue_recaps
-from clubs.services.tallies.check import check_some
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
+from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, staff

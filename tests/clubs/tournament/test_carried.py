@@ -11,7 +11,7 @@ from django.test import Client
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at
+from tests.api.test_tournaments import at
 from tests.clubs.tournament.test_pages import url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournament.test_teams import league, play

@@ -12,15 +12,15 @@ from clubs.errors import ClubError
 from clubs.models import Club, Event, EventStaff, Game, Round, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.control import Next, control
-from clubs.selectors.tournament.course import Course
-from clubs.selectors.tournament.public import corrections
-from clubs.selectors.tournament.seating import draw_of
+from clubs.selectors.tournament.desk import Next, director_desk
+from clubs.selectors.tournament.loaded_tournament import Course
+from clubs.selectors.tournament.public_page import corrections
+from clubs.selectors.tournament.round_seating import draw_of
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import keep_seats
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import COUNTED, act, as_a_visitor_sees, signed_in, url
@@ -212,9 +212,9 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
         day.publish(3)
     act(client, day, "anew", 3)
     assert day.plan(3).based_on > plan.based_on
-    assert (control(day.event).undecided, control(day.event).why_not) == (False, "")
+    assert (director_desk(day.event).undecided, director_desk(day.event).why_not) == (False, "")
     exchange(day, 2)
-    assert control(day.event).undecided
+    assert director_desk(day.event).undecided
     keep(day, 3)
     day.start(3)
     assert day.stage(1).notes == []
@@ -275,14 +275,14 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     words = "Final: round 1, table 1 was corrected after the cut. "
     words += "Take the publication back to say anew who goes on, or keep these seats."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
-    assert (set(day.points(2)), control(day.event).next) == (before, Next.START)
+    assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
     assert "Who goes on: Final" in page
     assert words not in text(page)
     act(client, day, "cut", stage=2, version=day.stage(2).version)
     going = {line.entry.number for line in day.lines()[:4]}
     assert set(day.points(2)) == going != before
-    assert control(day.event).next == Next.DRAFT
+    assert director_desk(day.event).next == Next.DRAFT
     day.draft(3)
     assert day.plan(3).seated == going
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]

@@ -11,12 +11,11 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Seat, Stage, StageStanding, Standing
-from clubs.selectors.tournament.clock import clock_of
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.round_clock import clock_of
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tournament.cuts import confirm_cut, decline_place
-from clubs.services.tournament.drawing import draft_round, publish_round, replace_in_rounds, seat_anew, swap_seats
 from clubs.services.tournament.entries import (
     enter_late,
     enter_names,
@@ -26,6 +25,7 @@ from clubs.services.tournament.entries import (
 )
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import draft_round, publish_round, replace_in_rounds, seat_anew, swap_seats
 from clubs.services.tournament.rounds import (
     give_time,
     pause_clock,
@@ -34,9 +34,9 @@ from clubs.services.tournament.rounds import (
     resume_clock,
     start_round,
 )
-from clubs.services.tournament.sheets import check_sheet, correct_result, report_sheet, resolve_sheet
+from clubs.services.tournament.score_sheets import check_sheet, correct_result, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
-from clubs.services.tournament.states import close_tournament
+from clubs.services.tournament.tournament_status import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
 from tests.factories import RON, Browser, PlayerFactory, UserFactory, key, play
@@ -266,11 +266,11 @@ def test_a_latecomer_without_a_place_has_the_rounds_left_of_a_schedule_made_anew
     before = {number: seats(day, number) for number in (1, 2, 3, 4, 5)}
     player = PlayerFactory(club=day.event.season.club)
     late = enter_late(event=day.event, player=player, from_round=2, actor=day.director)
-    assert control(day.event).unseated == (late.number,)
+    assert director_desk(day.event).unseated == (late.number,)
     two = day.round(2)
     seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
     seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
-    assert control(day.event).unseated == ()
+    assert director_desk(day.event).unseated == ()
     assert [day.round(number).status for number in range(1, 6)] == ["approved", *["published"] * 3, "draft"]
     assert seats(day, 1) == before[1]
     assert all(day.plan(number).seated == set(range(1, 17)) for number in (2, 3, 4, 5))
@@ -560,7 +560,7 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     draw = draw_of(found)
     assert draw is not None
     assert recomputed(draw) == Plan.from_json(draw.plan)
-    assert (found.status, control(day.event).stale) == (Round.Status.PUBLISHED, True)
+    assert (found.status, director_desk(day.event).stale) == (Round.Status.PUBLISHED, True)
     again = refused(confirm_cut, stage_id=stage.pk, version=day.stage(2).version, key=key(), actor=day.director)
     assert (again.code, "take that back first" in again.message) == ("stage_begun", True)
 

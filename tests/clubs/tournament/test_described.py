@@ -10,12 +10,12 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Entry, LogEntry, Registration
 from clubs.models.people import Privacy
-from clubs.selectors.people.importing import Given
-from clubs.selectors.tournament.listed import entry_list
+from clubs.selectors.imports.entry_preview import entry_list
+from clubs.selectors.imports.player_preview import Given
+from clubs.services.imports.entry_import import enter_list
+from clubs.services.people.person_removal import forget_player
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.services.people.removal import forget_player
 from clubs.services.tournament.entries import describe_entry, enter_late_name, enter_names, set_consent
-from clubs.services.tournament.listing import enter_list
 from clubs.services.tournament.registration import accept
 from tests.api.test_staff import Program
 from tests.clubs.tournament.test_pages import signed_in, url

@@ -14,15 +14,15 @@ from PIL import Image
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, EventStaff, Game, Player, Round, SeatResult, SheetPhoto, Stage
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.day import DEFAULT, Preset, presets_of
-from clubs.services.tournament.day import Day as Rules
-from clubs.services.tournament.day import StageDay, set_day
-from clubs.services.tournament.drawing import seat_anew
+from clubs.selectors.tournament.day_rules import DEFAULT, Preset, presets_of
+from clubs.selectors.tournament.desk import director_desk
+from clubs.services.tournament.day_rules import Day as Rules
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.lateness import give_lateness, mark_seat
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
+from clubs.services.tournament.round_seating import seat_anew
 from clubs.services.tournament.rounds import keep_seats, reset_round
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -71,7 +71,7 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     for minutes, tenths, sits in ((9, None, False), (12, -50, False), (16, -100, True)):
         Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=minutes, seconds=30))
         found.acts.update(created_at=timezone.now())
-        [one] = control(day.event).empty
+        [one] = director_desk(day.event).empty
         told = (one.late.tenths, one.late.substitute) if one.late else (None, False)
         assert (one.number, one.table, *told) == (number, 1, tenths, sits)
     client = referee(day)
@@ -81,7 +81,7 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     client.post(url(day, "event_referee"), {"seat": "late", "number": number, "key": key()})
     given = EntryPenalty.objects.get()
     assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
-    assert control(day.event).empty == ()
+    assert director_desk(day.event).empty == ()
     listed = client.get(url(day, "event_staff_file", "penalties", "csv")).getvalue().decode("utf-8-sig")
     assert f"{given.entry.player.name},Preliminary,1,1,1,Points," in listed
 
@@ -250,18 +250,18 @@ def test_published_seats_of_an_older_standing_are_kept_with_a_reason_or_made_ane
         correct_result(**on, reason="Read wrongly", actor=day.director)
 
     correct()
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     assert day.plan(2) == before
     on = {"round_id": day.round(2).pk, "version": day.round(2).version, "actor": day.director}
     assert code_of(keep_seats, reason=" ", key=key(), **on) == "reason_missing"
     keep_seats(reason="Everybody sits", key=key(), **on)
-    assert not control(day.event).stale
+    assert not director_desk(day.event).stale
     game = day.games(1)[0]
     on_game = {"game_id": game.pk, "version": game.version, "scores": linear(day.numbers(game)), "deposits": 0}
     correct_result(**on_game, key=key(), reason="Was right", actor=day.director)
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     seat_anew(round_id=day.round(2).pk, version=day.round(2).version, key=key(), actor=day.director)
-    assert (day.round(2).status, control(day.event).stale) == ("published", False)
+    assert (day.round(2).status, director_desk(day.event).stale) == ("published", False)
     assert sorted(day.plan(2).seated) == list(range(1, 9))
 
 
@@ -410,7 +410,7 @@ def test_control_names_the_tables_without_a_result_the_longest_silent_first() ->
     Round.objects.filter(pk=day.round(1).pk).update(started_at=timezone.now() - timedelta(hours=1))
     for game, minutes in zip(day.games(1), (20, 50, 35), strict=True):
         Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
-    assert control(day.event).why_not == "Not reported: tables 2, 3, 1"
+    assert director_desk(day.event).why_not == "Not reported: tables 2, 3, 1"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Not reported: tables 2, 3, 1" in page
 

@@ -8,9 +8,9 @@ from openpyxl import load_workbook
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, PlayerImport
-from clubs.selectors.people.importing import Given
-from clubs.selectors.tournament.listed import EntryList, entry_list
-from clubs.services.tournament.listing import enter_list
+from clubs.selectors.imports.entry_preview import EntryList, entry_list
+from clubs.selectors.imports.player_preview import Given
+from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament.planning import StagePlan
 from tests.clubs.tournament.test_pages import counted, signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of

@@ -14,12 +14,12 @@ from django.utils import timezone, translation
 from clubs.errors import ClubError
 from clubs.models import Entry, Game, Round
 from clubs.models.games import Via
-from clubs.selectors.tournament.seating import uneven
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.round_seating import uneven
+from clubs.services.activity_log import Actor
 from clubs.services.tournament.cuts import cut_tie
-from clubs.services.tournament.drawing import draft_round, paste_rounds, publish_round
 from clubs.services.tournament.planning import StagePlan, bad_size
-from clubs.services.tournament.sheets import Difference, check_sheet, report_sheet
+from clubs.services.tournament.round_seating import draft_round, paste_rounds, publish_round
+from clubs.services.tournament.score_sheets import Difference, check_sheet, report_sheet
 from clubs.services.tournament.standings import compute_stage, requeue_stages
 from clubs.services.tournament.teams import set_lineup
 from tests.clubs.tournament.test_pages import act, signed_in, started, typed, url

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.tournament.clock import clock_of
-from clubs.selectors.tournament.seating import recomputed
-from clubs.services.tournament.moving import move_table
+from clubs.selectors.tournament.round_clock import clock_of
+from clubs.selectors.tournament.round_seating import recomputed
 from clubs.services.tournament.rounds import give_time, reset_round
+from clubs.services.tournament.table_moves import move_table
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import RON, key, play

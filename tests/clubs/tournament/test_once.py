@@ -20,18 +20,18 @@ from django.utils import timezone
 from clubs.models import Entry, Event, LogEntry, PageAnswer, PageVersion, Registration
 from clubs.models.people import Role
 from clubs.permissions import row_of
-from clubs.services.answers import forget_answers
-from clubs.services.exchange.taking import take_import
-from clubs.services.tournament.announcing import announce
+from clubs.services.idempotency import forget_answers
+from clubs.services.imports.log_import import take_import
+from clubs.services.tournament.announcements import announce
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament
 from clubs.services.tournament.registration import Filled, Terms, register, set_registration
-from clubs.services.tournament.screens import Shows, save_screen
-from clubs.services.tournament.states import finish_tournament
+from clubs.services.tournament.tournament_status import finish_tournament
 from clubs.urls import tournament as tournament_urls
-from tests.clubs.exchange.logs import brought, online_round
-from tests.clubs.exchange.test_tournament import at_table as log_at_table
-from tests.clubs.exchange.test_tournament import names_at
+from tests.clubs.imports.logs import brought, online_round
+from tests.clubs.imports.test_tournament import at_table as log_at_table
+from tests.clubs.imports.test_tournament import names_at
 from tests.clubs.play.test_races import at_once
 from tests.clubs.seasons.test_seasons import sent as typed_rules
 from tests.clubs.tournament.test_director import photo

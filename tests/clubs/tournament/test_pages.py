@@ -14,12 +14,12 @@ from django.utils import timezone
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Stage, User
 from clubs.models.people import Role
 from clubs.models.tournament import LOOKS
-from clubs.selectors.tournament.seating import draw_of, recomputed
-from clubs.services.tournament.drawing import swap_seats
+from clubs.selectors.tournament.round_seating import draw_of, recomputed
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, reveal_results
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.round_seating import swap_seats
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
-from clubs.views.exports.files import CLUB_SHEETS, PLAYER_SHEETS, SEASON_SHEETS
+from clubs.views.exports.downloads import CLUB_SHEETS, PLAYER_SHEETS, SEASON_SHEETS
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import RON, Browser, MembershipFactory, SeasonFactory, UserFactory, key, member, play
 from tests.stored import forget_pages

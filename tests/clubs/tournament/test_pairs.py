@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from clubs.models import Event, SeatResult
 from clubs.models.people import Role
-from clubs.selectors.tournament.teams import team_standing
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.team_standings import team_standing
+from clubs.services.activity_log import Actor
 from clubs.services.tournament.entries import check_in_entry
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import act, signed_in, url

@@ -5,10 +5,10 @@ from django.utils.html import escape
 
 from clubs.errors import ClubError
 from clubs.models import Round, SeatDraw
-from clubs.selectors.tournament.pasting import LONGEST
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
-from clubs.services.tournament.drawing import paste_rounds
+from clubs.selectors.tournament.pasted_schedule import LONGEST
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import paste_rounds
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
 from tests.factories import key

@@ -11,22 +11,22 @@ from django.utils import timezone
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Round, Table
-from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.plan import missing_of
-from clubs.selectors.tournament.screens import hall
-from clubs.selectors.tournament.seating import draw_of
-from clubs.services.play.playing_on import next_game
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.hall_screens import hall
+from clubs.selectors.tournament.plan_checklist import missing_of
+from clubs.selectors.tournament.round_seating import draw_of
+from clubs.services.play.next_game import next_game
 from clubs.services.seasons.seasons import change_rules
-from clubs.services.tournament.changing import Details, change_event_rules, change_tournament, set_times
-from clubs.services.tournament.drawing import give_seat
 from clubs.services.tournament.entries import mark_no_shows, new_entry_link
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.penalties import cancel_entry_penalty, penalise
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.screens import Shows, save_screen
+from clubs.services.tournament.round_seating import give_seat
+from clubs.services.tournament.tournament_details import Details, change_event_rules, change_tournament, set_times
 from rules.registry import ruleset
-from tests.api.test_contest_day import put
-from tests.api.test_contests import at
+from tests.api.test_tournament_day import put
+from tests.api.test_tournaments import at
 from tests.clubs.seasons.test_seasons import sent as typed_rules
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import act, signed_in, url
@@ -390,7 +390,7 @@ def test_tables_without_a_result_are_named_longest_first() -> None:
     for table, minutes in ((1, 20), (2, 50), (3, 35)):
         Game.objects.filter(event=day.event, table__number=table).update(started_at=now - timedelta(minutes=minutes))
     Round.objects.filter(event=day.event).update(started_at=now - timedelta(minutes=60))
-    assert control(day.event).why_not == "Not reported: tables 2, 3, 1"
+    assert director_desk(day.event).why_not == "Not reported: tables 2, 3, 1"
 
 
 # --- accounts ------------------------------------------------------------------------------------------------------

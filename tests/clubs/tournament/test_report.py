@@ -12,15 +12,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Game, Player
-from clubs.selectors.tournament.report import Said, base_rank, report, sent_of, weight
+from clubs.selectors.tournament.federation_report import Said, base_rank, report, sent_of, weight
 from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.people.players import fill_player
-from clubs.services.tournament.changing import Details, change_tournament
 from clubs.services.tournament.entries import describe_entry, set_number_at
+from clubs.services.tournament.federation_report import send_report
 from clubs.services.tournament.penalties import disqualify, penalise
 from clubs.services.tournament.planning import set_staff
-from clubs.services.tournament.report import send_report
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
+from clubs.services.tournament.tournament_details import Details, change_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key

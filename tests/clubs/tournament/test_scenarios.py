@@ -8,13 +8,13 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import SeatDraw, SeatResult, Stage
-from clubs.selectors.tournament.places import final_places
-from clubs.selectors.tournament.report import Said, report
-from clubs.selectors.tournament.seating import Plan, draw_of, plans_of, recomputed
+from clubs.selectors.tournament.federation_report import Said, report
+from clubs.selectors.tournament.final_places import final_places
+from clubs.selectors.tournament.round_seating import Plan, draw_of, plans_of, recomputed
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from tests.clubs.tournaments import LINEAR, Day, Place, leading_to, linear, stages, tournament
 from tests.factories import key
 

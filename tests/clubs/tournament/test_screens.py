@@ -10,14 +10,14 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Event, HallScreen, Round
 from clubs.models.tournament import LOOKS
-from clubs.selectors.tournament.screens import hall
-from clubs.services.tournament.announcing import announce
-from clubs.services.tournament.moving import move_table
+from clubs.selectors.tournament.hall_screens import hall
+from clubs.services.tournament.announcements import announce
+from clubs.services.tournament.hall_screens import Shows, remove_screen, save_screen
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
-from clubs.services.tournament.screens import Shows, remove_screen, save_screen
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
+from clubs.services.tournament.table_moves import move_table
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key

@@ -6,11 +6,11 @@ import io
 import pytest
 
 from clubs.errors import ClubError
-from clubs.selectors.people.importing import Given
-from clubs.selectors.tournament.listed import entry_list
+from clubs.selectors.imports.entry_preview import entry_list
+from clubs.selectors.imports.player_preview import Given
 from clubs.services.tournament.entries import set_seed
 from clubs.services.tournament.planning import StagePlan
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_listing import take
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of

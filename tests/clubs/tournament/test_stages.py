@@ -9,16 +9,16 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Entry, LogEntry, Round, Stage, StageAct
-from clubs.seating.lots import digest
-from clubs.selectors.tournament.control import control
+from clubs.seating.seeded_random import digest
 from clubs.selectors.tournament.cut import proposed_cut
-from clubs.selectors.tournament.places import final_places
-from clubs.selectors.tournament.seating import draw_of
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.final_places import final_places
+from clubs.selectors.tournament.round_seating import draw_of
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.drawing import draft_round
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import draft_round
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at
+from tests.api.test_tournaments import at
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import Browser, key
@@ -246,7 +246,7 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
     assert error.value.code == "round_open"
     day.report_tables(1, 2)
     day.approve(1)
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     day.start(2)
 
 
@@ -265,14 +265,14 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert undecided not in over
     assert "You play on: Final" in Client().get(player[one]).content.decode()
     assert "You play on" not in Client().get(player[out]).content.decode()
-    assert set(control(day.event).silent) == set(going)
+    assert set(director_desk(day.event).silent) == set(going)
     on = {"do": "play_on", "version": day.entry(one).version}
     Browser().post(player[one], on)
     Browser().post(player[one], on)
     answer = Browser().post(player[out], on, follow=True)
     assert "That is not possible now" in answer.content.decode()
     assert "You have said that you play." in Client().get(player[one]).content.decode()
-    assert set(control(day.event).silent) == set(going) - {one}
+    assert set(director_desk(day.event).silent) == set(going) - {one}
     assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Have not said yet that they play" in page

@@ -8,16 +8,16 @@ from django.utils import translation
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game, Registration, Stage
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.course import Course
-from clubs.selectors.tournament.public import corrections
-from clubs.selectors.tournament.seating import number_means
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.loaded_tournament import Course
+from clubs.selectors.tournament.public_page import corrections
+from clubs.selectors.tournament.round_seating import number_means
+from clubs.services.activity_log import Actor
 from clubs.services.tournament.entries import check_in_entry, enter_names, withdraw_entry
 from clubs.services.tournament.planning import TournamentDetails, create_tournament, open_tournament
 from clubs.services.tournament.registration import Filled, Terms, name_members, register, set_registration, take_place
 from clubs.services.tournament.rounds import play_again, reopen_round, void_table
-from clubs.services.tournament.states import (
+from clubs.services.tournament.tournament_status import (
     announce_tournament,
     cancel_tournament,
     close_tournament,
@@ -90,7 +90,7 @@ def test_control_says_what_the_number_means_until_the_round_is_seated() -> None:
     desk = signed_in(user_of(day.director))
     assert "6 players: 2 byes each round" in desk.get(url(day, "event_desk")).content.decode()
     day.draft(1)
-    assert control(day.event).uneven == ""
+    assert director_desk(day.event).uneven == ""
 
 
 def test_a_finished_tournament_is_opened_again_with_a_reason_and_a_closed_one_is_not(client: Client) -> None:
@@ -172,11 +172,11 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     assert code_of(play_again, **again, **on) == "not_void"
     void_table(**again, **on)
     void_table(**again, **on)
-    now = control(day.event)
+    now = director_desk(day.event)
     assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve")
     found = day.round(1)
     play_again(version=found.version, key=key(), reason="Counted after all", **on)
-    assert [row.state for row in control(day.event).rows] == ["checked", "silent"]
+    assert [row.state for row in director_desk(day.event).rows] == ["checked", "silent"]
     day.report_tables(1, 2)
     day.approve(1)
     assert sorted(day.points().values()) == [-24.0, -24.0, -8.0, -8.0, 8.0, 8.0, 24.0, 24.0]

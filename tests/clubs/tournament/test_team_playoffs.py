@@ -8,28 +8,28 @@ import pytest
 from django.test import Client
 
 from clubs.models import Entry, Event, Round, SeatResult, Stage, StageAct
-from clubs.seating.lots import digest
-from clubs.selectors.tournament.control import control
+from clubs.seating.seeded_random import digest
 from clubs.selectors.tournament.cut import proposed_team_cut
+from clubs.selectors.tournament.desk import director_desk
 from clubs.selectors.tournament.lineups import round_lineups, team_page
-from clubs.selectors.tournament.public import board, own_page
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
-from clubs.selectors.tournament.teams import TeamLine, team_standing
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.making import make_event_archive
-from clubs.services.archive.taking import take_archive
-from clubs.services.audit import Actor
-from clubs.services.tournament.by_hand import lock_seat
+from clubs.selectors.tournament.public_page import board, own_page
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.team_standings import TeamLine, team_standing
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.archive.club_deletion import delete_club
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.drawing import replace_in_rounds, swap_seats
 from clubs.services.tournament.entries import check_in_entry, enter_player
+from clubs.services.tournament.manual_seating import lock_seat
 from clubs.services.tournament.penalties import penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.playoffs import call_off
-from clubs.services.tournament.sheets import correct_result, report_sheet
+from clubs.services.tournament.round_seating import replace_in_rounds, swap_seats
+from clubs.services.tournament.score_sheets import correct_result, report_sheet
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import set_lineup
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_playoffs import act, code, lot, play
 from tests.clubs.tournaments import LINEAR, Day, of_teams, user_of
@@ -108,9 +108,9 @@ def test_equal_teams_play_off_by_line_ups_beside_a_substitute_and_it_gives_no_po
     [table] = day.plan(2).tables
     assert set(table) == {a, b, c, -25}
     assert recomputed(draw_of(found)) == Plan.from_json(draw_of(found).plan)
-    assert control(day.event).why_not == ""
+    assert director_desk(day.event).why_not == ""
     day.publish(2)
-    assert control(day.event).why_not.startswith("No line-up: ")
+    assert director_desk(day.event).why_not.startswith("No line-up: ")
     assert code(lambda: day.start(2)) == "no_lineup"
     line_up(day, 2)
     day.start(2)

@@ -9,15 +9,15 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, EventStaff, EventTeam, LineUp, LogEntry
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament import public
-from clubs.selectors.tournament.teams import team_standing
+from clubs.selectors.tournament import public_page
+from clubs.selectors.tournament.team_standings import team_standing
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.day import StageDay, set_day
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.penalties import cancel_entry_penalty, penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import set_lineup
-from tests.api.test_contests import at, code, post
+from tests.api.test_tournaments import at, code, post
 from tests.clubs.tournament.test_director import rules
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_teams import code_of, league, play
@@ -292,12 +292,12 @@ def test_prizes_go_to_the_most_points_the_best_game_and_the_fewest_last_places()
     assert "Fewest last places" in shown(day)
     told = {
         str(prize.kind): ([line.entry.number for line in prize.lines], prize.tenths, prize.percent)
-        for prize in public.board(day.stage()).prizes
+        for prize in public_page.board(day.stage()).prizes
     }
     points = day.points()
     assert told["points"] == ([max(points, key=lambda one: points[one])], 300, "")
     assert told["best_game"][1] == 300
-    last = {line.entry.number for line in public.board(day.stage()).lines if line.lasts}
+    last = {line.entry.number for line in public_page.board(day.stage()).lines if line.lasts}
     assert len(last) == 2
     assert set(told["not_last"][0]) == {number for number in points if number not in last}
     assert told["not_last"][2] == "100.0 %"
@@ -314,7 +314,7 @@ def test_a_player_with_too_few_games_wins_no_prize() -> None:
     for number in (1, 2, 3):
         play(day, number)
     compute_stage(stage_id=day.stage().pk)
-    board = public.board(day.stage())
+    board = public_page.board(day.stage())
     games = {line.entry.number: line.games for line in board.lines}
     assert set(games.values()) == {1, 2}
     for prize in board.prizes:

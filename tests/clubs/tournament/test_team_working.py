@@ -13,7 +13,7 @@ from clubs.models.people import Role
 from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import post
+from tests.api.test_tournaments import post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages
 from tests.factories import MembershipFactory, SeasonFactory, key

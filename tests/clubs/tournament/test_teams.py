@@ -16,14 +16,14 @@ from clubs.forms.tournament.teams import MOST_TEXT, TeamsForm
 from clubs.models import Entry, Event, Game, LineUp, Round, StageStanding, StageTeamStanding
 from clubs.models.games import Via
 from clubs.models.people import Role
-from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.desk import director_desk
 from clubs.selectors.tournament.lineups import round_lineups
-from clubs.selectors.tournament.pages import team_view
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.round_and_team_pages import team_view
+from clubs.services.activity_log import Actor
 from clubs.services.tournament.cuts import confirm_cut, decline_place
 from clubs.services.tournament.entries import withdraw_entry
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.screens import Shows, save_screen
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import (
     TeamNames,
@@ -35,7 +35,7 @@ from clubs.services.tournament.teams import (
     plan_round,
     set_lineup,
 )
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import act, asked, signed_in, url
 from tests.clubs.tournament.test_scenarios import meetings, tables_of
 from tests.clubs.tournaments import LINEAR, Day, leading_to, of_teams, stages, tournament, user_of
@@ -158,7 +158,7 @@ def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_
     assert day.plan(2).tables == [[order[5] if number == order[0] else number for number in row]]
     assert day.teams(2)[order[5]] == round(before[order[5]] * 5) / 10
     assert {one.team.number for one in round_lineups(day.round(2)).teams} == {*order[2:6]}
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     day.line_up(2)
     day.start(2)
     gone = team_view(day.event.teams.get(number=order[0])).board

@@ -9,9 +9,9 @@ from clubs.errors import ClubError
 from clubs.models import Event
 from clubs.models.people import Role
 from clubs.seating.tournament.request import Weights
-from clubs.selectors.tournament.seating import draw_of, recomputed
+from clubs.selectors.tournament.round_seating import draw_of, recomputed
 from clubs.services.tournament.planning import StagePlan
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
 from tests.factories import MembershipFactory, SeasonFactory, key

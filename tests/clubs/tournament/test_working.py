@@ -12,7 +12,7 @@ from clubs.models import Event
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at
+from tests.api.test_tournaments import at
 from tests.clubs.tournament.test_pages import url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, key, linear, stages, tournament
