@@ -275,7 +275,7 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.db.models import Count
     from django.test import Client
     from django.urls import reverse
-    from served import as_served
+    from bench_process import as_served
 
     from clubs.page_cache.store import shelf
     from clubs.services.ratings.rating_updates import compute_ratings

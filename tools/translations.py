@@ -3,7 +3,8 @@
 
 tools/translations.py            add what the sources now say to every catalogue, drop what they no longer say
 tools/translations.py --check    fail where a catalogue is behind, a translation is missing or wrong, or where a Chinese
-                                 or Japanese text, of the core's too, has half-width punctuation or a second word for one thing
+                                 or Japanese text, of the core's too, has half-width punctuation
+                                 or a second word for one thing
 tools/translations.py --compile  write the .mo files that Django reads
 """
 

@@ -163,8 +163,8 @@ class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 
     `lines` in the order in which things happened (`clubs.selectors.play.deal_lines`); each step is a new
-    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
-    game's version after the step.
+    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was.
+    `made_at` is the game's version after the step.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
