@@ -1,8 +1,8 @@
 """Pages and saves beside the least that any site does: `./run bench web`.
 
 Two servers of the same shape (`config.gunicorn`) on this machine, ours with the demo club and one with the floors of
-`floors.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL, REDIS_URL
-say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
+`bench_baseline.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL,
+REDIS_URL say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
 `--seconds N` a turn, `--rounds N`.
 """
 

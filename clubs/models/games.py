@@ -16,12 +16,12 @@ from clubs.models.seating import Round, Seat, SeatDraw, Table
 class Via(models.TextChoices):
     """How an entry came in."""
 
-    TABLE = "table", _("the table's tablet")
+    TABLE = "table", _("table tablet")
     STAFF = "staff", _("staff")
-    PHONE = "phone", _("the player's own phone")
-    DEMO = "demo", _("the demo club")
-    LOG = "log", _("a game log")
-    API = "api", _("the API")
+    PHONE = "phone", _("player’s phone")
+    DEMO = "demo", _("demo club")
+    LOG = "log", _("game log")
+    API = "api", _("API")
 
 
 class Game(models.Model):
