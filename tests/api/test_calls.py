@@ -17,7 +17,7 @@ from clubs.contract_calls import CALLS as ALL_CALLS
 from rules import calls
 
 CORPORA = Path(__file__).parents[1] / "corpora"
-CALLS = ["score", "deal", "game", "waits", "needs", "standings", "rating", "stats", "log", "seating"]
+CALLS = ["score", "deal", "game", "waits", "needs", "standings", "rating", "stats", "log", "seating", "circuit"]
 WIN = {"rules": "riichi", "result": {"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}}
 
 
