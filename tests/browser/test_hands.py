@@ -114,7 +114,7 @@ def test_other_rules_give_other_keys(phone: Page) -> None:
     phone.get_by_label("Rules", exact=True).select_option("riichi-sanma")
     expect(key(phone, "2m")).to_have_count(0)
     expect(phone.locator("#at-tiles")).to_contain_text("not in this set of tiles")
-    expect(phone.get_by_role("button", name="Lay aside North")).to_be_visible()
+    expect(phone.get_by_role("button", name="Set aside North")).to_be_visible()
 
 
 def test_it_works_without_scripts(open_page: OpenPage) -> None:

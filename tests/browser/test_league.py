@@ -52,7 +52,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control.reload()
     looked_at(control, "control")
     assert_no_axe_errors(control)
-    control.get_by_role("button", name="Approve what is in: 1").click()
+    control.get_by_role("button", name="Approve finished tables: 1").click()
     expect(control.get_by_role("button", name="Publish round 2")).to_be_visible()
     looked_at(control, "control-next")
 

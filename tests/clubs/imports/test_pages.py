@@ -59,8 +59,8 @@ def test_files_a_zip_a_gzip_and_pasted_text_are_read_together():
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("big.mjlog", b" " * (5 << 20), "A log has at most 4 MiB."),
-        ("huge.mjlog", b"x" * (50 << 20), "A log has at most 4 MiB."),
+        ("big.mjlog", b" " * (5 << 20), "A game log can have at most 4 MiB."),
+        ("huge.mjlog", b"x" * (50 << 20), "A game log can have at most 4 MiB."),
         ("bomb.gz", gzip.compress(b" " * (4 << 20)), "unpacks to far more than a log"),
         ("bomb.zip", zipped(bomb=b" " * (8 << 20)), "unpacks to far more than a log"),
         ("cut.gz", gzip.compress(mjlog(1).encode())[:900], "cannot be unpacked"),

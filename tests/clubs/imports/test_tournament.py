@@ -213,7 +213,7 @@ def test_the_pages_of_a_tournaments_logs_and_what_the_public_sees_while_it_is_hi
     client, visitor = Client(), Client()
     client.force_login(user_of(day.director))
     page = client.get(reverse("event_log_import", args=[club.slug, day.event.pk, batch.pk])).content.decode()
-    assert "1 game taken" in page
+    assert "1 game imported" in page
     assert "Go to the control desk" in page
     assert "1 of 2 results are in" in client.get(reverse("event_desk", args=[club.slug, day.event.pk])).content.decode()
     made = day.games(1)[0]

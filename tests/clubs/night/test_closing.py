@@ -139,7 +139,7 @@ def test_the_closing_page_lists_what_runs_and_closes(client):
     client.force_login(member(event.season.club, Role.ORGANISER))
     page = f"/c/{event.season.club.slug}/staff/nights/{event.pk}/close/"
     shown = client.get(page).content.decode()
-    assert "1 game still runs" in shown
+    assert "1 game still running" in shown
     assert client.post(page, {}).status_code == 422
     assert client.post(page, {f"game-{game.pk}": "end"}).status_code == 302
     game.refresh_from_db()
@@ -224,7 +224,7 @@ def test_the_club_page_leads_with_what_runs_and_then_the_season_in_play(client):
     event = EventFactory(name="Thursday")
     seated_game(event=event, deals=[RON])
     text = client.get(f"/c/{event.season.club.slug}/").content.decode()
-    assert text.index("Thursday is running") < text.index('id="season"')
+    assert text.index("Thursday is live") < text.index('id="season"')
 
 
 # -- before the tiles are turned ----------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def test_waiting_says_why_each_waits():
     assert set(waiting) == {*plan_of(draw).waiting, late.pk}
     assert {waiting[pk].sat_out for pk in plan_of(draw).waiting} == {1}
     page = signed_in(event).get(at("tonight", event)).content.decode()
-    assert "sat out game 1, first in" in page
+    assert "sat out game 1, has priority" in page
     assert "sitting out the next draw" in page
 
 
@@ -198,7 +198,7 @@ def test_opening_leads_to_check_in_and_closing_says_what_still_runs():
     arrive(event, 4, actor)
     drawn(event, actor)
     page = client.post(at("night_close", event)).content.decode()
-    assert "1 game still runs" in page
+    assert "1 game still running" in page
     assert "Choose what to do with this table." in page
 
 
@@ -434,9 +434,9 @@ def test_seat_draw_shows_repeats_hash_and_reasons():
     assert draw.seed not in page
     assert " ".join(draw.seed_hash[i : i + 8] for i in range(0, 64, 8)) in page
     assert "2nd with" in page
-    assert "3 meetings of tonight repeat." in page
-    assert "Missed 0 tonight, 0 in the season; drawn from 4 equal" in page
-    assert "5 is not a multiple of 4." in page
+    assert "3 pairs have already met tonight." in page
+    assert "Sat out 0 tonight, 0 this season; drawn from 4 tied" in page
+    assert "5 players can’t be split into tables of 4." in page
 
 
 def test_seat_draw_turns_all_winds_or_those_of_a_table():
@@ -510,7 +510,7 @@ def test_redraw_asks_for_a_reason_and_keeps_the_old_draw():
     assert "Give a reason" in refused.content.decode()
     client.post(url, {"reason": "Tiles were mixed up", "keep": "on"})
     assert sorted(event.draws.values_list("status", flat=True)) == ["planned", "redrawn"]
-    assert "Seats drawn again, game 1" in client.get(at("seat_draw", event)).content.decode()
+    assert "Seat redraw, game 1" in client.get(at("seat_draw", event)).content.decode()
 
 
 def test_a_scorer_sees_the_plan_but_cannot_change_it():

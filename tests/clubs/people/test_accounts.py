@@ -126,7 +126,7 @@ def test_a_code_by_mail_signs_in_without_the_password_in_the_readers_language(cl
     )
     assert "10分間" in page.content.decode()
     [sent] = mail.outbox
-    assert "East One · 東一 からのお知らせ" in sent.body
+    assert "East One · 東一からのお知らせ" in sent.body
     code = re.search(r"^([A-Z0-9]{3,}-?[A-Z0-9]*)$", sent.body, re.MULTILINE)[1]
     wrong = client.post(reverse("account_confirm_login_code"), {"code": "WRONG1"})
     assert "_auth_user_id" not in client.session

@@ -73,7 +73,7 @@ def test_referee_finds_it_on_the_nights_list_and_closes_it_with_a_word(game: Gam
     dispute_deal(game_id=game.pk, number=2, actor=TABLE, note="Furiten?")
     client = client_of(game, Role.SCORER)
     tonight = client.get(reverse("tonight", args=[game.event.season.club.slug, game.event_id])).content.decode()
-    assert "1 deal waits for a referee" in tonight
+    assert "1 deal waiting for a referee" in tonight
     page = client.get(list_url(game)).content.decode()
     assert "Furiten?" in page
     made = game.disputes.get()

@@ -151,7 +151,7 @@ def test_game_page_tells_what_was_taken_back():
     play(game, DRAW)
     (act,) = shown(game).acts
     assert (act.number, act.before.text, act.after) == (1, "Ron, 3 fan 40 fu", None)
-    assert "Deal 1 taken back" in game_html(game)
+    assert "Deal 1 undone" in game_html(game)
     assert [row.corrected for row in shown(game).deals] == [False]
 
 

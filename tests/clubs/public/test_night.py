@@ -154,7 +154,7 @@ def test_night_adds_up_what_each_player_made_of_it():
     ]
     assert [one.number for one in found.come.rounds] == [2, 1]
     html = night_page(event)
-    assert "Game 2, results" in html
+    assert "Game 2 results" in html
     assert "+11.0" in html
 
 

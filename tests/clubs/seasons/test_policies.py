@@ -97,13 +97,13 @@ def test_another_policy_moves_players_and_keeps_who_moved_and_why(event):
     assert "Place points" in page(season)
     told = page(season, "season_changes")
     assert "places, not luck" in told
-    assert "Place points with 4 players: 4.0 – 2.0 – 1.0 – 0.0." in told
+    assert "Place points for games of 4 players: 4.0 – 2.0 – 1.0 – 0.0." in told
 
 
 def test_the_value_of_the_policy_stands_in_the_table_and_in_the_reasons(event):
     changed(event.season, {"min_games": 0} | PLACES)
     ranks(event.season)
-    assert "Ahead of Ana: Place points 10.0 : 5.0." in why(event.season, "Bo")
+    assert "Ahead of Ana. Place: points 10.0 against 5.0." in why(event.season, "Bo")
     assert "<td>10.0</td>" in page(event.season)
     changed(event.season, {"min_games": 0, "value": "average_place"})
     ranks(event.season)
@@ -257,7 +257,7 @@ def test_teams_are_ranked_by_what_the_policy_says(event):
     compute_standings(season_id=season.pk)
     rows = TeamStanding.objects.order_by("position")
     assert [(row.rank, row.team.name, row.value) for row in rows] == [(1, "North", 120), (2, "South", -120)]
-    assert "Ahead of South: Total +12.0 : −12.0." in page(season)
+    assert "Ahead of South. Total: +12.0 against −12.0." in page(season)
     with pytest.raises(ClubError) as refused:
         save_team(**whom(season), name="West", players=[ana])
     assert (refused.value.code, refused.value.field) == ("in_a_team", "members")

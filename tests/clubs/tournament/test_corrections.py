@@ -129,7 +129,7 @@ def test_a_corrected_sheet_stands_with_round_table_and_hour_on_every_public_page
     game.sheets.filter(current=True).update(created_at=at)
     Club.objects.update(time_zone="Asia/Taipei")
     pages = [url(day, "event"), url(day, "event_standings"), url(day, "event_round_public", 1)]
-    assert ["Round 1, table 2 corrected 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
+    assert ["Round 1, table 2 corrected at 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
         True
     ] * 3
     assert "corrected" not in Client().get(url(day, "event_round_public", 2)).content.decode()
@@ -206,7 +206,7 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
             day.start(3)
         assert refused.value.code == "older_standing"
         page = text(client.get(url(day, "event_desk")).content.decode())
-        assert "Round 2, table 1 was corrected since these seats were published." in page
+        assert "Round 2, table 1 was corrected at since these seats were published." in page
         assert "A result was corrected. Keep or redo this seating first." in page
         act(client, day, "unpublish", 3)
         day.publish(3)
@@ -277,7 +277,7 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
-    assert "Who goes on: Final" in page
+    assert "Qualifiers: Final" in page
     assert words not in text(page)
     act(client, day, "cut", stage=2, version=day.stage(2).version)
     going = {line.entry.number for line in day.lines()[:4]}
@@ -293,7 +293,7 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     keep(day, 3)
     day.start(3)
     page = text(client.get(url(day, "event_desk")).content.decode())
-    assert page.count("Final: round 1, table 1 was corrected after the cut, which stays.") == 2
+    assert page.count("Final: round 1, table 1 was corrected after the cut. The cut is unchanged.") == 2
     assert set(day.points(2)) == going
 
 

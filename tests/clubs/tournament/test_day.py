@@ -294,7 +294,9 @@ def test_publishing_names_the_table_at_which_somebody_is_missing() -> None:
     error = refused(day.publish, 1)
     assert error.code == "absent"
     assert error.data["number"] == 5
-    assert error.message.startswith(f"Table {error.data['table']}: number 5 is not here.")
+    assert error.message.startswith(
+        f"The request from Table {error.data['table']}: number 5 to be here has been declined."
+    )
     enter_player(
         event=day.event, player=PlayerFactory(club=day.event.season.club), kind="substitute", actor=day.director
     )
@@ -439,7 +441,7 @@ def test_a_swiss_round_waits_for_approval_and_a_schedule_does_not() -> None:
     day.publish(1)
     day.start(1)
     error = refused(day.draft, 2)
-    assert error.message == "Round 1 is not approved: tables 1 and 2 have no result."
+    assert error.message == "The request from Round 1 to be approved: tables 1 and 2 have no result has been declined."
     day.report(1)
     day.approve(1)
     day.draft(2)
@@ -510,10 +512,12 @@ def test_a_cut_across_equals_asks_what_to_do() -> None:
     stage = day.stage(2)
     values = {"stage_id": stage.pk, "version": stage.version, "actor": day.director}
     error = refused(confirm_cut, **values, key=key())
-    assert error.message == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 8 go on."
+    assert (
+        error.message == "Places 4 and 5 are level on every tie-break. Choose a play-off, draw lots, or let 8 advance."
+    )
     assert refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4]).code == "reason_missing"
     error = refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4, 5], reason="Lot")
-    assert error.message == "5 do not make tables of four: 4 or 8."
+    assert error.message == "5 can’t be split into tables of four. Choose 4 or 8."
     confirm_cut(**values, key=key(), chosen=[1, 3, 5, 7], reason="Lot")
     assert set(day.points(2)) == {1, 3, 5, 7}
 

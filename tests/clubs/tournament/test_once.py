@@ -452,7 +452,7 @@ def test_what_was_chosen_of_logs_stays_where_they_cannot_be_taken_yet_and_a_repe
     for _ in range(2):
         assert client.post(page, right).status_code == 302
         take_import(import_id=batch.pk)
-    assert "1 game taken" in client.get(page).content.decode()
+    assert "1 game imported" in client.get(page).content.decode()
     assert LogEntry.objects.filter(event=day.event, action="logs.taken").count() == 1
 
 
@@ -549,7 +549,7 @@ def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None
     PageAnswer.objects.update(created_at=timezone.now() - timedelta(days=4))
     assert forget_answers() == 1
     again = client.post(url(day, "event_enter"), said, follow=True).content.decode()
-    assert "Entered already: Zoë" in again
+    assert "Already entered: Zoë" in again
 
 
 @pytest.mark.django_db(transaction=True)

@@ -65,10 +65,10 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
     assert page.count('value="here"') == 8
     for entry in event.entries.all():
         desk.post(url(day, "event_entry", entry.pk), {"do": "here", "version": entry.version})
-    assert "Seat round 1" in client.get(url(day, "event_desk")).content.decode()
+    assert "Create round 1 seating" in client.get(url(day, "event_desk")).content.decode()
     act(client, day, "draft", 1)
     assert "Publish round 1" in act(client, day, "publish", 1) or day.round(1).status == Round.Status.PUBLISHED
-    assert "Not reported: tables 1, 2" in act(client, day, "start", 1)
+    assert "Tables without a result: 1, 2" in act(client, day, "start", 1)
     for game in day.games(1):
         numbers = day.numbers(game)
         typed = {f"score-{seat}": score for seat, score in enumerate(linear(numbers))}
@@ -77,7 +77,7 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
             who.post(url(day, "event_sheets"), sheet | {"key": key()})
     assert "2 of 2 results are in" in client.get(url(day, "event_desk")).content.decode()
     page = act(client, day, "approve", 1)
-    assert "Confirm: 4 go on" in page
+    assert "Confirm 4 qualifiers" in page
     stage = day.stage(2)
     act(client, day, "cut", stage=2, version=stage.version)
     assert stage.entrants.count() == 4
@@ -91,7 +91,7 @@ def test_what_cannot_be_done_says_why_beside_the_button() -> None:
     day.draft(1)
     Entry.objects.filter(event=day.event, number=3).update(status=Entry.Status.EXPECTED)
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Not here: numbers 3" in page
+    assert "Start numbers not checked in: 3" in page
     assert 'disabled aria-describedby="why"' in page
 
 
@@ -223,7 +223,7 @@ def test_a_players_own_page_says_where_to_sit() -> None:
     day.start(1)
     game = Game.objects.get(event=day.event, seats__player=entry.player_id)
     page = Client().get(own).content.decode()
-    assert f"You play at table {game.table.number}" in page
+    assert f"You’re playing at table {game.table.number}" in page
     wind = game.seats.get(player=entry.player_id).wind
     assert {"E": "East", "S": "South", "W": "West", "N": "North"}[wind] in page
 
@@ -472,7 +472,7 @@ def test_a_latecomer_is_entered_by_name_in_the_seats_of_a_substitute() -> None:
     said = {"name": "Мар'яна", "from_round": 1, "instead_of": 8}
     refused = client.post(url(day, "event_late"), said)
     assert refused.status_code == 422
-    assert "Round 1 has started: choose the next one." in refused.content.decode()
+    assert "Round 1 has started. Choose the next one." in refused.content.decode()
     client.post(url(day, "event_late"), said | {"from_round": 2})
     late = day.entry(9)
     assert (late.player.name, late.status, late.joined_round) == ("Мар'яна", Entry.Status.HERE, 2)

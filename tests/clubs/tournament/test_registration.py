@@ -308,7 +308,7 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     stale = client.post(page, said | {"capacity": 40, "fee": "NT$ 500"})
     shown = stale.content.decode()
     assert stale.status_code == 422
-    assert "Saved meanwhile: 32" in shown
+    assert "Changed in the meantime to: 32" in shown
     assert 'value="NT$ 500"' in shown
     assert f'name="version" value="{day.event.version}"' in shown
     day.event.refresh_from_db()

@@ -70,10 +70,15 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
         ("substitutes", 31, 0, "31 players: 1 substitute or 3 byes needed"),
         ("substitutes", 30, 1, "30 players: 1 substitute or 2 byes needed"),
         ("substitutes", 30, 3, "30 players: 2 substitutes to fill the tables"),
-        ("bye", 29, 0, "29 players: 1 bye each round"),
+        ("bye", 29, 0, "29 players: 1 bye per round"),
         ("three", 30, 0, "30 players: 2 tables of three"),
-        ("three", 5, 0, "5 players: 3 more or 3 substitutes are needed; or switch to 1 bye."),
-        ("refuse", 30, 0, "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."),
+        ("three", 5, 0, "5 players don’t fill the tables: add 3 more or 3 substitutes, or use 1 bye."),
+        (
+            "refuse",
+            30,
+            0,
+            "30 players don’t fill the tables: add 2 more or 2 substitutes, or use 2 byes or 2 tables of three.",
+        ),
         ("substitutes", 32, 0, ""),
     ],
 )
@@ -88,7 +93,7 @@ def test_what_a_number_that_does_not_divide_means_is_said(odd: str, players: int
 def test_control_says_what_the_number_means_until_the_round_is_seated() -> None:
     day = tournament(6, stages(1, odd="bye"))
     desk = signed_in(user_of(day.director))
-    assert "6 players: 2 byes each round" in desk.get(url(day, "event_desk")).content.decode()
+    assert "6 players: 2 byes per round" in desk.get(url(day, "event_desk")).content.decode()
     day.draft(1)
     assert director_desk(day.event).uneven == ""
 

@@ -245,7 +245,7 @@ def test_a_captain_changes_the_line_up_until_it_is_locked_and_the_organiser_with
     with pytest.raises(ClubError) as refused:
         lineup(day, 1, 2)
     assert refused.value.code == "lineup_locked"
-    assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. The organiser can change it."
+    assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. Only the organiser can change it now."
     own = reverse("own_team", args=[day.event.teams.get(number=1).token])
     assert refused.value.message in Client().get(own).content.decode()
     assert code_of(lineup, day, 1, 2, day.director) == "reason_missing"
@@ -406,7 +406,7 @@ def test_a_short_name_stands_where_there_is_little_place_and_is_changed_on_the_t
     stale = staff.post(url(day, "event_teams"), typed | {"name": "Sparrows", "short_name": "SPH"})
     shown = html.unescape(stale.content.decode())
     assert stale.status_code == 422
-    assert "Saved meanwhile: Sparrows of the Harbour" in shown
+    assert "Changed in the meantime to: Sparrows of the Harbour" in shown
     assert 'value="Sparrows"' in shown
     day.draft(1)
     day.publish(1)
@@ -447,7 +447,7 @@ def test_the_captain_is_chosen_among_the_members_from_what_was_seen() -> None:
     assert led(day, 2) == 4
     stale = staff.post(url(day, "event_teams"), sent | {"number": 3})
     assert stale.status_code == 422
-    assert "Saved meanwhile: 4 P 4" in html.unescape(stale.content.decode())
+    assert "Changed in the meantime to: 4 P 4" in html.unescape(stale.content.decode())
     assert led(day, 2) == 4
     other = staff.post(url(day, "event_teams"), sent | {"version": team.version + 1, "number": 5})
     assert other.status_code == 422
@@ -513,13 +513,13 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     lines = "\n".join(f"Team {at}: A{at}, B{at}" for at in range(1, 5))
     wrong = client.post(url(day, "event_teams"), {"teams": lines + "\nAlone: Z"})
     assert wrong.status_code == 422
-    assert "Alone: a team has 2 to 8 members, here are 1." in html.unescape(wrong.content.decode())
+    assert "Alone: a team needs 2 to 8 members; this one has 1." in html.unescape(wrong.content.decode())
     assert lines in wrong.content.decode()
-    assert "4 teams entered." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
+    assert "4 teams added." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
     act(client, day, "open")
     act(client, day, "draft", 1)
     act(client, day, "publish", 1)
-    assert "No line-up: Team" in client.get(url(day, "event_desk")).content.decode()
+    assert "No line-up from: Team" in client.get(url(day, "event_desk")).content.decode()
     for team in event.teams.all():
         own = reverse("own_team", args=[team.token])
         assert "Player" in Client().get(own).content.decode()
