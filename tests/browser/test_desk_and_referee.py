@@ -45,7 +45,7 @@ def test_a_sheet_in_hundreds_with_its_photo_and_a_penalty_of_the_list(open_page:
     phone.get_by_label("Start number").first.fill(str(late))
     phone.get_by_text("Foul −20.0").click()
     expect(phone.get_by_label("Reason").first).to_have_value("Foul")
-    phone.get_by_role("button", name="Give", exact=True).click()
+    phone.get_by_role("button", name="Record", exact=True).click()
     expect(phone.get_by_text("Recorded.")).to_be_visible()
     assert [(one.entry.number, one.tenths) for one in EntryPenalty.objects.all()] == [(late, -200)]
     phone.locator("#photo").set_input_files({"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo()})

@@ -114,7 +114,7 @@ def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, wa
     expect(here_of(tablet)).to_contain_text("陳大文")
     search.fill("Marta Lindqvist")
     tablet.get_by_role("button", name="Guest").tap()
-    expect(tablet.locator("#guest-error")).to_contain_text("The club has a player of this name")
+    expect(tablet.locator("#guest-error")).to_contain_text("The club already has a player called")
     expect(search).to_have_value("Marta Lindqvist")
     search.fill("Wei Zhang")
     tablet.get_by_role("button", name="Guest").tap()
@@ -216,7 +216,7 @@ def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
 def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     arrive(event, 4, organiser(event))
-    expect(tablet.locator("#news")).to_contain_text("Came since:", timeout=SOON)
+    expect(tablet.locator("#news")).to_contain_text("Arrived since:", timeout=SOON)
     tablet.get_by_role("button", name="New draft").tap()
     expect(tablet.get_by_role("button", name="Seat 12 players")).to_be_visible()
 
@@ -224,7 +224,7 @@ def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
 def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Page, other_tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     tablet.get_by_role("button", name="Seat 8 players").tap()
-    expect(tablet.get_by_text("Seed kept secret")).to_be_visible()
+    expect(tablet.get_by_text("The seed stays secret")).to_be_visible()
     game = Game.objects.get(event=event, table__number=1)
     other_tablet.goto(f"/t/{game.table.token}/")
     table = tablet.get_by_role("group", name="Table 1")

@@ -50,7 +50,7 @@ def test_correction_that_moves_the_rounds_says_so_in_words(tablet: Page) -> None
     one.tap(OLENA)
     expect(tablet.locator("#outlook")).to_contain_text("The game would continue differently.")
     one.save()
-    expect(tablet.locator(".says")).to_contain_text("It would go on otherwise")
+    expect(tablet.locator(".says")).to_contain_text("It would continue differently")
 
 
 def test_deal_becomes_another_kind_of_result(tablet: Page) -> None:

@@ -227,7 +227,7 @@ def test_substitutes_fill_the_tables_and_have_no_place(open_page: OpenPage, db: 
     page.goto(public(day, "rounds/1/"))
     expect(page.locator(".boards > li").nth(game.table.number - 1)).to_contain_text("+8.0")
     page.goto(address(day, "report/"))
-    expect(page.locator("dl.quality.sheet")).to_contain_text("32 (2 of them substitutes)")
+    expect(page.locator("dl.quality.sheet")).to_contain_text("32 (substitutes: 2)")
 
 
 def day_report(day: Day, game: Game) -> None:
@@ -313,7 +313,7 @@ def test_a_start_by_mistake_is_taken_back_with_the_same_seats_and_seed(open_page
     press(page, day, "Start round 1")
     expect(page.get_by_text("0 of 4 results are in")).to_be_visible()
     page.get_by_text("Reset round 1 …").click()
-    page.get_by_role("button", name="Reset", exact=True).click()
+    page.get_by_role("button", name="Reset round", exact=True).click()
     expect(page.get_by_role("button", name="Start round 1")).to_be_enabled()
     assert not Seat.objects.filter(event=day.event, active=True).exists()
     assert (day.plan(1).tables, day.round(1).draws.get().seed) == (seats, seed)

@@ -132,7 +132,7 @@ def test_a_part_that_was_changed_is_told_by_its_checksum(file):
     def other(parts: dict[str, bytes]) -> None:
         parts["players.jsonl"] = parts["players.jsonl"].replace(b"Player", b"Prayer")
 
-    assert "players: its checksum" in problems(refused(changed(file, other)))
+    assert "players: the checksum" in problems(refused(changed(file, other)))
 
 
 def test_a_bomb_is_never_unpacked(file, monkeypatch):
@@ -156,8 +156,8 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
     ("part", "alter", "said"),
     [
         ("players", set_in("name", "x" * 500), "players, line 1: name: "),
-        ("players", set_in("name", "a\0b"), "players, line 1: it has characters"),
-        ("players", set_in("country", "\ud800"), "players, line 1: it has characters"),
+        ("players", set_in("name", "a\0b"), "players, line 1: contains characters"),
+        ("players", set_in("country", "\ud800"), "players, line 1: contains characters"),
         ("players", set_in("privacy", "open"), "players, line 1: privacy: "),
         ("players", set_in("number", 2**70), "players, line 1: number: "),
         ("players", set_in("created_at", "2026-01-01T00:00:00"), "players, line 1: created_at has no time zone"),

@@ -171,7 +171,7 @@ def test_the_director_corrects_it_after_approval_and_the_deals_stay_on_record(da
 
 def test_before_a_round_is_played_no_log_comes_in() -> None:
     day = tournament(4, stages(1, "random"), preset=TENHOU)
-    with pytest.raises(ClubError, match="Start it first"):
+    with pytest.raises(ClubError, match="Start the round first"):
         log_reading.start_import(event=day.event, files=files("x"), lang="en", actor=organiser(day.event))
 
 

@@ -100,7 +100,7 @@ def test_ending_a_game_shows_scores_and_places_first_and_then_who_did_it(client)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.staff(user))
     after = client.get(f"/t/{game.table.token}/").content.decode()
     assert f"Ended by {user.name}" in after
-    assert "the ending alone" in after
+    assert "only the ending; the deals stay" in after
 
 
 # -- closing ------------------------------------------------------------------------------------------------------

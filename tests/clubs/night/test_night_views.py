@@ -295,7 +295,7 @@ def test_guest_is_added_by_the_name_that_was_searched():
     again = client.post(at("checkin_guest", event), {"q": "wei zhang"})
     assert again.status_code == 422
     assert 'value="wei zhang"' in again.content.decode()
-    assert "The club has a player of this name: Wei Zhang" in again.content.decode()
+    assert "The club already has a player called Wei Zhang" in again.content.decode()
 
 
 # --- the player's own phone ----------------------------------------------------------------------------------------
@@ -459,11 +459,11 @@ def test_seat_draw_says_who_came_and_who_went_since_the_plan():
     assert (view.came, view.gone) == ((late,), (players[0],))
     client = signed_in(event)
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
-    assert "Came since:" in news
-    assert "changed the plan" not in news
+    assert "Arrived since:" in news
+    assert "changed the draft" not in news
     refused = client.post(at("seat_draw_commit", event, draw.public_id), {"version": 0})
     assert refused.status_code == 409
-    assert "Not here any more:" in refused.content.decode()
+    assert "No longer here:" in refused.content.decode()
     client.post(at("seat_draw_again", event, draw.public_id), {"version": 0})
     assert set(plan_of(event.draws.get(status="planned")).seated) == {p.pk for p in (*players[1:], late)}
 
@@ -476,7 +476,7 @@ def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
     assert client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX).status_code == 200
     late = client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX)
     assert late.status_code == 409
-    assert "Somebody else has changed the plan." in late.content.decode()
+    assert "Somebody else has changed the draft." in late.content.decode()
     assert 'name="version" value="1"' in late.content.decode()
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
     assert "Somebody else has changed the draft." in news
@@ -564,7 +564,7 @@ def test_links_opened_on_the_machine_itself_lead_to_its_address_in_the_network(s
     assert f"http://192.0.2.7:8000/in/{event.checkin_token}/" in page
     settings.ALLOWED_HOSTS = ["localhost"]
     page = signed_in(event).get(at("checkin_link", event), headers={"host": "localhost:8000"}).content.decode()
-    assert "only this machine knows" in page
+    assert "only on this machine" in page
 
 
 def test_checkin_link_can_be_renewed():

@@ -147,7 +147,7 @@ def test_nobody_is_merged_while_playing_or_planned(club, actor):
     four = people(club, 1, 4)
     stranger = PlayerFactory(club=club, number=9)
     seated_game(event=EventFactory(season=club.seasons.get()), players=four)
-    assert "is playing now" in refused(club, stranger, four[0], actor)
+    assert "is playing right now" in refused(club, stranger, four[0], actor)
 
 
 def test_a_night_with_several_planned_draws_is_named_once(club):

@@ -39,7 +39,7 @@ def list_url(game: Game) -> str:
 def test_disputed_deal_is_marked_and_the_table_plays_on(game: Game) -> None:
     client = Client()
     assert client.post(table_url(game, "dispute", number=1), {"note": "Was it tsumo?"}).status_code == 302
-    assert "With the referee" in client.get(table_url(game, "deals")).content.decode()
+    assert "Referred to the referee" in client.get(table_url(game, "deals")).content.decode()
     assert "for the referee" in client.get(table_url(game, "play")).content.decode()
     play(game, RON)
     assert game.deals.filter(current=True).count() == 3

@@ -64,7 +64,7 @@ def test_club_page_between_nights_says_when_the_next_one_is():
     event = EventFactory(status=Event.Status.PLANNED, starts_at=timezone.now() + WEEK)
     text = club_html(event)
     assert f"{event.starts_at.astimezone(event.season.club.zone):%H:%M}</h1>" in text
-    assert "is next." in text
+    assert "Next: " in text
 
 
 def test_club_page_without_a_night_says_so():

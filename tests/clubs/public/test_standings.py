@@ -146,7 +146,7 @@ def test_standings_page_says_when_it_was_computed_on_the_clubs_clock():
 
 def test_standings_page_says_that_results_wait_to_be_counted():
     event, _ = three_games()
-    assert "being recomputed" not in season_page(event)
+    assert "Recalculating" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
     forget_pages()  # no service did that
     assert "New results are in. Recalculating…" in season_page(event)
@@ -220,12 +220,15 @@ def test_every_rank_says_what_decides_it():
     scored(event, [players[1], players[0], *players[2:]], [-10, 0, 5, 5])
     compute_standings(season_id=event.season_id)
     said = [(line.rank, sentences(event, line.player)) for line in standings(event.season).lines]
-    assert said[0][1] == ("3 of 3 games count.", "Ahead of A. Average: place 1.67 against 2.33.")
+    assert said[0][1] == ("3 of 3 games count.", "Ahead of A. Average placing: 1.67 against 2.33.")
     assert said[1][1][1:] == (
-        "Behind C. Average: place 2.33 against 1.67.",
-        "Ahead of B. Average: place 2.33 against 2.67.",
+        "Behind C. Average placing: 2.33 against 1.67.",
+        "Ahead of B. Average placing: 2.33 against 2.67.",
     )
-    assert said[2][1][1:] == ("Behind A. Average: place 2.67 against 2.33.", "Ahead of D. Total: +10.0 against −30.0.")
+    assert said[2][1][1:] == (
+        "Behind A. Average placing: 2.67 against 2.33.",
+        "Ahead of D. Total: +10.0 against −30.0.",
+    )
     assert said[3][1][1:] == ("Behind B. Total: −30.0 against +10.0.",)
     asked = f"why/{players[1].number}/"
     assert f'href="{asked}"' in season_page(event)
@@ -278,6 +281,6 @@ def test_a_shared_rank_is_marked_and_says_with_whom():
     compute_standings(season_id=event.season_id)
     lines = standings(event.season).lines
     assert [(line.rank, line.shared) for line in lines] == [(1, True), (1, True), (3, True), (3, True)]
-    level = f"Level with {players[1].public_name}: Average place, First"
+    level = f"Level with {players[1].public_name}: Average placing, First"
     assert sentences(event, lines[0].player)[1].startswith(level)
     assert ">1=</a>" in season_page(event)

@@ -173,7 +173,7 @@ def test_the_list_and_every_step_are_told() -> None:
     steps = page(address("player_rating", event, players[0].number))
     assert own.lines[0].why in steps
     shown = player_rating(players[0], {"kind": "openskill", "track": "all"})
-    assert shown.lines[1].why.startswith("Expected place 2.50, came 1 of 4. Strength μ 25.00 → 27.80")
+    assert shown.lines[1].why.startswith("Expected placing 2.50, actual placing 1 of 4. Strength μ 25.00 → 27.80")
     assert "1560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
 
 

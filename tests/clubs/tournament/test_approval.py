@@ -57,7 +57,7 @@ def test_a_winner_far_beyond_the_others_of_the_stage_is_named_before_the_approva
     day.report(1, lambda _numbers, _round, table: [90_000, 10_000, 10_000, 10_000] if table == 2 else usual)
     assert [(one.table, one.total) for one in director_desk(day.event).odd] == [(2, 750)]
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Table 2: +75.0 is far beyond what is usual here." in page
+    assert "Table 2: +75.0 is far outside the usual range." in page
 
 
 def test_three_times_the_median_winner_is_not_odd_yet() -> None:

@@ -285,7 +285,7 @@ def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> 
     Player.objects.filter(pk=player.pk).update(user=user_of(day.director))
     day.start(1)
     day.report(1)
-    assert "You play in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
+    assert "You are playing in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
     day.approve(1)
     assert day.event.log.filter(action="round.approved_own").exists()
 

@@ -97,10 +97,10 @@ def test_the_page_shows_each_line_before_anything_is_saved_and_takes_what_was_lo
     assert not day.event.entries.exists()
     wrong = client.post(page, {"text": LIST, "take": "", "seen": "other", "key": key()})
     assert wrong.status_code == 422
-    assert "have changed meanwhile" in wrong.content.decode()
+    assert "have changed" in wrong.content.decode()
     seen = looked(day, LIST, guest=True).found.seen
     nul = client.post(page, {"text": LIST, "guest": "on", "take": "", "seen": seen, "key": "a\0b"})
-    assert (nul.status_code, "came without its key" in nul.content.decode()) == (422, True)
+    assert (nul.status_code, "The form was incomplete" in nul.content.decode()) == (422, True)
     assert not day.event.entries.exists()
     done = client.post(page, {"text": LIST, "guest": "on", "take": "", "seen": seen, "key": key()}, follow=True)
     assert "5 entered." in done.content.decode()

@@ -81,9 +81,7 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     day.draft(1)
     day.publish(1)
     day.start(1)
-    assert "The request from Round 1 to be approved: tables 1, 2 and 3 have no result has been declined." in text(
-        act(director(day), day, "draft", 2)
-    )
+    assert "Round 1 is not approved: tables 1, 2 and 3 have no result." in text(act(director(day), day, "draft", 2))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +144,7 @@ def test_a_line_up_after_the_lock_names_the_hour_and_a_change_by_the_organiser_k
     client.post(page, {"round": 1, "team": 1, "number": 2, "version": 0, "reason": "Ill"})
     stale = {"round": 1, "team": 1, "number": 1, "version": 0, "reason": "Well again"}
     answer = client.post(page, stale, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in text(answer)
+    assert "Somebody else has changed this in the meantime." in text(answer)
     assert 'value="Well again"' in answer
 
 
@@ -189,7 +187,7 @@ def test_repeats_that_cannot_be_helped_are_no_error_but_stand_in_amber_with_the_
     day = tournament(12, stages(5))
     act(director(day), day, "draft", 1)
     page = director(day).get(url(day, "event_round", 1)).content.decode()
-    assert re.search(r"Pairs that met before</dt>\s*<dd class=\"num warn warn-sign\">\d+", page)
+    assert re.search(r"Pairs who have met before</dt>\s*<dd class=\"num warn warn-sign\">\d+", page)
     assert "12 players can avoid repeat meetings for at most 3 rounds; there are 5." in text(page)
 
 
@@ -250,7 +248,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     day.start(1)
     play(day.games(1)[0], RON)
     page = act(client, day, "reset", 1, confirmed=2, reason="Wrong seats")
-    assert "Results are entered at tables 1." in text(page)
+    assert "Tables with results: 1." in text(page)
     assert 'value="Wrong seats"' in page
     assert 'value="2"' in page
     clock = {"do": "extend", "back": "referee", "key": key(), "table": 9, "minutes": 5, "reason": "Long ruling"}
@@ -278,7 +276,7 @@ SAID = {
     "twice": "Round 3: number 7 is at both table 2 and table 5.",
     "absent": "Table {table}: number 5 is not here. Replace the player, or redo the seating without them.",
     "refuse": THIRTY_ONE,
-    "open": "The request from Round 1 to be approved: tables 1 and 2 have no result has been declined.",
+    "open": "Round 1 is not approved: tables 1 and 2 have no result.",
     "sum": "The scores add up to 119,000 instead of 120,000: 1,000 missing. Sticks left on the table?",
     "same person": "Somebody else must check this sheet.",
     "differs": "South: 33,000 now, 30,300 in the first entry.",

@@ -114,7 +114,7 @@ def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> 
     for client in (second, third):
         told = client.post(url(day, "event_sheets"), sheet | typed(scores) | {"key": key()})
         assert (told.status_code, words in told.content.decode()) == (422, True)
-    assert "Nothing to type" in third.get(url(day, "event_sheets")).content.decode()
+    assert "Nothing to enter" in third.get(url(day, "event_sheets")).content.decode()
     director = signed_in(user_of(day.director))
     sheet |= typed(scores) | {"version": day.games(1)[0].version}
     told = director.post(url(day, "event_sheets"), sheet | {"key": key(), "reason": " "})
@@ -182,7 +182,7 @@ def test_a_referee_gives_one_table_time_and_corrects_before_the_round_is_approve
     for do, table in (("pause", ""), ("extend", ""), ("extend", 2)):
         clock = {"do": do, "table": table, "minutes": 5, "reason": "Ruling", "key": key(), "back": "referee"}
         page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
-        assert ("The director stops the clock of all." in page) == (table == "")
+        assert ("Only the director can stop the clock for all tables." in page) == (table == "")
     assert list(day.round(1).acts.filter(kind__in=("pause", "extend")).values_list("table__number", flat=True)) == [2]
     day.report(1)
     for approved in (False, True):
@@ -216,9 +216,9 @@ def test_a_players_own_page_says_where_to_sit() -> None:
     day = tournament(8, stages(1, "random"))
     entry = day.entry(3)
     own = reverse("own_event", args=[entry.token])
-    assert "Your seat stands here" in Client().get(own).content.decode()
+    assert "Your seat appears here" in Client().get(own).content.decode()
     day.draft(1)
-    assert "Your seat stands here" in Client().get(own).content.decode()
+    assert "Your seat appears here" in Client().get(own).content.decode()
     day.publish(1)
     day.start(1)
     game = Game.objects.get(event=day.event, seats__player=entry.player_id)
@@ -500,8 +500,8 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     act(client, day, "cut", **on)
     going = set(day.points(2))
     page = client.get(url(day, "event_desk")).content.decode()
-    assert "does not play on" in page
-    assert "4 go on · points restart at 0" in page
+    assert "Replace a qualified player" in page
+    assert "4 qualify · points restart at 0" in page
     said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
     client.post(url(day, "event_act"), said)
     assert len(set(day.points(2)) - going) == 1

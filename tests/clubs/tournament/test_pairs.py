@@ -136,7 +136,7 @@ def test_of_two_pairs_of_equal_points_the_one_with_the_best_member_is_ahead() ->
     assert second.split == "best_member"
     compute_stage(stage_id=day.stage().pk)
     page = html.unescape(Client().get(url(day, "event_team", pair(two))).content.decode())
-    assert f"Behind Pair {pair(one)}. Best: member +20.0 against +30.0." in page
+    assert f"Behind Pair {pair(one)}. Best member: +20.0 against +30.0." in page
 
 
 def test_where_the_best_member_of_a_pair_counts_the_other_does_not() -> None:

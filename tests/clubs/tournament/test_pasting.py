@@ -122,9 +122,9 @@ def test_the_page_takes_a_schedule_shows_how_good_it_is_and_keeps_what_is_refuse
     assert not day.round(1).draws.exists()
     assert client.post(page, sent | {"script": "1-2-3-4\n" * (LONGEST // 8 + 1)}).status_code == 422
     shown = client.post(page, sent | {"script": f"{FIRST}\n\n{SECOND}"}, follow=True).content.decode()
-    assert "The schedule is taken." in shown
-    assert "8 players can play at most 2 rounds" not in shown
-    assert "have the fewest that were" in client.get(url(day, "event_round", 2)).content.decode()
+    assert "Schedule imported." in shown
+    assert "8 players can avoid repeat meetings" not in shown
+    assert "has the fewest found" in client.get(url(day, "event_round", 2)).content.decode()
     desk = signed_in(user_of(day.desks[0]))
     assert desk.post(page, sent | {"key": key()}).status_code == 403
 

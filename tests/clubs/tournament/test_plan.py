@@ -78,7 +78,7 @@ def test_what_was_announced_is_changed_and_stands_on_the_public_page() -> None:
     assert all(words in shown for words in ("Summer Open", "Room 4", "2 rounds · 75 min each", "Check-in until 09:30"))
     assert url(day, "event_rulebook") in Client().get(url(day, "event")).content.decode()
     stale = text(client.post(page, said | {"name": "Autumn Open", "place": "Room 4"}).content.decode())
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert "Changed in the meantime to: Summer Open" in stale
     assert "Changed in the meantime to: Room 4" not in stale
     said["version"] = day.event.version
@@ -180,7 +180,7 @@ def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() 
     assert "Enter both a day and a time." in text(half.content.decode())
     assert client.post(page, said | times).status_code == 302
     stale = client.post(page, said | times | {"hour_1": "14:20"}).content.decode()
-    assert "Somebody else has changed this meanwhile." in text(stale)
+    assert "Somebody else has changed this in the meantime." in text(stale)
     assert "Changed in the meantime to: 14:10" in text(stale)
     assert 'value="14:20"' in stale
     assert re.search(rf'name="version_1" value="{day.round(1).version}"', stale)
@@ -226,13 +226,13 @@ def test_who_did_not_come_is_confirmed_as_a_list_after_the_deadline() -> None:
     client, page = director(day), url(day, "event_entries")
     day.event.checkin_until = timezone.now() + timedelta(minutes=5)
     day.event.save()
-    assert "The check-in goes on until" in read(client, page)
+    assert "Check-in is open until" in read(client, page)
     assert refused(mark_no_shows, event=day.event, actor=day.director).code == "too_early"
     day.event.checkin_until = timezone.now() - timedelta(minutes=5)
     day.event.save()
-    assert "Check-in is over: 2 did not come" in read(client, page)
+    assert "Close check-in: 2 no-shows" in read(client, page)
     expected(day, 7)
-    assert "Somebody else has changed this meanwhile." in text(act(client, day, "no_shows", chosen="3 5"))
+    assert "Somebody else has changed this in the meantime." in text(act(client, day, "no_shows", chosen="3 5"))
     assert day.entry(3).status == Entry.Status.EXPECTED
     act(client, day, "no_shows", chosen="3 5 7")
     assert [day.entry(number).status for number in (3, 5, 7, 1)] == ["no_show"] * 3 + ["here"]
@@ -265,7 +265,7 @@ def test_a_lost_link_ends_and_the_new_one_is_told() -> None:
     assert new in page
     assert (Client().get(old).status_code, Client().get(new).status_code) == (404, 200)
     stale = client.post(url(day, "event_act"), sent, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert f'<option value="2 {day.entry(2).version}" selected>' in " ".join(stale.split())
     assert reverse("own_event", args=[day.entry(2).token]) == new
     assert refused(new_entry_link, event=day.event, number=77, actor=day.director).code == "not_found"

@@ -329,7 +329,7 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     page = act(day, "call_off", round=2, version=day.round(2).version, reason="A lot")
     assert "Play-off for places 4 and 5" in page
     page = act(day, "lot", stage=2, version=day.stage(2).version)
-    assert "Play off places" not in page
+    assert "Play-off for places" not in page
     assert len(cut(day)) == 4
     compute_stage(stage_id=day.stage(1).pk)
     public = Client().get(url(day, "event_standings")).content.decode()

@@ -288,7 +288,7 @@ def test_the_director_presses_it_on_the_page_and_over_the_api_and_a_referee_does
     director = signed_in(user_of(day.director))
     act = url(day, "event_act")
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
-    assert "A table plays another day" in page
+    assert "Postpone a table" in page
     said = {"do": "postpone", "round": 1, "version": day.round(1).version, "key": key(), "number": 2}
     director.post(act, said | {"reason": "Ill", "day": "2030-02-01", "hour": "19:30"})
     at_ = timezone.localtime(PostponedTable.objects.get().planned_at, day.event.season.club.zone)

@@ -233,7 +233,7 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
         draft_round(**said)
     assert error.value.code == "round_open"
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
-    assert "Create round 2 on what is in seating" in page
+    assert "Create round 2 seating early" in page
     sent = {"do": "draft", "round": 2, "version": found.version, "key": key(), "as_is": "1"}
     director.post(url(day, "event_act"), sent)
     draw = draw_of(day.round(2))
@@ -258,7 +258,7 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     player = {number: reverse("own_event", args=[day.entry(number).token]) for number in range(1, 9)}
     undecided = "You have played all your rounds so far. It is not decided yet who advances."
     before = Client().get(player[1]).content.decode()
-    assert "You play on" not in before
+    assert "You have qualified" not in before
     assert undecided in before
     going = sorted(cut(day, 2))
     out = next(number for number in player if number not in going)
@@ -267,13 +267,13 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert "You have played all your rounds." in over
     assert undecided not in over
     assert "You have qualified: Final" in Client().get(player[one]).content.decode()
-    assert "You play on" not in Client().get(player[out]).content.decode()
+    assert "You have qualified" not in Client().get(player[out]).content.decode()
     assert set(director_desk(day.event).silent) == set(going)
     on = {"do": "play_on", "version": day.entry(one).version}
     Browser().post(player[one], on)
     Browser().post(player[one], on)
     answer = Browser().post(player[out], on, follow=True)
-    assert "That is not possible now" in answer.content.decode()
+    assert "That is not possible right now" in answer.content.decode()
     assert "You have confirmed your place." in Client().get(player[one]).content.decode()
     assert set(director_desk(day.event).silent) == set(going) - {one}
     assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
@@ -281,4 +281,4 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert "Have not named yet that they play" in page
     day.draft(2)
     day.publish(2)
-    assert "You play on" not in Client().get(player[going[1]]).content.decode()
+    assert "You have qualified" not in Client().get(player[going[1]]).content.decode()

@@ -200,9 +200,9 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("left", "has left. A substitute can take the seats"),
-        ("withdrawn", "has withdrawn. Somebody else can be entered"),
-        ("disqualified", "is disqualified. Cancel that among the penalties"),
+        ("left", "has left. A substitute can take over"),
+        ("withdrawn", "has withdrawn. You can add somebody else"),
+        ("disqualified", "is disqualified. Cancel that penalty"),
     ],
 )
 def test_an_entry_that_is_out_says_so_and_what_can_be_done_instead(status: str, words: str) -> None:
@@ -218,12 +218,12 @@ def test_an_entry_that_is_out_says_so_and_what_can_be_done_instead(status: str, 
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("incomplete", "lacks members: it names them first"),
-        ("applied", "waits: the organiser accepts or refuses it"),
+        ("incomplete", "has to name its members first"),
+        ("applied", "registration is pending"),
         ("waiting", "is on the waiting list and gets the next free place"),
-        ("confirmed", "has a place already, and can withdraw before the start"),
-        ("refused", "was refused. It takes a new form"),
-        ("withdrawn", "has withdrawn. It takes a new form"),
+        ("confirmed", "already has a place and can withdraw until the start"),
+        ("refused", "registration was refused. A new registration"),
+        ("withdrawn", "has withdrawn. A new registration"),
         ("lapsed", "did not answer in time. The organiser can still accept"),
     ],
 )
@@ -238,5 +238,5 @@ def test_a_form_that_has_no_offer_says_how_it_stands_and_what_can_be_done_instea
 def test_a_form_with_an_offer_names_no_members_but_takes_the_place() -> None:
     day = tournament(4, stages(1, "random"))
     form = Registration.objects.create(event=day.event, name="Anna", status="offered", key=key())
-    with pytest.raises(ClubError, match="has been offered a place, and takes it or withdraws"):
+    with pytest.raises(ClubError, match="has been offered a place and can accept it or withdraw"):
         name_members(registration_id=form.pk, version=form.version, members=[], actor=day.director)

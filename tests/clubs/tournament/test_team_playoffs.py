@@ -110,7 +110,7 @@ def test_equal_teams_play_off_by_line_ups_beside_a_substitute_and_it_gives_no_po
     assert recomputed(draw_of(found)) == Plan.from_json(draw_of(found).plan)
     assert director_desk(day.event).why_not == ""
     day.publish(2)
-    assert director_desk(day.event).why_not.startswith("No line-up: ")
+    assert director_desk(day.event).why_not.startswith("No line-up from: ")
     assert code(lambda: day.start(2)) == "no_lineup"
     line_up(day, 2)
     day.start(2)
@@ -280,7 +280,7 @@ def test_players_cannot_play_off_for_teams_nor_teams_for_players() -> None:
     assert len(equals(day)) == 12
     assert code(lambda: play(day)) == "playoff_teams"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Play off places" not in page
+    assert "Play-off for places" not in page
     assert "Draw lots" in page
     lot(day)
     assert equals(day) == ()

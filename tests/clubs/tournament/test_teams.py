@@ -141,7 +141,7 @@ def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_
     before, order = day.teams(), list(day.teams())
     staff = signed_in(user_of(day.director))
     act(staff, day, "cut", stage=2, version=day.stage(2).version)
-    assert "A team does not play on" in staff.get(url(day, "event_desk")).content.decode()
+    assert "Replace a qualified team" in staff.get(url(day, "event_desk")).content.decode()
     said = {"do": "decline", "stage": 2, "number": order[1], "reason": "Travels", "key": key()}
     staff.post(url(day, "event_act"), said)
     going = [order[0], *order[2:5]]
@@ -424,7 +424,7 @@ def test_a_captains_new_link_is_made_from_the_link_that_was_seen() -> None:
     team.refresh_from_db()
     new = reverse("own_team", args=[team.token])
     stale = staff.post(url(day, "event_teams"), sent, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert new in stale
     assert Client().get(new).status_code == 200
     program = post(staff, at(day, "/teams/2/link"), version=team.version - 1)
@@ -477,7 +477,10 @@ def test_a_captain_who_goes_is_captain_no_more_and_the_pages_say_so() -> None:
     assert led(day, 2) == 3
     for shown in (staff.get(url(day, "event_teams")), Client().get(reverse("own_team", args=[team.token]))):
         words = " ".join(html.unescape(shown.content.decode()).split())
-        assert "Number 4, who was the captain, plays no more. Until another is chosen number 3 is." in words
+        assert (
+            "The captain, number 4, is no longer playing. Number 3 is acting captain until a new one is chosen."
+            in words
+        )
     assert code_of(choose_captain, team_id=team.pk, number=4, actor=day.director) == "not_member"
 
 
