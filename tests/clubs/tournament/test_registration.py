@@ -274,7 +274,7 @@ def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     assert 'name="club_name"' not in shown
     wrong = client.post(page, {"name": "zoe@example.org", "email": "zoe@example.org", "key": key()})
     assert wrong.status_code == 422
-    assert "is an address, not a name" in wrong.content.decode()
+    assert "looks like an address, not a name" in wrong.content.decode()
     answer = client.post(page, {"name": "Zoë", "email": "zoe@example.org", "key": key()}, follow=True)
     own = answer.redirect_chain[-1][0]
     assert "You are number 1 on the waiting list." in answer.content.decode()
