@@ -53,7 +53,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "tobi": {
         "off": ("No", "無", "无", "なし"),
         "below_zero": ("Below 0", "低於 0 點", "低于 0 点", "0点未満"),
-        "zero": ("0 or below", "0 點以下", "0点以下", "0 点以下"),
+        "zero": ("0 or below", "0 點以下", "0 点以下", "0点以下"),
     },
     "agari_yame": dict(_STOP),
     "tenpai_yame": dict(_STOP),
@@ -114,16 +114,16 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
         "replay": ("Replayed", "重打", "重打", "やり直し"),
     },
-    "open_pinfu_fu": {30: ("30 fu", "30符", "30 符", "30 符"), 20: ("20 fu", "20符", "20 符", "20 符")},
+    "open_pinfu_fu": {30: ("30 fu", "30 符", "30 符", "30符"), 20: ("20 fu", "20 符", "20 符", "20符")},
     "chiitoitsu_fan": {
-        2: ("2 fan 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
-        1: ("1 fan 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
+        2: ("2 han 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
+        1: ("1 han 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
     },
-    "honroutou_closed": {2: ("2 fan", "2 番", "2 番", "2飜"), 3: ("3 fan", "3 番", "3 番", "3飜")},
-    "double_wind_pair_fu": {4: ("4 fu", "4符", "4 符", "4 符"), 2: ("2 fu", "2符", "2 符", "2 符")},
+    "honroutou_closed": {2: ("2 han", "2 番", "2 番", "2飜"), 3: ("3 han", "3 番", "3 番", "3飜")},
+    "double_wind_pair_fu": {4: ("4 fu", "4 符", "4 符", "4符"), 2: ("2 fu", "2 符", "2 符", "2符")},
     "kazoe": {
         "yakuman": ("One yakuman", "一倍役滿", "一倍役满", "役満一つ"),
-        "multiple": ("One yakuman per 13 fan", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
+        "multiple": ("One yakuman per 13 han", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
         "sanbaiman": ("Sanbaiman from 11", "11 番起三倍滿", "11 番起三倍满", "11飜以上は三倍満"),
     },
     "double_yakuman": dict(_PATTERNS),
@@ -154,12 +154,12 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanshoku_tsuukan": {
         "off": _OFF,
         "on": _ON,
-        "closed_only": ("Closed only, 1 fan", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
+        "closed_only": ("Closed only, 1 han", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
     },
     "isshoku_sanjun": {
         "off": _OFF,
         "on": _ON,
-        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
+        "open_1": ("Yes, open 1 han", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
     },
     "renhou": {
         "off": _OFF,
@@ -175,7 +175,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "shiisanpuutaa": {"off": _OFF, "yakuman": _YAKUMAN, "mangan": _MANGAN},
     "hyakumangoku": {
         "off": _OFF,
-        "on": ("100 or more", "100以上", "100 以上", "100 以上"),
+        "on": ("100 or more", "100 以上", "100 以上", "100以上"),
         "pure_double": ("Double for exactly 100", "恰為 100 雙倍", "恰为 100 双倍", "ちょうど100は二倍"),
         "over_only": ("Only above 100", "須超過 100", "须超过 100", "100を超えるときのみ"),
     },
