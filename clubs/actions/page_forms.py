@@ -33,7 +33,10 @@ class MinutesField(WholeField):
     """Minutes, as seconds."""
 
     def clean(self, value: Any) -> Any:
-        return MINUTE * super().clean(value)
+        try:
+            return MINUTE * super().clean(value)
+        except forms.ValidationError:
+            raise forms.ValidationError(gettext("Enter 1 to 60 minutes.")) from None
 
 
 class ChosenField(forms.RegexField):

@@ -544,7 +544,8 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
     bare = Client()
     bare.force_login(user_of(day.director))
     assert "The form was incomplete" in bare.post(entry, said, follow=True).content.decode()
-    assert "The form was incomplete" in bare.post(url(day, "reveal_results"), {"version": 0}, follow=True).content.decode()
+    revealed = bare.post(url(day, "reveal_results"), {"version": 0}, follow=True)
+    assert "The form was incomplete" in revealed.content.decode()
     assert day.event.entries.count() == 4
     assert client.post(entry, said | {"names": "x" * 81, "key": once}).status_code == 422
     assert client.post(entry, said | {"key": once}).status_code == 302

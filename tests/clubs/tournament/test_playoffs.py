@@ -281,16 +281,16 @@ def test_the_play_off_is_the_next_act_on_control_and_only_equals_see_it_on_their
     day = day_of()
     a, *_others = equals(day)
     now = director_desk(day.event)
-    assert (now.next, now.stage.number) == ("cut", 2)
+    assert (now.next, now.stage.number) == ("confirm_cut", 2)
     play(day)
-    assert director_desk(day.event).next == "publish"
+    assert director_desk(day.event).next == "publish_round"
     day.publish(2)
     out = next(number for number in range(1, 13) if number not in equals(day))
     assert own_page(day.entry(a)).now.round.number == 2
     assert [one.round.number for one in own_page(day.entry(out)).rounds] == [1]
     day.start(2)
     day.report(2)
-    assert (director_desk(day.event).next, director_desk(day.event).why_not) == ("approve", "")
+    assert (director_desk(day.event).next, director_desk(day.event).why_not) == ("approve_round", "")
 
 
 def test_a_lot_or_play_off_of_nobody_is_refused() -> None:

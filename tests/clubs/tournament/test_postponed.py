@@ -79,7 +79,7 @@ def test_a_league_goes_on_without_a_postponed_table_and_the_standing_says_how_ma
     assert day.round(1).status == Round.Status.STARTED
     assert "1 of 2 games" in shown(day)
     now = director_desk(day.event)
-    assert (now.round.number, now.next) == (2, "publish")
+    assert (now.round.number, now.next) == (2, "publish_round")
     day.publish(2)
     day.line_up(2)
     day.start(2)
@@ -99,7 +99,7 @@ def test_a_league_goes_on_without_a_postponed_table_and_the_standing_says_how_ma
     assert day.stage().status == "finished"
     assert " of 6 games" not in shown(day)
     assert {line.games for line in public.board(day.stage()).teams} == {3}
-    assert director_desk(day.event).next == "finish"
+    assert director_desk(day.event).next == "finish_tournament"
 
 
 def test_the_second_approval_of_a_table_does_nothing_and_of_an_open_one_is_refused(day: Day) -> None:

@@ -178,7 +178,7 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     void_table(**again, **on)
     void_table(**again, **on)
     now = director_desk(day.event)
-    assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve")
+    assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve_round")
     found = day.round(1)
     play_again(version=found.version, key=key(), reason="Counted after all", **on)
     assert [row.state for row in director_desk(day.event).rows] == ["checked", "silent"]
