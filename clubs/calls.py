@@ -4,6 +4,7 @@ from clubs.counting.calls import stats
 from clubs.logs.call import log
 from clubs.ranking.calls import rating, standings
 from clubs.seating.tournament.call import seating
+from clubs.spreadsheets.sheet_call import sheet
 from rules import calls as core
 
 CALLS: core.Calls = {
@@ -13,4 +14,5 @@ CALLS: core.Calls = {
     "stats": stats,
     "log": log,
     "seating": seating,
+    "sheet": sheet,
 }

@@ -16,6 +16,7 @@ from clubs.api.language import accepted
 from clubs.api.strict import finite, refuse_constant
 from clubs.calls import CALLS
 from clubs.logs.source import MOST
+from clubs.spreadsheets.faults import MOST_BYTES
 from rules.calls import answer
 from scoring.contract import JsonObject
 from scoring.errors import Code, ContractError
@@ -28,6 +29,7 @@ _BAD_JSON = Text(
     "これは JSON ではありません。JSON オブジェクトを 1 つ送ってください。",
 )
 LONGEST_LOG = 3 * MOST
+LONGEST_SHEET = 3 * MOST_BYTES
 
 
 class CallView(ApiView):
@@ -123,10 +125,7 @@ class Log(Call):
 
     def body(self, request: Request) -> bytes:
         """A log of the greatest length with every character of it escaped in JSON is taken, more is not read."""
-        sent = request._request
-        if int(sent.META.get("CONTENT_LENGTH") or 0) > LONGEST_LOG:
-            raise RequestDataTooBig
-        return sent.read(LONGEST_LOG)
+        return longest(request, LONGEST_LOG)
 
 
 @extend_schema_view(post=schema.call("seating", "Who sits where, in one round or in all."))
@@ -134,6 +133,17 @@ class Seating(Call):
     """Who sits where, in one round or in all."""
 
     call = "seating"
+
+
+@extend_schema_view(post=schema.call("sheet", "Read a sheet of results, whatever its shape."))
+class Sheet(Call):
+    """Read a sheet of results, whatever its shape."""
+
+    call = "sheet"
+
+    def body(self, request: Request) -> bytes:
+        """A sheet of the greatest size is taken with every character of it escaped in JSON, more is not read."""
+        return longest(request, LONGEST_SHEET)
 
 
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
@@ -150,6 +160,14 @@ class Preset(CallView):
 
     def get(self, request: Request, preset: str) -> HttpResponse:
         return listed(request, preset=preset)
+
+
+def longest(request: Request, most: int) -> bytes:
+    """A body of at most so many bytes; raises `RequestDataTooBig`."""
+    sent = request._request
+    if int(sent.META.get("CONTENT_LENGTH") or 0) > most:
+        raise RequestDataTooBig
+    return sent.read(most)
 
 
 def listed(request: Request, **asked: str) -> HttpResponse:

@@ -6,7 +6,7 @@ from typing import Any
 import pycountry
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
-from clubs.api import examples, lists_schema, log_schema, seating_schema
+from clubs.api import examples, lists_schema, log_schema, seating_schema, sheet_schema
 from clubs.api.contract_schema import components, ref
 from clubs.api.inputs import Input
 from clubs.bounds import MOST
@@ -120,7 +120,13 @@ def secret(name: str, about: str, responses: Any) -> Any:
 def complete(result: Schema, **_: object) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
-    known = {**components(), **lists_schema.components(), **log_schema.components(), **seating_schema.components()}
+    known = {
+        **components(),
+        **lists_schema.components(),
+        **log_schema.components(),
+        **seating_schema.components(),
+        **sheet_schema.components(),
+    }
     result["components"]["schemas"] = dict(sorted({**found, **known}.items()))
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
     _narrow(result["components"]["schemas"])

@@ -44,6 +44,7 @@ urlpatterns = [
     path("stats", calls.Stats.as_view(), name="call_stats"),
     path("log", calls.Log.as_view(), name="call_log"),
     path("seating", calls.Seating.as_view(), name="call_seating"),
+    path("sheet", calls.Sheet.as_view(), name="call_sheet"),
     path("rules", calls.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", calls.Preset.as_view(), name="preset"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),
