@@ -34,6 +34,7 @@ _LEVELS = {
 """Where each encoding keeps the characters of everyday use."""
 _LATIN = frozenset("äöüßéèêëàâçîïôùûñáíóúìòæœøåãõšžÄÖÜÉÈÊÀÂÇÎÔÑÁÍÓÚÌÒÆØÅŠŽ")
 _CYRILLIC = re.compile(r"[а-яёА-ЯЁ]")
+_ODD_CASE = re.compile(r"[а-яё]+[А-ЯЁ]+")
 _KANA = re.compile(r"[\u3041-\u30ff]")
 _LINK = re.compile(r"(?:https?://)?(?P<host>[a-z0-9.-]+\.[a-z]{2,})(?::\d+)?(?P<path>/\S*)?", re.IGNORECASE)
 _TENHOU = re.compile(r"\d{10}gm-[0-9a-f]{4}-\d{4,5}-[0-9a-fx]{8}(?:&tw=\d)?", re.IGNORECASE)
@@ -131,6 +132,7 @@ def _sense(text: str, encoding: str) -> tuple[int, int, float]:
     mixed = sum(_scripts(word) > 1 for word in _WORD.findall(text))
     letters = [char for char in text if ord(char) > 0x7F]
     good = sum(_usual(char, encoding) for char in letters)
+    good -= sum(map(len, _ODD_CASE.findall(text)))
     return known, -mixed, good / len(letters) if letters else 0.0
 
 
@@ -174,6 +176,8 @@ def check_text(text: str) -> None:
     if lines and all(map(_service, lines)):
         raise is_link(_service(lines[0]))
     _check_log(text)
+    if text.startswith("%PDF"):
+        raise not_a_table("pdf")
     if _HTML.match(text):
         raise not_a_table("html")
     if not lines:

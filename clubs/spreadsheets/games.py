@@ -141,7 +141,7 @@ class TableReader:
             self.calendar.head(self.table.sheet, row.number, self.low, self.high, day)
             return "day"
         names = sum(bool(text_of(cell_at(row, seat.name))) for seat in self.layout.seats)
-        if is_totals(row, self.low, self.high) and names < 2:
+        if names < 2 and is_totals(row, self.low, self.high):
             return "totals"
         if self.layout.seats and not names and any(is_figure(cell) for _, cell in cells):
             return "totals" if not self._is_label(cells) else "note"

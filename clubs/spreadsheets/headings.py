@@ -12,6 +12,7 @@ from clubs.spreadsheets.vocabulary import folded, meanings, name_parts, places, 
 LONGEST = 80
 _TOKENS = re.compile(r"[\s/:()\[\]_·・–—-]+")
 _LABEL = re.compile(r"[^\W\d]{0,2}[\s.#-]?(\d{1,3})\.?", re.ASCII)
+_COUNTED = re.compile(r"第?\s?(\d{1,3})\s?([^\d\s.].*)")
 _LAST_NUMBER = re.compile(r"(\d{1,3})\.?$")
 _LETTERS = {"o": ("W", "E")}
 FIGURES = ("score", "points")
@@ -73,6 +74,10 @@ def _whole(text: str, word: str, western: bool) -> Heading | None:
         return Heading((), key)
     if found := _LABEL.fullmatch(word):
         return Heading((), Key("number", int(found[1])), int(found[1]))
+    if found := _COUNTED.fullmatch(word):
+        counted = meanings().get(found[2].strip()) or meanings().get(found[2].removesuffix("目"))
+        if counted:
+            return Heading(counted, Key("number", int(found[1])), int(found[1]))
     bare = unnumbered(word)
     if bare in meanings() and bare != word:
         number = _LAST_NUMBER.search(word)
@@ -98,8 +103,14 @@ def _joined(word: str, western: bool) -> Heading:
         key = _key(key_text, western) or _number(key_text)
         means = meanings().get(folded(meaning_text))
         if key is not None and means:
-            return Heading(means, key, key.value if key.kind == "number" and isinstance(key.value, int) else None)
+            return Heading(means, key, _count(key, means))
     return NOTHING
+
+
+def _count(key: Key, means: Sequence[str]) -> int | None:
+    """The number of a game or round: of "3rd round" too."""
+    counts = key.kind == "number" or (key.kind == "place" and not {"round", "game"}.isdisjoint(means))
+    return int(key.value) if counts else None
 
 
 def _splits(word: str) -> Iterator[tuple[str, str]]:
@@ -144,6 +155,7 @@ def is_known(text: str) -> bool:
     return bool(found.means) or (found.key is not None and found.key.kind != "number")
 
 
+@lru_cache(maxsize=1 << 14)
 def begins_totals(text: str) -> bool:
     """Whether a row that begins so sums others up.
 

@@ -124,8 +124,6 @@ def layout_of(
 ) -> Layout | None:
     """The layout of the columns `low` to `high`; None where they hold no results."""
     sketch = _sketch(heads, rows, low, high, players, overrides or {})
-    if not sketch.of("name"):
-        _names_by_cells(sketch)
     count = len(sketch.of("name"))
     if count >= sketch.least and count > 1:
         return _rows_of_games(sketch)
@@ -148,6 +146,8 @@ def _sketch(
         if profiles[column].filled or shown.get(column):
             sketch.means[column] = _meaning(found[column], profiles[column], bool(heads))
     _by_neighbours(sketch)
+    if not sketch.of("name"):
+        _names_by_cells(sketch)
     for column, (means, seat) in overrides.items():
         sketch.means[column] = FIGURE if means in FIGURES else means
         sketch.heads[column] = Heading((means,), sketch.key(column))
@@ -161,10 +161,18 @@ def _by_neighbours(sketch: _Sketch) -> None:
     for column, means in list(sketch.means.items()):
         key, cells = sketch.key(column), sketch.profiles[column]
         if not means and key is not None and not cells.filled:
-            others = {sketch.means[one] for one in sketch.means if one != column and sketch.key(one) == key}
-            sketch.means[column] = "name" if FIGURE in others and "name" not in others else FIGURE
+            sketch.means[column] = _by_sibling(sketch, column, key)
         elif not means and cells.days * 2 > cells.filled and not sketch.of("date"):
             sketch.means[column] = "date"
+
+
+def _by_sibling(sketch: _Sketch, column: int, key: Key) -> str:
+    """Names where the other column of that key has figures, and the other way; else what the column before it is."""
+    others = {sketch.means[one] for one in sketch.means if one != column and sketch.key(one) == key}
+    if others & {"name", FIGURE}:
+        return FIGURE if "name" in others else "name"
+    before = [one for one in sketch.means if one < column and (own := sketch.key(one)) and own.kind == key.kind]
+    return sketch.means[before[-1]] if before else FIGURE
 
 
 def heading_texts(heads: Sequence[Row], low: int, high: int) -> dict[int, tuple[str, str]]:
@@ -249,11 +257,15 @@ def _names_by_cells(sketch: _Sketch) -> None:
     ]
     figures = [c for c, means in sketch.means.items() if not means and sketch.profiles[c].figures]
     known = sketch.of(FIGURE)
-    if len(texts) >= sketch.least and len(known or figures) >= sketch.least:
+    enough = len(known) >= sketch.least
+    if len(texts) >= sketch.least and (enough or len(known) + len(figures) >= sketch.least):
         for column in texts:
             sketch.means[column] = "name"
-        for column in figures if not known else ():
+        for column in figures if not enough else ():
             sketch.means[column] = FIGURE
+            sketch.heads[column] = NOTHING
+        for column in known if not enough else ():
+            sketch.heads[column] = NOTHING
 
 
 # Shapes
@@ -412,9 +424,11 @@ def _columns_of_players(sketch: _Sketch) -> Layout | None:
     if not sketch.headed:
         return None
     forced = sketch.of("player")
-    unknown = [c for c, means in sketch.means.items() if not means and sketch.texts.get(c)]
-    if any(sketch.profiles[c].texts > sketch.profiles[c].figures for c in unknown):
-        return None
+    unknown = [
+        c
+        for c, means in sketch.means.items()
+        if not means and sketch.texts.get(c) and sketch.profiles[c].texts <= sketch.profiles[c].figures
+    ]
     players = sorted({*forced, *unknown})
     if sum(sketch.profiles[c].figures > 0 for c in players) < sketch.least:
         return None

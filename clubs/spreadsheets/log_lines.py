@@ -45,14 +45,14 @@ def read_line(text: str) -> Line | None:
     >>> read_line("L1 | 20:05 | rules | Ada(+48.0) Ben(+2.0) Cid(-50.0)").pairs
     [('Ada', '+48.0'), ('Ben', '+2.0'), ('Cid', '-50.0')]
     """
-    if len(text) > TOO_LONG:
+    if len(text) > TOO_LONG or "\t" in text:
         return None
     plain = width(text)
     before, _, rest = plain.rpartition("|")
     if not before:
         before, rest = _leading(plain)
     pairs, end = [], 0
-    while found := _PAIR.match(rest, end):
+    while (found := _PAIR.match(rest, end)) and (found["inner"] or any(map(str.isalpha, found["name"]))):
         pairs.append((found["name"].strip(), found["inner"] or found["bare"]))
         end = found.end()
     if len(pairs) < 2:

@@ -88,11 +88,11 @@ def _words_alike(one: Sequence[str], other: Sequence[str]) -> bool:
 
 
 def _is_beginning(word: str, of: str) -> bool:
-    return word == of or (len(word) >= _BEGINNING and of.startswith(word))
+    return word == of or (len(word) >= _BEGINNING and word.isalpha() and of.startswith(word))
 
 
 def _is_initial(word: str, of: str) -> bool:
-    return word == of or (min(len(word), len(of)) == 1 and word[0] == of[0])
+    return word == of or (min(len(word), len(of)) == 1 and word[0] == of[0] and word.isalpha() and of.isalpha())
 
 
 def _matched(short: Sequence[str], long: Sequence[str], fits: Callable[[str, str], bool]) -> bool:

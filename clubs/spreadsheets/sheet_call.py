@@ -14,6 +14,7 @@ from clubs.spreadsheets.decode import check_bytes, check_text, decoded, is_zip
 from clubs.spreadsheets.delimited import read_delimited
 from clubs.spreadsheets.faults import not_a_table, not_asked
 from clubs.spreadsheets.games import Game, Reading, TableReader
+from clubs.spreadsheets.headings import heading
 from clubs.spreadsheets.judge import LEAVE_OUT, RANK_ONLY, WORK_BACK, Judge, Judged, Verdict
 from clubs.spreadsheets.layout import GROUPS
 from clubs.spreadsheets.messages import refusal
@@ -160,7 +161,10 @@ class SheetReader:
     def _holds_results(self, table: Table, reading: Reading) -> bool:
         if not reading.games:
             return table.layout.shape not in _GUARDED and any(skip.code == "not_understood" for skip in reading.skips)
-        if table.layout.shape != "column_per_player" or any(kind in table.layout.single for kind in GROUPS):
+        if table.layout.shape != "column_per_player":
+            return True
+        told = [one for one in table.layout.columns if one.means == "other" and not heading(one.heading or "").known]
+        if not told and any(kind in table.layout.single for kind in GROUPS):
             return True
         return kind_of([[seat.values[0] for seat in game.seats] for game in reading.games], self.request.season).sure
 

@@ -70,6 +70,10 @@ class _Segment:
     heads: list[Row]
     rows: list[Row]
 
+    def overlaps(self, other: _Segment) -> bool:
+        """Whether both have a column."""
+        return self.low < other.high and other.low < self.high
+
     def every(self) -> list[Row]:
         return [*self.before, *self.heads, *self.rows]
 
@@ -100,6 +104,8 @@ def day_heading(row: Row, low: int, high: int) -> Written3 | None:
 def is_heading_row(row: Row, low: int, high: int) -> bool:
     """Whether a row names columns."""
     cells = filled(row, low, high)
+    if is_figure(cells[-1][1]) and not _small(cells[-1][1]):
+        return False
     known = strong = days = figures = unknown = 0
     named = False
     for _, cell in cells:
@@ -278,9 +284,15 @@ class _Reader:
         self.players = players
         self.open: list[Table] = []
         self.unread_above: list[tuple[int, int]] = []
+        self.waiting: _Segment | None = None
 
     def read(self, segment: _Segment) -> None:
         """Take a segment in as a table, as more of one, or as none."""
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None and (segment.heads or not waiting.overlaps(segment)):
+            self._unread(waiting, waiting.every())
+        elif waiting is not None:
+            segment = self._joined(waiting, segment)
         self.found.people = self.found.people or any(_heads_people(row) for row in (segment.heads or segment.rows[:1]))
         above = self._above(segment)
         if segment.heads and above is not None and _same_heads(above, segment):
@@ -298,10 +310,25 @@ class _Reader:
         """The table of which a segment may be more."""
         return next((t for t in reversed(self.open) if t.low < segment.high and segment.low < t.high), None)
 
+    def close(self) -> None:
+        """Nothing follows: headings that still wait for rows are no table."""
+        if self.waiting is not None:
+            self._unread(self.waiting, self.waiting.every())
+
+    def _joined(self, waiting: _Segment, segment: _Segment) -> _Segment:
+        """A heading with the rows that an empty row parts from it, if they make a table with it."""
+        low, high = min(waiting.low, segment.low), max(waiting.high, segment.high)
+        rows = [*waiting.rows, *segment.rows]
+        if layout_of(waiting.heads, rows, low, high, self.players) is not None:
+            return _Segment(low, high, waiting.before, waiting.heads, rows)
+        self._unread(waiting, waiting.every())
+        return segment
+
     def _headed(self, segment: _Segment) -> None:
         layout = layout_of(segment.heads, segment.rows, segment.low, segment.high, self.players)
         if layout is None or not segment.rows:
-            self._unread(segment, segment.every())
+            self.waiting = segment
+            self.unread_above.append((segment.low, segment.high))
             return
         self._before(segment, None)
         self._open(segment, layout)
@@ -373,6 +400,7 @@ def find_tables(number: int, sheet: Sheet, players: int) -> Found:
     reader = _Reader(number, players)
     for segment in _blocks(sheet.rows, 0, sheet.width, players):
         reader.read(segment)
+    reader.close()
     return reader.found
 
 

@@ -134,6 +134,7 @@ def _head(heads: Mapping[str, str], char: str) -> str:
     return char
 
 
+@lru_cache(maxsize=1 << 14)
 def is_nobody(text: str) -> bool:
     """Whether a cell says that nobody sat there.
 
