@@ -16,6 +16,7 @@ CORE_CALLS = (
     "stats",
     "log",
     "seating",
+    "circuit",
     "sheet",
 )
 

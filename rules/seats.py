@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.text import texts
+from scoring.multilingual import texts
 
 WINDS = ("E", "S", "W", "N")
 NAMES = texts(

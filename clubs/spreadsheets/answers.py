@@ -11,7 +11,7 @@ from clubs.spreadsheets.cells import Book
 from clubs.spreadsheets.faults import no_option, not_asked
 from clubs.spreadsheets.layout import MEANINGS
 from clubs.spreadsheets.questions import Question
-from scoring.contract import OBJECT, WORD, wrong
+from scoring.strict_json import OBJECT, WORD, wrong
 
 ROWS, CELLS, COLUMNS = "rows", "cells", "columns"
 LEAVE_OUT = "leave_out"

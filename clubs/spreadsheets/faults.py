@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.errors import NO_ID, Code, ContractError, bad_request
-from scoring.text import Text
+from scoring.multilingual import Text
 
 MOST_BYTES = 10 << 20
 MOST_UNPACKED = 200 << 20

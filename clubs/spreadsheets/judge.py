@@ -24,7 +24,7 @@ from clubs.spreadsheets.season import Season, Uma
 from clubs.spreadsheets.tables import Table
 from clubs.spreadsheets.totals import TotalsList, places_by
 from clubs.spreadsheets.vocabulary import WINDS
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 RANK_ONLY, WORK_BACK, LEAVE_OUT = "rank_only", "work_back", "leave_out"
 _COUNTS = range(5)

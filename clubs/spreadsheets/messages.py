@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clubs.spreadsheets.games import PLAYERS, SCORE, TWICE
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _REFUSALS = {
     PLAYERS: Text(

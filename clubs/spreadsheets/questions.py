@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 CODES = ("day_or_month", "year", "day", "other_uma", "other_start", "no_player", "same_person", "same_game")
 OPEN = object()

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.ranking import rounded
 from rules.system import Rules
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 THREE_START = 35_000
 _UMA_FOUR = ((0, 0), (5, 10), (5, 15), (5, 20), (10, 20), (10, 30), (15, 30), (20, 30))

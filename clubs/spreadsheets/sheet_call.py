@@ -24,7 +24,7 @@ from clubs.spreadsheets.scores import kind_of
 from clubs.spreadsheets.sheet_request import SheetRequest, read_sheet_request
 from clubs.spreadsheets.tables import Found, Skip, Table, find_tables, understood_again
 from clubs.spreadsheets.workbook import read_workbook
-from scoring.contract import Json, JsonObject
+from scoring.strict_json import Json, JsonObject
 
 WARNINGS = (
     "unread_sheet", "unread_block", "sum", "filled", "players", "no_name", "sorted_by_place", "place_differs",

@@ -12,10 +12,10 @@ from clubs.spreadsheets.faults import MOST_BYTES, too_large
 from clubs.spreadsheets.people import Known
 from clubs.spreadsheets.season import Season, season_of
 from rules.registry import ruleset
-from scoring.contract import OBJECT, WORD, Json, wrong
 from scoring.errors import bad_request
-from scoring.part import LONGEST_NAME, Part, request_part
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import LONGEST_NAME, Part, request_part
+from scoring.strict_json import OBJECT, WORD, Json, wrong
 
 FIELDS = ("file", "base64", "name", "rules", "names", "answers")
 MOST_NAMES = 20_000

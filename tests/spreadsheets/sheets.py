@@ -8,7 +8,7 @@ from typing import Any
 
 from openpyxl import Workbook
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from rules.calls import answer
 
 BY_WIND = "Date,East,South,West,North,E,S,W,N"
