@@ -180,6 +180,10 @@ class System(ABC, Generic[O, S, R]):
     def first_state(self) -> S:
         """The state at the start of a game."""
 
+    def read_start(self, fields: Fields) -> S:
+        """The state that a game begins with, where a request may say more than that it begins."""
+        return self.first_state()
+
     def start(self) -> dict[str, Any]:
         """The full contract state at the start of a game."""
         return self.state_json(self.first_state())
